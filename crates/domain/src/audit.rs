@@ -1,0 +1,21 @@
+//! The audit trail: who did what to which thing, and what it was before.
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+
+use crate::change::{ChangeKind, Noun};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct AuditEntry {
+    pub id: i64,
+    pub at: DateTime<Utc>,
+    pub user_id: Option<i64>,
+    pub user_name: String,
+    pub action: ChangeKind,
+    pub noun: Noun,
+    pub noun_id: String,
+    /// A name a person recognises: the title, the key, the address.
+    pub label: String,
+    pub before: Option<Value>,
+    pub after: Option<Value>,
+}

@@ -1,0 +1,132 @@
+//! Time: the clock as a parameter, and the one place that knows Europe/Istanbul.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
+use chrono_tz::Europe::Istanbul;
+
+pub trait Clock: Send + Sync {
+    fn now(&self) -> DateTime<Utc>;
+}
+
+pub type SharedClock = Arc<dyn Clock>;
+
+/// The wall clock; the only caller of `Utc::now` in the project.
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the clock the rest of the code is given")]
+    fn now(&self) -> DateTime<Utc> {
+        Utc::now()
+    }
+}
+
+/// The calendar day in Turkey at this moment.
+pub fn local_date(at: DateTime<Utc>) -> NaiveDate {
+    at.with_timezone(&Istanbul).date_naive()
+}
+
+/// `HH:MM` on a clock in Turkey.
+pub fn local_time(at: DateTime<Utc>) -> String {
+    at.with_timezone(&Istanbul).format("%H:%M").to_string()
+}
+
+/// RFC 3339 with the offset that was or will be in force in Turkey.
+pub fn local_rfc3339(at: DateTime<Utc>) -> String {
+    at.with_timezone(&Istanbul).to_rfc3339_opts(chrono::SecondsFormat::Secs, false)
+}
+
+/// The first moment of a day in Turkey.
+pub fn start_of_day(day: NaiveDate) -> DateTime<Utc> {
+    from_local(day.and_time(NaiveTime::MIN))
+}
+
+/// The first moment of the next day in Turkey.
+pub fn end_of_day(day: NaiveDate) -> DateTime<Utc> {
+    day.checked_add_days(Days::new(1)).map_or(DateTime::<Utc>::MAX_UTC, start_of_day)
+}
+
+/// A time on a clock in Turkey as a moment. An hour that a daylight-saving change skipped
+/// (possible before 2016) becomes the moment the clocks went on.
+pub fn from_local(local: NaiveDateTime) -> DateTime<Utc> {
+    match Istanbul.from_local_datetime(&local).earliest() {
+        Some(at) => at.with_timezone(&Utc),
+        None => Istanbul.from_utc_datetime(&(local - chrono::TimeDelta::hours(3))).with_timezone(&Utc),
+    }
+}
+
+/// A moment as typed or sent, and whether it says the hour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    pub at: DateTime<Utc>,
+    pub time_known: bool,
+}
+
+/// Reads RFC 3339, a local `YYYY-MM-DDTHH:MM[:SS]`, or a bare date whose hour is not known.
+pub fn parse_moment(text: &str) -> Option<Moment> {
+    let text = text.trim();
+    let at = if let Ok(at) = DateTime::parse_from_rfc3339(text) {
+        Moment { at: at.with_timezone(&Utc), time_known: true }
+    } else if let Some(local) = ["%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%dT%H:%M"]
+        .iter()
+        .find_map(|format| NaiveDateTime::parse_from_str(text, format).ok())
+    {
+        Moment { at: from_local(local), time_known: true }
+    } else {
+        Moment { at: start_of_day(parse_date(text)?), time_known: false }
+    };
+    is_storable(at.at).then_some(at)
+}
+
+/// A strict `YYYY-MM-DD`.
+pub fn parse_date(text: &str) -> Option<NaiveDate> {
+    let text = text.trim();
+    (text.len() == 10).then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok())?
+}
+
+/// Years of four digits: what every engine, browser and calendar file can hold.
+pub fn is_storable(at: DateTime<Utc>) -> bool {
+    (1..=9999).contains(&local_date(at).year())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn utc(text: &str) -> DateTime<Utc> {
+        DateTime::parse_from_rfc3339(text).expect("a literal").with_timezone(&Utc)
+    }
+
+    #[test]
+    fn a_local_time_is_read_as_turkish() {
+        let moment = parse_moment("2026-11-20T20:30").expect("local time");
+        assert_eq!(moment, Moment { at: utc("2026-11-20T17:30:00Z"), time_known: true });
+    }
+
+    #[test]
+    fn a_bare_date_has_no_hour() {
+        let moment = parse_moment("2026-11-20").expect("date");
+        assert_eq!(moment, Moment { at: utc("2026-11-19T21:00:00Z"), time_known: false });
+    }
+
+    #[test]
+    fn nonsense_is_no_moment() {
+        for text in ["", "tomorrow", "2026-13-01", "2026-02-30T10:00", "20:30", "2026-1-1"] {
+            assert_eq!(parse_moment(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_evening_in_utc_is_the_next_day_in_turkey() {
+        let late = utc("2026-11-20T22:15:00Z");
+        assert_eq!(local_date(late).to_string(), "2026-11-21");
+        assert_eq!(local_time(late), "01:15");
+        assert_eq!(local_rfc3339(late), "2026-11-21T01:15:00+03:00");
+    }
+
+    #[test]
+    fn a_day_ends_where_the_next_begins() {
+        let day = parse_date("2026-11-20").expect("date");
+        assert_eq!(end_of_day(day), utc("2026-11-20T21:00:00Z"));
+    }
+}

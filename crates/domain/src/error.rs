@@ -1,0 +1,84 @@
+//! The one error of the project: what went wrong, in terms a caller can act on.
+
+use crate::field::FieldErrors;
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The thing does not exist, or the caller must not know that it does.
+    #[error("{0} not found")]
+    NotFound(Missing),
+    #[error("not signed in")]
+    Unauthenticated,
+    #[error("wrong e-mail or password")]
+    WrongCredentials,
+    #[error("the role does not allow this")]
+    Forbidden,
+    /// A state-changing call that another site's page made.
+    #[error("the call comes from a foreign origin")]
+    ForeignOrigin,
+    #[error("malformed request: {0}")]
+    Malformed(String),
+    #[error("invalid fields: {0}")]
+    Invalid(FieldErrors),
+    #[error("conflict: {0:?}")]
+    Conflict(Conflict),
+    #[error("method not allowed")]
+    MethodNotAllowed,
+    #[error("the body is too large")]
+    TooLarge,
+    #[error("the content type is not supported")]
+    UnsupportedMediaType,
+    #[error("too many tries; again in {retry_after_seconds} s")]
+    TooMany { retry_after_seconds: u64 },
+    /// The database or the media store does not answer; trying again may help.
+    #[error("unavailable: {0}")]
+    Unavailable(String),
+    /// A defect or a broken machine: details go to the log, never to the caller.
+    #[error("internal: {0}")]
+    Internal(String),
+}
+
+/// What was looked for in vain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    Event,
+    Blog,
+    Category,
+    Image,
+    Logo,
+    Setting,
+    User,
+    TrashItem,
+    Message,
+    Page,
+}
+
+impl std::fmt::Display for Missing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// Somebody saved in between; nothing was overwritten.
+    StaleVersion { current: i64 },
+    /// The unique key is taken.
+    Duplicate { field: &'static str },
+    /// Other things still point at it.
+    InUse,
+}
+
+impl Error {
+    pub fn invalid(field: &str, problem: crate::field::Problem) -> Self {
+        let mut errors = FieldErrors::default();
+        errors.add(field, problem);
+        Self::Invalid(errors)
+    }
+
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        Self::Internal(cause.to_string())
+    }
+}

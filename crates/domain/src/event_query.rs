@@ -1,0 +1,376 @@
+//! The question `GET /api/events` asks: filters, sort and page, checked.
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+
+use crate::clock::{end_of_day, local_date, parse_date, start_of_day};
+use crate::event::{Coordinates, Platform};
+use crate::field::{FieldErrors, Problem};
+use crate::money::Money;
+use crate::page::PageRequest;
+use crate::text::clean_optional;
+use crate::{Language, Result, turkish};
+
+pub const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular"];
+pub const DATE_RANGES: &[&str] = &["today", "week", "month"];
+pub const STATUSES: &[&str] = &["active", "inactive", "all"];
+const MAX_Q: usize = 200;
+const MAX_WORDS: usize = 12;
+const DEFAULT_RADIUS_KM: f64 = 25.0;
+const MAX_RADIUS_KM: f64 = 2000.0;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    #[default]
+    Date,
+    Name,
+    Price,
+    Relevance,
+    Popular,
+}
+
+impl Sort {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Date => "date",
+            Self::Name => "name",
+            Self::Price => "price",
+            Self::Relevance => "relevance",
+            Self::Popular => "popular",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        [Self::Date, Self::Name, Self::Price, Self::Relevance, Self::Popular]
+            .into_iter()
+            .find(|sort| sort.name() == name)
+    }
+}
+
+/// Which events may be seen at all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Visibility {
+    /// Active and not over yet: what a visitor came for.
+    #[default]
+    Upcoming,
+    /// Active and over.
+    Past,
+    /// Staff: active, whatever the date.
+    Active,
+    /// Staff: inactive, whatever the date.
+    Inactive,
+    /// Staff: everything.
+    All,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Circle {
+    pub center: Coordinates,
+    pub radius_km: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    pub west: f64,
+    pub south: f64,
+    pub east: f64,
+    pub north: f64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct EventQuery {
+    pub visibility: Visibility,
+    pub category: Option<String>,
+    /// Folded, as the store keeps it beside the city's name.
+    pub city: Option<String>,
+    /// Folded words, all of which must be found.
+    pub words: Vec<String>,
+    pub starts_from: Option<DateTime<Utc>>,
+    pub starts_before: Option<DateTime<Utc>>,
+    pub price_min: Option<Money>,
+    pub price_max: Option<Money>,
+    pub featured: Option<bool>,
+    pub platform: Option<Platform>,
+    pub near: Option<Circle>,
+    pub bounds: Option<Bounds>,
+    pub sort: Sort,
+    pub language: Language,
+    pub page: PageRequest,
+    pub now: DateTime<Utc>,
+}
+
+impl EventQuery {
+    /// Everything upcoming, by date.
+    pub fn upcoming(now: DateTime<Utc>, language: Language) -> Self {
+        Self {
+            visibility: Visibility::Upcoming,
+            category: None,
+            city: None,
+            words: Vec::new(),
+            starts_from: None,
+            starts_before: None,
+            price_min: None,
+            price_max: None,
+            featured: None,
+            platform: None,
+            near: None,
+            bounds: None,
+            sort: Sort::Date,
+            language,
+            page: PageRequest::default(),
+            now,
+        }
+    }
+}
+
+/// The same question as text, straight from the address.
+#[derive(Clone, Debug, Default)]
+pub struct RawEventQuery<'a> {
+    pub limit: Option<&'a str>,
+    pub cursor: Option<&'a str>,
+    pub category: Option<&'a str>,
+    pub city: Option<&'a str>,
+    pub q: Option<&'a str>,
+    pub date_range: Option<&'a str>,
+    pub from: Option<&'a str>,
+    pub to: Option<&'a str>,
+    pub price_min: Option<&'a str>,
+    pub price_max: Option<&'a str>,
+    pub featured: Option<&'a str>,
+    pub platform: Option<&'a str>,
+    pub sort: Option<&'a str>,
+    pub near: Option<&'a str>,
+    pub radius_km: Option<&'a str>,
+    pub bbox: Option<&'a str>,
+    pub past: Option<&'a str>,
+    pub status: Option<&'a str>,
+}
+
+impl RawEventQuery<'_> {
+    /// The checked question, or every field that is wrong. `may_see_all` is an editor's right to
+    /// `status`; for anybody else the parameter is unknown and so ignored.
+    pub fn check(&self, now: DateTime<Utc>, language: Language, may_see_all: bool) -> Result<EventQuery> {
+        let mut errors = FieldErrors::default();
+        let words = words(&mut errors, self.q);
+        let sort = one_of(&mut errors, "sort", self.sort, SORTS).and_then(Sort::from_name);
+        let (starts_from, starts_before) = self.dates(&mut errors, now);
+        let query = EventQuery {
+            visibility: self.visibility(&mut errors, may_see_all),
+            category: clean_optional(self.category).map(|category| category.to_ascii_lowercase()),
+            city: clean_optional(self.city).map(|city| turkish::fold(&city)),
+            starts_from,
+            starts_before,
+            price_min: money(&mut errors, "price_min", self.price_min),
+            price_max: money(&mut errors, "price_max", self.price_max),
+            featured: boolean(&mut errors, "featured", self.featured),
+            platform: one_of(&mut errors, "platform", self.platform, Platform::NAMES).and_then(Platform::from_name),
+            near: self.circle(&mut errors),
+            bounds: bounds(&mut errors, self.bbox),
+            sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
+            words,
+            language,
+            page: PageRequest::parse(&mut errors, self.limit, self.cursor),
+            now,
+        };
+        errors.into_result()?;
+        Ok(query)
+    }
+
+    fn visibility(&self, errors: &mut FieldErrors, may_see_all: bool) -> Visibility {
+        let past = boolean(errors, "past", self.past).unwrap_or(false);
+        let status = one_of(errors, "status", self.status, STATUSES);
+        match status.filter(|_| may_see_all) {
+            Some("active") => Visibility::Active,
+            Some("inactive") => Visibility::Inactive,
+            Some("all") => Visibility::All,
+            _ if past => Visibility::Past,
+            _ => Visibility::Upcoming,
+        }
+    }
+
+    fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+        let from = date(errors, "from", self.from).map(start_of_day);
+        let to = date(errors, "to", self.to).map(end_of_day);
+        let today = local_date(now);
+        let until = |days| today.checked_add_days(Days::new(days)).map(end_of_day);
+        let range = match one_of(errors, "dateRange", self.date_range, DATE_RANGES) {
+            Some("today") => Some((start_of_day(today), until(0))),
+            Some("week") => Some((start_of_day(today), until(7))),
+            Some("month") => Some((start_of_day(today), until(30))),
+            _ => None,
+        };
+        match range {
+            // Both given: what satisfies both.
+            Some((start, end)) => (
+                Some(from.map_or(start, |from| from.max(start))),
+                match (to, end) {
+                    (Some(to), Some(end)) => Some(to.min(end)),
+                    (to, end) => to.or(end),
+                },
+            ),
+            None => (from, to),
+        }
+    }
+
+    fn circle(&self, errors: &mut FieldErrors) -> Option<Circle> {
+        let radius_km = match self.radius_km.map(str::parse::<f64>) {
+            None => DEFAULT_RADIUS_KM,
+            Some(Ok(radius)) if radius > 0.0 && radius <= MAX_RADIUS_KM => radius,
+            Some(_) => {
+                errors.add("radius_km", Problem::OutOfRange { min: 0, max: MAX_RADIUS_KM as i64 });
+                return None;
+            }
+        };
+        let numbers = numbers::<2>(errors, "near", self.near?)?;
+        let center = Coordinates { latitude: numbers[0], longitude: numbers[1] };
+        if center.latitude.abs() > 90.0 || center.longitude.abs() > 180.0 {
+            errors.add("near", Problem::NotCoordinates);
+            return None;
+        }
+        Some(Circle { center, radius_km })
+    }
+}
+
+fn words(errors: &mut FieldErrors, q: Option<&str>) -> Vec<String> {
+    let Some(q) = clean_optional(q) else { return Vec::new() };
+    if q.chars().count() > MAX_Q {
+        errors.add("q", Problem::TooLong { max: MAX_Q });
+        return Vec::new();
+    }
+    turkish::fold(&q).split(' ').filter(|word| !word.is_empty()).take(MAX_WORDS).map(str::to_owned).collect()
+}
+
+fn one_of<'a>(
+    errors: &mut FieldErrors,
+    field: &str,
+    value: Option<&'a str>,
+    choices: &'static [&'static str],
+) -> Option<&'a str> {
+    let value = value.filter(|value| !value.is_empty())?;
+    if choices.contains(&value) {
+        Some(value)
+    } else {
+        errors.add(field, Problem::NotOneOf(choices));
+        None
+    }
+}
+
+pub fn boolean(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<bool> {
+    match value.filter(|value| !value.is_empty())? {
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => {
+            errors.add(field, Problem::NotABoolean);
+            None
+        }
+    }
+}
+
+fn date(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<NaiveDate> {
+    let value = value.filter(|value| !value.is_empty())?;
+    let date = parse_date(value);
+    if date.is_none() {
+        errors.add(field, Problem::NotADate);
+    }
+    date
+}
+
+fn money(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<Money> {
+    let value = value.filter(|value| !value.is_empty())?;
+    let money = value.parse().ok().and_then(Money::from_number);
+    if money.is_none() {
+        errors.add(field, Problem::NotAMoney);
+    }
+    money
+}
+
+/// `west,south,east,north`, the order map libraries write.
+fn bounds(errors: &mut FieldErrors, value: Option<&str>) -> Option<Bounds> {
+    let [west, south, east, north] = numbers::<4>(errors, "bbox", value.filter(|value| !value.is_empty())?)?;
+    let in_range = [south, north].iter().all(|latitude| latitude.abs() <= 90.0)
+        && [west, east].iter().all(|longitude| longitude.abs() <= 180.0);
+    if !in_range || south > north || west > east {
+        errors.add("bbox", Problem::NotCoordinates);
+        return None;
+    }
+    Some(Bounds { west, south, east, north })
+}
+
+fn numbers<const N: usize>(errors: &mut FieldErrors, field: &str, text: &str) -> Option<[f64; N]> {
+    let parsed: Option<Vec<f64>> =
+        text.split(',').map(|part| part.trim().parse::<f64>().ok().filter(|number| number.is_finite())).collect();
+    let numbers = parsed.and_then(|parsed| parsed.try_into().ok());
+    if numbers.is_none() {
+        errors.add(field, Problem::NotCoordinates);
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Error;
+
+    fn now() -> DateTime<Utc> {
+        // 01:30 on the 16th in Turkey, still the 15th in UTC.
+        DateTime::parse_from_rfc3339("2026-11-15T22:30:00Z").expect("a literal").with_timezone(&Utc)
+    }
+
+    fn check(raw: &RawEventQuery<'_>) -> EventQuery {
+        raw.check(now(), Language::Tr, false).expect("valid query")
+    }
+
+    #[test]
+    fn today_is_the_turkish_day() {
+        let query = check(&RawEventQuery { date_range: Some("today"), ..Default::default() });
+        assert_eq!(query.starts_from.map(local_date), parse_date("2026-11-16"));
+        assert_eq!(query.starts_before.map(crate::clock::local_rfc3339).as_deref(), Some("2026-11-17T00:00:00+03:00"));
+    }
+
+    #[test]
+    fn a_query_sorts_by_relevance_unless_told_otherwise() {
+        assert_eq!(check(&RawEventQuery { q: Some("Caz"), ..Default::default() }).sort, Sort::Relevance);
+        assert_eq!(check(&RawEventQuery { q: Some("  "), ..Default::default() }).sort, Sort::Date);
+        assert_eq!(
+            check(&RawEventQuery { q: Some("caz"), sort: Some("price"), ..Default::default() }).sort,
+            Sort::Price
+        );
+    }
+
+    #[test]
+    fn only_an_editor_may_ask_for_inactive_events() {
+        let raw = RawEventQuery { status: Some("all"), ..Default::default() };
+        assert_eq!(check(&raw).visibility, Visibility::Upcoming);
+        assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").visibility, Visibility::All);
+    }
+
+    #[test]
+    fn every_bad_value_is_named() {
+        let raw = RawEventQuery {
+            limit: Some("101"),
+            cursor: Some("zz"),
+            date_range: Some("year"),
+            from: Some("2026-02-30"),
+            price_min: Some("cheap"),
+            featured: Some("maybe"),
+            platform: Some("ebay"),
+            sort: Some("best"),
+            near: Some("41"),
+            bbox: Some("1,2,3"),
+            ..Default::default()
+        };
+        let Err(Error::Invalid(errors)) = raw.check(now(), Language::Tr, false) else {
+            panic!("expected field errors")
+        };
+        let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
+        assert_eq!(
+            fields,
+            ["bbox", "cursor", "dateRange", "featured", "from", "limit", "near", "platform", "price_min", "sort"]
+        );
+    }
+
+    #[test]
+    fn a_range_and_a_from_date_narrow_each_other() {
+        let query = check(&RawEventQuery { date_range: Some("week"), from: Some("2026-11-20"), ..Default::default() });
+        assert_eq!(query.starts_from.map(local_date), parse_date("2026-11-20"));
+    }
+}

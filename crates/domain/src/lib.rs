@@ -1,0 +1,28 @@
+//! The types and rules of Meydan: no I/O, no clock of its own, no framework.
+
+pub mod analytics;
+pub mod audit;
+pub mod blog;
+pub mod category;
+pub mod change;
+pub mod clock;
+pub mod contact;
+pub mod error;
+pub mod event;
+pub mod event_query;
+pub mod field;
+pub mod image;
+pub mod job;
+pub mod language;
+pub mod logo;
+pub mod messages;
+pub mod money;
+pub mod newsletter;
+pub mod page;
+pub mod setting;
+pub mod staff;
+pub mod text;
+pub mod turkish;
+
+pub use error::{Error, Result};
+pub use language::Language;

@@ -1,0 +1,106 @@
+//! The site's logos.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::field::{FieldErrors, Problem};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LogoVariant {
+    #[default]
+    Main,
+    Large,
+    Transparent,
+    Dark,
+    Footer,
+}
+
+impl LogoVariant {
+    pub const NAMES: &[&str] = &["main", "large", "transparent", "dark", "footer"];
+    const ALL: [Self; 5] = [Self::Main, Self::Large, Self::Transparent, Self::Dark, Self::Footer];
+
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+}
+
+/// What staff say about a logo; the file is fixed once uploaded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LogoDetails {
+    pub variant: LogoVariant,
+    pub title: String,
+    pub alt_text: String,
+    pub is_active: bool,
+    pub display_order: i32,
+}
+
+/// The changeable part as a client sends it: `PUT /api/logos/{id}`.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct LogoDraft {
+    pub variant: Option<LogoVariant>,
+    #[schema(max_length = 200)]
+    pub title: Option<String>,
+    #[schema(max_length = 500)]
+    pub alt_text: Option<String>,
+    pub is_active: Option<bool>,
+    /// Logos are listed by this, then by age.
+    pub display_order: Option<i32>,
+}
+
+impl LogoDraft {
+    pub fn check(&self) -> crate::Result<LogoDetails> {
+        let mut errors = FieldErrors::default();
+        let details = LogoDetails {
+            variant: self.variant.unwrap_or_default(),
+            title: errors.optional("title", self.title.as_deref().unwrap_or_default(), 200),
+            alt_text: errors.optional("alt_text", self.alt_text.as_deref().unwrap_or_default(), 500),
+            is_active: self.is_active.unwrap_or(true),
+            display_order: self.display_order.unwrap_or(0),
+        };
+        errors.into_result()?;
+        Ok(details)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Logo {
+    pub id: i64,
+    pub details: LogoDetails,
+    /// The key in the media store; the address is `/media/` and the key.
+    pub file_key: String,
+    pub original_key: String,
+    pub width: u32,
+    pub height: u32,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Which logos a list holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LogoQuery {
+    pub variant: Option<LogoVariant>,
+    pub active: Option<bool>,
+}
+
+impl LogoQuery {
+    pub fn parse(variant: Option<&str>, active: Option<&str>) -> crate::Result<Self> {
+        let mut errors = FieldErrors::default();
+        let variant = variant.filter(|name| !name.is_empty()).and_then(|name| {
+            let known = LogoVariant::from_name(name);
+            if known.is_none() {
+                errors.add("variant", Problem::NotOneOf(LogoVariant::NAMES));
+            }
+            known
+        });
+        let active = crate::event_query::boolean(&mut errors, "active", active);
+        errors.into_result()?;
+        Ok(Self { variant, active })
+    }
+}

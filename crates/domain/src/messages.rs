@@ -1,0 +1,189 @@
+//! Every sentence the server says to a person, in both languages.
+
+use crate::Language::{self, En, Tr};
+use crate::error::{Conflict, Error, Missing};
+use crate::field::Problem;
+
+/// A stable word for programs; the sentence beside it may be reworded at any time.
+pub fn code(error: &Error) -> &'static str {
+    match error {
+        Error::NotFound(_) => "not_found",
+        Error::Unauthenticated => "unauthenticated",
+        Error::WrongCredentials => "wrong_credentials",
+        Error::Forbidden => "forbidden",
+        Error::ForeignOrigin => "foreign_origin",
+        Error::Malformed(_) => "malformed",
+        Error::Invalid(_) => "invalid",
+        Error::Conflict(Conflict::StaleVersion { .. }) => "stale_version",
+        Error::Conflict(Conflict::Duplicate { .. }) => "duplicate",
+        Error::Conflict(Conflict::InUse) => "in_use",
+        Error::MethodNotAllowed => "method_not_allowed",
+        Error::TooLarge => "too_large",
+        Error::UnsupportedMediaType => "unsupported_media_type",
+        Error::TooMany { .. } => "too_many_requests",
+        Error::Unavailable(_) => "unavailable",
+        Error::Internal(_) => "internal",
+    }
+}
+
+/// What a person reads.
+pub fn sentence(error: &Error, language: Language) -> String {
+    let text = match (error, language) {
+        (Error::NotFound(missing), _) => not_found(*missing, language),
+        (Error::Unauthenticated, Tr) => "Bunun için oturum açmalısınız.",
+        (Error::Unauthenticated, En) => "Please sign in to do this.",
+        (Error::WrongCredentials, Tr) => "E-posta ya da parola yanlış.",
+        (Error::WrongCredentials, En) => "Invalid credentials",
+        (Error::Forbidden, Tr) => "Bunun için yetkiniz yok.",
+        (Error::Forbidden, En) => "You are not allowed to do this.",
+        (Error::ForeignOrigin, Tr) => "Bu istek başka bir siteden geldiği için reddedildi.",
+        (Error::ForeignOrigin, En) => "This request came from another site and was refused.",
+        (Error::Malformed(_), Tr) => "İstek okunamadı.",
+        (Error::Malformed(_), En) => "The request could not be read.",
+        (Error::Invalid(_), Tr) => "Lütfen işaretli alanları düzeltin.",
+        (Error::Invalid(_), En) => "Please correct the marked fields.",
+        (Error::Conflict(conflict), _) => return conflict_sentence(conflict, language),
+        (Error::MethodNotAllowed, Tr) => "Bu adres bu yöntemi desteklemiyor.",
+        (Error::MethodNotAllowed, En) => "This address does not support that method.",
+        (Error::TooLarge, Tr) => "Gönderilen veri çok büyük.",
+        (Error::TooLarge, En) => "What was sent is too large.",
+        (Error::UnsupportedMediaType, Tr) => "Bu içerik türü desteklenmiyor.",
+        (Error::UnsupportedMediaType, En) => "This content type is not supported.",
+        (Error::TooMany { retry_after_seconds }, _) => return too_many(*retry_after_seconds, language),
+        (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Lütfen biraz sonra yeniden deneyin.",
+        (Error::Unavailable(_), En) => "The service is unavailable right now. Please try again shortly.",
+        (Error::Internal(_), Tr) => "Beklenmeyen bir hata oluştu.",
+        (Error::Internal(_), En) => "An unexpected error occurred",
+    };
+    text.to_owned()
+}
+
+fn not_found(missing: Missing, language: Language) -> &'static str {
+    match (missing, language) {
+        (Missing::Event, Tr) => "Etkinlik bulunamadı",
+        (Missing::Event, En) => "Event not found",
+        (Missing::Blog, Tr) => "Blog Yazısı Bulunamadı",
+        (Missing::Blog, En) => "Blog Post Not Found",
+        (Missing::Category, Tr) => "Kategori bulunamadı",
+        (Missing::Category, En) => "Category not found",
+        (Missing::Image, Tr) => "Görsel bulunamadı",
+        (Missing::Image, En) => "Image not found",
+        (Missing::Logo, Tr) => "Logo bulunamadı",
+        (Missing::Logo, En) => "Logo not found",
+        (Missing::Setting, Tr) => "Ayar bulunamadı",
+        (Missing::Setting, En) => "Setting not found",
+        (Missing::User, Tr) => "Kullanıcı bulunamadı",
+        (Missing::User, En) => "User not found",
+        (Missing::TrashItem, Tr) => "Çöp kutusunda böyle bir öğe yok",
+        (Missing::TrashItem, En) => "No such item in the trash",
+        (Missing::Message, Tr) => "Mesaj bulunamadı",
+        (Missing::Message, En) => "Message not found",
+        (Missing::Page, Tr) => "Sayfa bulunamadı",
+        (Missing::Page, En) => "Page not found",
+    }
+}
+
+fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
+    match (conflict, language) {
+        (Conflict::StaleVersion { .. }, Tr) => {
+            "Siz düzenlerken başka biri kaydetti. Değişikliğiniz kaydedilmedi; güncel sürümle karşılaştırın.".into()
+        }
+        (Conflict::StaleVersion { .. }, En) => {
+            "Somebody else saved while you were editing. Your change was not saved; compare it with the current version.".into()
+        }
+        (Conflict::Duplicate { field }, Tr) => format!("Bu {field} zaten kullanılıyor."),
+        (Conflict::Duplicate { field }, En) => format!("This {field} is already taken."),
+        (Conflict::InUse, Tr) => "Başka öğeler buna bağlı olduğu için silinemez.".into(),
+        (Conflict::InUse, En) => "Other items still use this, so it cannot be removed.".into(),
+    }
+}
+
+fn too_many(seconds: u64, language: Language) -> String {
+    let minutes = seconds.div_ceil(60).max(1);
+    match (language, minutes) {
+        (Tr, _) => format!("Çok fazla deneme yapıldı. {minutes} dakika sonra yeniden deneyin."),
+        (En, 1) => "Too many attempts. Try again in a minute.".to_owned(),
+        (En, _) => format!("Too many attempts. Try again in {minutes} minutes."),
+    }
+}
+
+/// What a person reads beside a field.
+pub fn problem(problem: &Problem, language: Language) -> String {
+    match (problem, language) {
+        (Problem::Required, Tr) => "Bu alan zorunlu.".into(),
+        (Problem::Required, En) => "This field is required.".into(),
+        (Problem::TooLong { max }, Tr) => format!("En fazla {max} karakter olabilir."),
+        (Problem::TooLong { max }, En) => format!("Use at most {max} characters."),
+        (Problem::TooShort { min }, Tr) => format!("En az {min} karakter olmalı."),
+        (Problem::TooShort { min }, En) => format!("Use at least {min} characters."),
+        (Problem::TooMany { max }, Tr) => format!("En fazla {max} öğe olabilir."),
+        (Problem::TooMany { max }, En) => format!("Use at most {max} items."),
+        (Problem::OutOfRange { min, max }, Tr) => format!("{min} ile {max} arasında olmalı."),
+        (Problem::OutOfRange { min, max }, En) => format!("Must be between {min} and {max}."),
+        (Problem::NotANumber, Tr) => "Bir sayı olmalı.".into(),
+        (Problem::NotANumber, En) => "Must be a number.".into(),
+        (Problem::NotAMoney, Tr) => "En fazla iki ondalıklı, sıfırdan küçük olmayan bir tutar olmalı.".into(),
+        (Problem::NotAMoney, En) => "Must be an amount of zero or more with at most two decimals.".into(),
+        (Problem::NotADate, Tr) => "Geçerli bir tarih olmalı.".into(),
+        (Problem::NotADate, En) => "Must be a valid date.".into(),
+        (Problem::NotAUrl, Tr) => "https:// ile başlayan geçerli bir adres olmalı.".into(),
+        (Problem::NotAUrl, En) => "Must be a valid address beginning with https://.".into(),
+        (Problem::NotAnEmail, Tr) => "Geçerli bir e-posta adresi olmalı.".into(),
+        (Problem::NotAnEmail, En) => "Must be a valid e-mail address.".into(),
+        (Problem::NotASlug, Tr) => "Yalnızca küçük harf, rakam, - ve _ içerebilir.".into(),
+        (Problem::NotASlug, En) => "Use only lower-case letters, digits, - and _.".into(),
+        (Problem::NotABoolean, Tr) => "true ya da false olmalı.".into(),
+        (Problem::NotABoolean, En) => "Must be true or false.".into(),
+        (Problem::NotOneOf(choices), Tr) => format!("Şunlardan biri olmalı: {}.", choices.join(", ")),
+        (Problem::NotOneOf(choices), En) => format!("Must be one of: {}.", choices.join(", ")),
+        (Problem::NotCoordinates, Tr) => "Geçerli koordinatlar olmalı.".into(),
+        (Problem::NotCoordinates, En) => "Must be valid coordinates.".into(),
+        (Problem::NotACursor, Tr) => "Bu sayfa işareti geçerli değil; listeyi baştan açın.".into(),
+        (Problem::NotACursor, En) => "This page marker is not valid; open the list from its beginning.".into(),
+        (Problem::NotAnImage, Tr) => "PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel olmalı.".into(),
+        (Problem::NotAnImage, En) => "Must be a PNG, JPEG, WebP, GIF, AVIF or SVG image.".into(),
+        (Problem::BrokenImage, Tr) => "Görsel dosyası bozuk.".into(),
+        (Problem::BrokenImage, En) => "The image file is broken.".into(),
+        (Problem::TooManyPixels, Tr) => "Görsel en fazla 50 megapiksel olabilir.".into(),
+        (Problem::TooManyPixels, En) => "The image may have at most 50 megapixels.".into(),
+        (Problem::OnlyDigits, Tr) => "En az bir harf içermeli.".into(),
+        (Problem::OnlyDigits, En) => "Must contain at least one letter.".into(),
+        (Problem::Unknown, Tr) => "Böyle bir kayıt yok.".into(),
+        (Problem::Unknown, En) => "There is no such record.".into(),
+        (Problem::BeforeStart, Tr) => "Bitiş, başlangıçtan önce olamaz.".into(),
+        (Problem::BeforeStart, En) => "The end cannot be before the start.".into(),
+        (Problem::BelowMinimum, Tr) => "En yüksek fiyat, en düşük fiyattan küçük olamaz.".into(),
+        (Problem::BelowMinimum, En) => "The highest price cannot be below the lowest.".into(),
+        (Problem::WrongType(expected), Tr) => format!("Beklenen: {expected}."),
+        (Problem::WrongType(expected), En) => format!("Expected {expected}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_not_found_texts_are_those_of_the_specification() {
+        let say = |missing| sentence(&Error::NotFound(missing), En);
+        assert_eq!(say(Missing::Event), "Event not found");
+        assert_eq!(say(Missing::Blog), "Blog Post Not Found");
+        assert_eq!(say(Missing::Page), "Page not found");
+    }
+
+    #[test]
+    fn internals_never_reach_a_person() {
+        let error = Error::Internal("password column missing".into());
+        for language in [Tr, En] {
+            assert!(!sentence(&error, language).contains("column"));
+        }
+    }
+
+    #[test]
+    fn waits_are_told_in_minutes() {
+        assert_eq!(
+            sentence(&Error::TooMany { retry_after_seconds: 61 }, En),
+            "Too many attempts. Try again in 2 minutes."
+        );
+    }
+}

@@ -1,0 +1,67 @@
+//! Newsletter subscriptions.
+
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::Language;
+use crate::field::FieldErrors;
+use crate::staff::normalized_email;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SubscriptionStatus {
+    /// Asked for, and the mail with the confirmation link is on its way.
+    Pending,
+    Subscribed,
+    Unsubscribed,
+}
+
+impl SubscriptionStatus {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Subscribed => "subscribed",
+            Self::Unsubscribed => "unsubscribed",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Pending, Self::Subscribed, Self::Unsubscribed].into_iter().find(|status| status.name() == name)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subscription {
+    pub id: i64,
+    pub email: String,
+    pub name: String,
+    pub language: Language,
+    pub status: SubscriptionStatus,
+    pub token: String,
+    pub created_at: DateTime<Utc>,
+}
+
+/// A sign-up as a client sends it: `POST /api/newsletter/subscribe`.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct SubscriptionDraft {
+    #[schema(
+        required = true,
+        max_length = 254,
+        pattern = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$"
+    )]
+    pub email: String,
+    #[schema(max_length = 200)]
+    pub name: Option<String>,
+}
+
+impl SubscriptionDraft {
+    /// The address in one spelling, and the name.
+    pub fn check(&self) -> crate::Result<(String, String)> {
+        let mut errors = FieldErrors::default();
+        let email = normalized_email(&errors.email("email", &self.email));
+        let name = errors.optional("name", self.name.as_deref().unwrap_or_default(), 200);
+        errors.into_result()?;
+        Ok((email, name))
+    }
+}

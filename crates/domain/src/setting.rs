@@ -1,0 +1,133 @@
+//! Site settings: keyed texts that staff can change without a release.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::field::{FieldErrors, Problem, is_slug};
+use crate::text::clean;
+
+const MAX_VALUE: usize = 10_000;
+pub const MAX_SETTINGS: usize = 200;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SettingCategory {
+    #[default]
+    General,
+    Contact,
+}
+
+impl SettingCategory {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::General => "general",
+            Self::Contact => "contact",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::General, Self::Contact].into_iter().find(|category| category.name() == name)
+    }
+}
+
+/// How a value is meant to be read and edited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SettingType {
+    #[default]
+    Text,
+    Email,
+    Url,
+    Number,
+}
+
+impl SettingType {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Email => "email",
+            Self::Url => "url",
+            Self::Number => "number",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Text, Self::Email, Self::Url, Self::Number].into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    pub key: String,
+    pub value: String,
+    pub kind: SettingType,
+    pub description: String,
+    pub category: SettingCategory,
+    pub is_active: bool,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A setting as a client sends it: one of the list in `PUT /api/settings`.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct SettingDraft {
+    #[schema(required = true, max_length = 63, pattern = r"^[a-z][a-z0-9_-]{0,62}$")]
+    pub setting_key: String,
+    #[schema(required = true, max_length = 10000)]
+    pub setting_value: String,
+    #[serde(rename = "type")]
+    pub kind: Option<SettingType>,
+    #[schema(max_length = 500)]
+    pub description: Option<String>,
+    pub category: Option<SettingCategory>,
+    pub is_active: Option<bool>,
+}
+
+impl SettingDraft {
+    /// `place` is where it stands in the list, so that the error can point at it.
+    pub fn check(&self, errors: &mut FieldErrors, place: usize, now: DateTime<Utc>) -> Setting {
+        let field = |name: &str| format!("settings.{place}.{name}");
+        let key = clean(&self.setting_key);
+        if key.is_empty() {
+            errors.add(&field("setting_key"), Problem::Required);
+        } else if !is_slug(&key) {
+            errors.add(&field("setting_key"), Problem::NotASlug);
+        }
+        Setting {
+            value: errors.optional(&field("setting_value"), &self.setting_value, MAX_VALUE),
+            kind: self.kind.unwrap_or_default(),
+            description: errors.optional(&field("description"), self.description.as_deref().unwrap_or_default(), 500),
+            category: self.category.unwrap_or_default(),
+            is_active: self.is_active.unwrap_or(true),
+            updated_at: now,
+            key,
+        }
+    }
+}
+
+/// What every installation begins with: key, value, kind, description, category.
+pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
+    ("site_name", "Meydan", SettingType::Text, "Name of the site / Sitenin adı", SettingCategory::General),
+    (
+        "site_description",
+        "Türkiye'de bugün ne var? / What is on in Turkey today?",
+        SettingType::Text,
+        "One sentence about the site / Siteyi anlatan bir cümle",
+        SettingCategory::General,
+    ),
+    (
+        "contact_email",
+        "info@example.org",
+        SettingType::Email,
+        "Where contact messages are mailed / İletişim mesajlarının gideceği adres",
+        SettingCategory::Contact,
+    ),
+    ("contact_phone", "", SettingType::Text, "Telephone / Telefon", SettingCategory::Contact),
+    ("contact_address", "", SettingType::Text, "Postal address / Posta adresi", SettingCategory::Contact),
+    ("office_latitude", "", SettingType::Number, "Latitude of the office / Ofisin enlemi", SettingCategory::Contact),
+    ("office_longitude", "", SettingType::Number, "Longitude of the office / Ofisin boylamı", SettingCategory::Contact),
+    ("social_instagram", "", SettingType::Url, "Instagram address / Instagram adresi", SettingCategory::General),
+    ("social_x", "", SettingType::Url, "X address / X adresi", SettingCategory::General),
+    ("social_youtube", "", SettingType::Url, "YouTube address / YouTube adresi", SettingCategory::General),
+];

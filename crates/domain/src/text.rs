@@ -1,0 +1,62 @@
+//! Text in two languages, and the cleaning every typed text goes through.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Language;
+
+/// One text in Turkish and English; either side may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Localized {
+    pub tr: String,
+    pub en: String,
+}
+
+impl Localized {
+    pub fn new(tr: impl Into<String>, en: impl Into<String>) -> Self {
+        Self { tr: tr.into(), en: en.into() }
+    }
+
+    /// The asked language, or the one that exists: a half-translated page beats an empty one.
+    pub fn pick(&self, language: Language) -> &str {
+        let (asked, other) = match language {
+            Language::Tr => (&self.tr, &self.en),
+            Language::En => (&self.en, &self.tr),
+        };
+        if asked.is_empty() { other } else { asked }
+    }
+}
+
+/// Trims, and drops NUL, which PostgreSQL cannot store and nobody means to type.
+pub fn clean(text: &str) -> String {
+    let trimmed = text.trim();
+    if trimmed.contains('\0') { trimmed.replace('\0', "").trim().to_owned() } else { trimmed.to_owned() }
+}
+
+/// `None` for a text that is blank once cleaned.
+pub fn clean_optional(text: Option<&str>) -> Option<String> {
+    text.map(clean).filter(|text| !text.is_empty())
+}
+
+/// Tags as an editor types them: trimmed, blanks dropped, the same tag in another case dropped.
+pub fn clean_tags(tags: &[String]) -> Vec<String> {
+    let mut seen = std::collections::HashSet::new();
+    tags.iter().map(|tag| clean(tag)).filter(|tag| !tag.is_empty() && seen.insert(crate::turkish::fold(tag))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_side_shows_the_language_that_exists() {
+        let text = Localized::new("Caz Gecesi", "");
+        assert_eq!(text.pick(Language::En), "Caz Gecesi");
+        assert_eq!(Localized::new("a", "b").pick(Language::En), "b");
+    }
+
+    #[test]
+    fn tags_lose_blanks_and_doubles_in_another_case() {
+        let typed = [" caz ", "", "Işık", "ışık", "CAZ"].map(String::from);
+        assert_eq!(clean_tags(&typed), ["caz", "Işık"]);
+    }
+}
