@@ -1,0 +1,54 @@
+//! AVIF files: the size, cleaning inside the container, and decoding.
+//!
+//! Pixels are decoded by a Rust port of the dav1d decoder, compiled without assembly and without unchecked code, so that
+//! no system library is needed and a damaged file can at worst panic (which is caught). Three rare kinds are served
+//! cleaned but without variants: pictures stitched from tiles, pictures with a crop, and high-dynamic-range ones,
+//! which would look washed out without tone mapping.
+//!
+//! The served file is the upload with its own compressed pixels: Exif, XMP and everything else that is no picture is
+//! overwritten with zeros in place, because moving bytes would mean rewriting every offset.
+
+mod boxes;
+mod clean;
+mod colour;
+mod decode;
+mod items;
+mod meta;
+mod obu;
+
+use boxes::{boxes, find};
+use items::Container;
+
+pub(crate) use clean::strip;
+pub(crate) use decode::decode;
+
+use crate::inspect::{Refusal, Size};
+
+/// Whether the file type box names AVIF, as a still or as a sequence.
+pub(crate) fn is_avif(bytes: &[u8]) -> bool {
+    brands(bytes).is_some_and(|mut brands| brands.any(|brand| matches!(brand, b"avif" | b"avis")))
+}
+
+/// Whether the file calls itself a sequence first.
+pub(crate) fn is_animated(bytes: &[u8]) -> bool {
+    brands(bytes).and_then(|mut brands| brands.next()) == Some(b"avis")
+        && find(bytes, 0..bytes.len(), b"moov").is_some()
+}
+
+/// The main brand, then the compatible ones.
+fn brands(bytes: &[u8]) -> Option<impl Iterator<Item = &[u8]>> {
+    let first = boxes(bytes, 0..bytes.len()).next().filter(|found| &found.kind == b"ftyp")?;
+    let content = bytes.get(first.content)?;
+    let (major, rest) = content.split_at_checked(4)?;
+    Some(std::iter::once(major).chain(rest.get(4..).unwrap_or_default().chunks_exact(4)))
+}
+
+/// The size that the container gives for the main picture, as a viewer sees it. Every other size in it keeps the limit too.
+pub(crate) fn size(bytes: &[u8]) -> Result<Size, Refusal> {
+    let container = Container::read(bytes)?;
+    container.check_sizes()?;
+    let (width, height) = container.primary_size().ok_or(Refusal::Broken)?;
+    let (width, height) =
+        if container.primary_turns().quarter_turns % 2 == 1 { (height, width) } else { (width, height) };
+    Size::checked(width, height)
+}

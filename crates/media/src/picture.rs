@@ -1,0 +1,128 @@
+//! Decoded pixels: eight bits a channel, with an alpha channel only where something shines through.
+
+use fast_image_resize::{ResizeOptions, Resizer};
+use image::{DynamicImage, RgbImage, RgbaImage};
+
+use crate::inspect::Refusal;
+
+/// A picture in memory, upright and in sRGB as far as we know.
+pub(crate) struct Picture(DynamicImage);
+
+impl Picture {
+    pub(crate) fn new(image: DynamicImage) -> Self {
+        if !image.color().has_alpha() {
+            return Self(image.into_rgb8().into());
+        }
+        let image = image.into_rgba8();
+        if image.pixels().all(|pixel| pixel.0[3] == u8::MAX) {
+            return Self(DynamicImage::from(image).into_rgb8().into());
+        }
+        Self(image.into())
+    }
+
+    pub(crate) fn width(&self) -> u32 {
+        self.0.width()
+    }
+
+    pub(crate) fn height(&self) -> u32 {
+        self.0.height()
+    }
+
+    pub(crate) fn is_transparent(&self) -> bool {
+        self.0.color().has_alpha()
+    }
+
+    pub(crate) const fn image(&self) -> &DynamicImage {
+        &self.0
+    }
+
+    /// Interleaved RGB, or RGBA when transparent.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+
+    /// A copy of exactly this size. Transparent colours are weighed by their alpha, so that edges get no dark rim.
+    pub(crate) fn resized(&self, width: u32, height: u32) -> Result<Self, Refusal> {
+        let mut small: DynamicImage = if self.is_transparent() {
+            RgbaImage::new(width, height).into()
+        } else {
+            RgbImage::new(width, height).into()
+        };
+        Resizer::new().resize(&self.0, &mut small, &ResizeOptions::new()).map_err(|_| Refusal::Broken)?;
+        Ok(Self(small))
+    }
+
+    /// A copy of this width in the same proportions.
+    pub(crate) fn of_width(&self, width: u32) -> Result<Self, Refusal> {
+        self.resized(width, self.height_at(width))
+    }
+
+    /// The height that belongs to a width, at least one row.
+    pub(crate) fn height_at(&self, width: u32) -> u32 {
+        let exact = u64::from(self.height()) * u64::from(width);
+        let rounded = (exact + u64::from(self.width()) / 2) / u64::from(self.width().max(1));
+        u32::try_from(rounded).unwrap_or(u32::MAX).max(1)
+    }
+
+    /// A soft copy, for something that is going to be stretched a lot.
+    pub(crate) fn blurred(&self, radius: f32) -> Self {
+        Self(self.0.fast_blur(radius))
+    }
+
+    /// The same picture on white.
+    pub(crate) fn flattened(&self) -> Self {
+        let rgba = self.0.to_rgba8();
+        let flat = RgbImage::from_fn(rgba.width(), rgba.height(), |x, y| {
+            let [r, g, b, a] = rgba.get_pixel(x, y).0;
+            image::Rgb([r, g, b].map(|channel| over_white(channel, a)))
+        });
+        Self(flat.into())
+    }
+}
+
+fn over_white(channel: u8, alpha: u8) -> u8 {
+    let (channel, alpha) = (u32::from(channel), u32::from(alpha));
+    u8::try_from((channel * alpha + 255 * (255 - alpha) + 127) / 255).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_alpha_channel_that_hides_nothing_is_dropped() {
+        let opaque = Picture::new(RgbaImage::from_pixel(3, 2, image::Rgba([1, 2, 3, 255])).into());
+        assert!(!opaque.is_transparent());
+        let mut glass = RgbaImage::from_pixel(3, 2, image::Rgba([1, 2, 3, 255]));
+        glass.put_pixel(2, 1, image::Rgba([1, 2, 3, 254]));
+        assert!(Picture::new(glass.into()).is_transparent());
+    }
+
+    #[test]
+    fn proportions_are_kept_and_a_row_always_remains() {
+        let wide = Picture::new(RgbImage::new(1000, 3).into());
+        assert_eq!(wide.height_at(500), 2);
+        assert_eq!(wide.height_at(10), 1);
+        let small = wide.of_width(10).unwrap();
+        assert_eq!((small.width(), small.height()), (10, 1));
+    }
+
+    #[test]
+    fn flattening_puts_the_picture_on_white() {
+        let glass = Picture::new(RgbaImage::from_pixel(1, 1, image::Rgba([0, 0, 0, 51])).into());
+        assert_eq!(glass.flattened().bytes(), [204, 204, 204]);
+    }
+
+    #[test]
+    fn transparent_edges_get_no_dark_rim() {
+        let mut half = RgbaImage::from_pixel(64, 64, image::Rgba([0, 0, 0, 0]));
+        for (x, _, pixel) in half.enumerate_pixels_mut() {
+            if x < 31 {
+                *pixel = image::Rgba([255, 255, 255, 255]);
+            }
+        }
+        let small = Picture::new(half.into()).of_width(16).unwrap();
+        let visible = small.bytes().chunks(4).filter(|pixel| pixel[3] > 8);
+        assert!(visible.into_iter().all(|pixel| pixel[0] > 240));
+    }
+}

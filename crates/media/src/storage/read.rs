@@ -1,0 +1,72 @@
+//! Reading: whole files, streams and listings.
+
+use bytes::Bytes;
+use futures_util::stream::{self, BoxStream};
+use futures_util::{Stream, StreamExt, TryStreamExt};
+use object_store::{GetResult, ObjectStoreExt};
+
+use super::keys::{content_type_of, key_path, prefix_path};
+use super::{MediaStore, StorageError};
+
+/// A file in memory.
+#[derive(Debug, Clone)]
+pub struct StoredFile {
+    pub bytes: Bytes,
+    pub content_type: String,
+    pub size: u64,
+}
+
+/// A file that arrives in pieces.
+pub struct StoredStream {
+    pub content_type: String,
+    pub size: u64,
+    pub body: BoxStream<'static, Result<Bytes, StorageError>>,
+}
+
+/// One line of a listing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub key: String,
+    pub size: u64,
+}
+
+impl MediaStore {
+    /// The whole file; `None` when there is none.
+    pub async fn get(&self, key: &str) -> Result<Option<StoredFile>, StorageError> {
+        let Some(found) = self.find(key).await? else {
+            return Ok(None);
+        };
+        let bytes = found.bytes().await?;
+        Ok(Some(StoredFile { content_type: content_type_of(key).to_owned(), size: bytes.len() as u64, bytes }))
+    }
+
+    /// The file as a stream, so that large ones never lie in memory whole; `None` when there is none.
+    pub async fn stream(&self, key: &str) -> Result<Option<StoredStream>, StorageError> {
+        Ok(self.find(key).await?.map(|found| StoredStream {
+            content_type: content_type_of(key).to_owned(),
+            size: found.meta.size,
+            body: found.into_stream().map_err(StorageError::from).boxed(),
+        }))
+    }
+
+    /// Every file in the folder `prefix` and below; the empty prefix means all. Nothing is said about the order.
+    pub fn list(&self, prefix: &str) -> impl Stream<Item = Result<Entry, StorageError>> + Send + Unpin + 'static {
+        match prefix_path(prefix) {
+            Err(error) => stream::iter([Err(error)]).boxed(),
+            Ok(folder) => self
+                .backend
+                .list(folder.as_ref())
+                .map_ok(|found| Entry { key: found.location.into(), size: found.size })
+                .map_err(StorageError::from)
+                .boxed(),
+        }
+    }
+
+    async fn find(&self, key: &str) -> Result<Option<GetResult>, StorageError> {
+        match self.backend.get(&key_path(key)?).await {
+            Ok(found) => Ok(Some(found)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Which references a drawing may keep: to its own parts and to pictures that it carries itself.
+
+/// Words that can load something in CSS without `url()`, or that have run code in some browser.
+const DANGEROUS: [&str; 11] = [
+    "@import",
+    "@namespace",
+    "image-set(",
+    "image(",
+    "cross-fade(",
+    "src(",
+    "expression(",
+    "javascript:",
+    "-moz-binding",
+    "behavior:",
+    "//",
+];
+
+/// Whether an `href` stays inside the drawing. Embedded pictures have been cleaned by then and are nothing but pictures.
+pub(super) fn is_local(href: &str) -> bool {
+    let href = href.trim();
+    href.starts_with('#') || href.starts_with("data:image/")
+}
+
+/// Whether an attribute value points nowhere but into the drawing.
+pub(super) fn has_only_local_urls(value: &str) -> bool {
+    !contains_url(value) || local_style(value).as_deref() == Some(value)
+}
+
+fn contains_url(value: &str) -> bool {
+    find_url(value).is_some()
+}
+
+/// A style sheet or `style` attribute whose foreign addresses point nowhere; `None` where only dropping it is safe.
+pub(super) fn local_style(css: &str) -> Option<String> {
+    // An escape can spell any of the words below, and no editor writes one.
+    if css.contains('\\') {
+        return None;
+    }
+    let css = blank_foreign_urls(&without_comments(css));
+    let lower = css.to_ascii_lowercase();
+    (!DANGEROUS.iter().any(|word| lower.contains(word))).then_some(css)
+}
+
+fn without_comments(css: &str) -> String {
+    let mut kept = String::with_capacity(css.len());
+    let mut rest = css;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        kept.push_str(before);
+        // A space, so that two halves of a word do not meet.
+        kept.push(' ');
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    kept.push_str(rest);
+    kept
+}
+
+fn blank_foreign_urls(css: &str) -> String {
+    let mut kept = String::with_capacity(css.len());
+    let mut rest = css;
+    while let Some(at) = find_url(rest) {
+        let (before, url) = rest.split_at(at + "url(".len());
+        kept.push_str(before);
+        let (address, after) = url.split_once(')').unwrap_or((url, ""));
+        let target = address.trim().trim_matches(['"', '\'']).trim();
+        let is_part = target.starts_with('#') && !target.contains(['(', '"', '\'']);
+        if is_part {
+            kept.push_str(address);
+        } else {
+            kept.push('#');
+        }
+        kept.push(')');
+        rest = after;
+    }
+    kept.push_str(rest);
+    kept
+}
+
+fn find_url(text: &str) -> Option<usize> {
+    text.as_bytes().windows(4).position(|window| window.eq_ignore_ascii_case(b"url("))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_parts_and_embedded_pictures_are_local() {
+        assert!(is_local("#part") && is_local(" data:image/png;base64,AA"));
+        for href in ["http://x/y.png", "//x/y", "/logo.png", "y.png", "data:text/html,x", "javascript:x", ""] {
+            assert!(!is_local(href), "{href}");
+        }
+    }
+
+    #[test]
+    fn foreign_urls_in_styles_point_nowhere() {
+        assert_eq!(local_style("fill:url(#a)").as_deref(), Some("fill:url(#a)"));
+        assert_eq!(local_style("fill:url( '#a' )").as_deref(), Some("fill:url( '#a' )"));
+        assert_eq!(local_style("fill:URL(http://x/y)").as_deref(), Some("fill:URL(#)"));
+        assert_eq!(local_style("fill:url(/y);stroke:url(\"z\")").as_deref(), Some("fill:url(#);stroke:url(#)"));
+        assert_eq!(local_style("fill:url(http://x").as_deref(), Some("fill:url(#)"));
+        assert_eq!(local_style("/* see http://x */fill:red").as_deref(), Some(" fill:red"));
+    }
+
+    #[test]
+    fn what_loads_without_url_is_dropped_whole() {
+        for css in [
+            "@import 'x.css';",
+            "@IMPORT url(x)",
+            "background:image-set('http://x' 1x)",
+            "fill:u\\72l(http://x)",
+            "@font-face{src:'//x'}",
+            "width:expression(alert(1))",
+            "@im/**/port 'https://x'",
+        ] {
+            assert_eq!(local_style(css), None, "{css}");
+        }
+    }
+
+    #[test]
+    fn attributes_without_urls_are_left_alone() {
+        assert!(has_only_local_urls("M0 0 // not css"));
+        assert!(has_only_local_urls("url(#grad)"));
+        assert!(!has_only_local_urls("url(x.svg#grad)"));
+    }
+}
