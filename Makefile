@@ -1,0 +1,57 @@
+# The entry points of the project. `make` alone lists them.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help run dev build test check generate bench clean setup web server
+
+# Folders count too: their date moves when a file goes away.
+WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z][a-z0-9-]*:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: setup build ## Install what is missing, build, and serve with demo content on http://127.0.0.1:8080
+	@exec target/release/meydan serve --demo
+
+dev: setup web/node_modules/.stamp web/dist/index.html ## Serve for development: server and web app reload on change
+	@exec scripts/dev.sh
+
+build: web server ## Build the release binary, web app inside, at target/release/meydan
+
+test: ## Install what is missing and run every test (scripts/test.sh NAME… runs some steps)
+	@scripts/test.sh
+
+check: web ## Check format, lints and types, without running tests
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cd web && npm run --silent lint && npm run --silent typecheck
+
+generate: web web/tools/openapi/node_modules/.stamp ## Write openapi/meydan.json from the code and the web client's types from it
+	@scripts/generate.sh
+
+bench: build ## Measure: our numbers beside the peers'
+	@exec bench/run.sh
+
+clean: ## Remove what was built and installed here, and stop the test database; ./data stays
+	scripts/postgres.sh stop
+	rm -rf .cache target web/dist web/node_modules web/tools/openapi/node_modules e2e/node_modules e2e/test-results
+
+setup:
+	@scripts/setup.sh run
+
+web: web/dist/index.html
+
+server: web
+	cargo build --release --locked --package meydan-server --bin meydan
+
+web/dist/index.html: web/node_modules/.stamp $(WEB_SOURCES)
+	cd web && npm run --silent build
+
+# `npm install` and not `npm ci`: it accepts a lock file that was written on another platform, and leaves it as it is.
+web/node_modules/.stamp web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp: \
+%/node_modules/.stamp: %/package.json %/package-lock.json %/.npmrc
+	cd $* && npm install --no-fund --no-audit
+	@touch $@

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Writes the contract (openapi/meydan.json) from the code, and the web client's types from the contract.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+
+# Moves a new version into place, and leaves the old one alone when nothing changed: its date is what make looks at.
+put() { # put NEW TARGET
+  mkdir -p "$(dirname "$2")"
+  cmp -s "$1" "$2" && return
+  cp "$1" "$2.new"
+  mv "$2.new" "$2"
+  echo "generate: wrote $2"
+}
+
+cargo run --quiet --package meydan-server --bin meydan -- openapi >"$work/meydan.json"
+[ -s "$work/meydan.json" ] || {
+  echo "generate: the server printed no contract" >&2
+  exit 1
+}
+put "$work/meydan.json" openapi/meydan.json
+
+# The Node that the web app brings along, whatever the machine has.
+PATH=$PWD/web/node_modules/.bin:$PATH
+web/tools/openapi/node_modules/.bin/openapi-typescript openapi/meydan.json --output "$work/schema.d.ts" >/dev/null
+put "$work/schema.d.ts" web/src/api/__generated__/schema.d.ts

@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Runs every test, or only the steps named: scripts/test.sh [setup|scripts|web|format|lint|rust|contract|schemathesis|e2e]…
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+all=(setup scripts web format lint rust contract schemathesis e2e)
+began=$SECONDS
+postgres_started=false
+
+finish() {
+  local code=$?
+  trap - EXIT
+  if $postgres_started; then
+    scripts/postgres.sh stop || true
+  fi
+  if [ "$code" != 0 ]; then
+    echo "==> failed in ${step:-start} after $((SECONDS - began)) s" >&2
+  fi
+  exit "$code"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM HUP
+
+start_postgres() {
+  ! $postgres_started || return 0
+  # A server that was running before is left running after.
+  scripts/postgres.sh url >/dev/null 2>&1 || postgres_started=true
+  MEYDAN_TEST_POSTGRES_URL=$(scripts/postgres.sh start)
+  export MEYDAN_TEST_POSTGRES_URL
+}
+
+step_setup() {
+  scripts/setup.sh run test
+}
+
+step_scripts() {
+  shellcheck scripts/*.sh .ci/run
+}
+
+step_web() {
+  make --no-print-directory web
+  (cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent test)
+}
+
+step_format() {
+  cargo fmt --all --check
+}
+
+step_lint() {
+  make --no-print-directory web
+  cargo clippy --workspace --all-targets --locked -- -D warnings
+}
+
+step_rust() {
+  make --no-print-directory web
+  start_postgres
+  cargo nextest run --workspace --locked
+  # nextest runs no documentation tests; a run of them costs a build, so only when there are some.
+  if grep -rqsE '^\s*//[/!] ```(rust)?\s*$' crates --include='*.rs'; then
+    cargo test --workspace --doc --locked
+  fi
+}
+
+# What is checked in must be what the code generates.
+step_contract() {
+  local generated=(openapi web/src/api/__generated__)
+  make --no-print-directory generate
+  git diff --exit-code -- "${generated[@]}" || {
+    echo "contract: run 'make generate' and commit the result" >&2
+    return 1
+  }
+  local untracked
+  untracked=$(git ls-files --others --exclude-standard -- "${generated[@]}")
+  [ -z "$untracked" ] || {
+    echo "contract: not committed: $untracked" >&2
+    return 1
+  }
+}
+
+step_schemathesis() {
+  scripts/schemathesis.sh
+}
+
+step_e2e() {
+  make --no-print-directory web e2e/node_modules/.stamp
+  cargo build --locked --package meydan-server --bin meydan
+  # Playwright runs on the Node that the web app brings along, whatever the machine has.
+  (export PATH="$PWD/web/node_modules/.bin:$PATH" && cd e2e && npm run --silent lint && npm run --silent typecheck && npm run --silent test)
+}
+
+steps=("$@")
+[ $# -gt 0 ] || steps=("${all[@]}")
+for step in "${steps[@]}"; do
+  declare -F "step_$step" >/dev/null || {
+    echo "test: no step '$step'; there are: ${all[*]}" >&2
+    exit 2
+  }
+done
+for step in "${steps[@]}"; do
+  echo "==> $step ($((SECONDS - began)) s)"
+  "step_$step"
+done
+step=
+echo "==> all done ($((SECONDS - began)) s)"

@@ -1,0 +1,11 @@
+import { EventList } from "./event-list";
+import { Hero } from "./hero";
+
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <EventList />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** A small seeded generator: the same seed draws the same picture on every machine. Not for secrets. */
+export function seededRandom(seed: string): () => number {
+  let state = 2166136261;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
