@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# Installs what a bare Debian or Ubuntu machine lacks to run (`run`) or to test (`test`) the project.
+# Installs what a bare Debian or Ubuntu machine lacks to run (`run`), test (`test`) or measure (`bench`) the project.
 set -euo pipefail
 
 usage() {
-  echo "usage: scripts/setup.sh run|test…" >&2
+  echo "usage: scripts/setup.sh run|test|bench…" >&2
   exit 2
 }
 
 [ $# -gt 0 ] || usage
 want_test=false
+want_bench=false
 for group in "$@"; do
   case $group in
     run) ;;
     test) want_test=true ;;
+    bench) want_bench=true ;;
     *) usage ;;
   esac
 done
@@ -59,6 +61,11 @@ if $want_test; then
   if ! has python3 || ! python3 -c 'import ensurepip, venv' >/dev/null 2>&1; then
     missing+=(python3-venv)
   fi
+fi
+
+if $want_bench; then
+  need wrk wrk
+  need python3 python3
 fi
 
 retry() {

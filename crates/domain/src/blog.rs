@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::Result;
 use crate::event::{picture_url, tags_schema};
 use crate::field::FieldErrors;
+use crate::number::whole_number;
 use crate::text::{Localized, clean_optional};
 
 const MAX_TITLE: usize = 200;
@@ -103,7 +104,7 @@ pub struct BlogDraft {
     pub category: Option<BlogCategory>,
     #[schema(
         max_length = 2000,
-        pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?|/media/[A-Za-z0-9._/-]+)$"
+        pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?|/media/[A-Za-z0-9._/-]+)?$"
     )]
     pub image_url: Option<String>,
     /// The `image_id` of an uploaded image.
@@ -112,7 +113,7 @@ pub struct BlogDraft {
     /// Where the story comes from.
     #[schema(
         max_length = 2000,
-        pattern = r"^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?$"
+        pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?)?$"
     )]
     pub url: Option<String>,
     #[schema(schema_with = tags_schema)]
@@ -127,6 +128,7 @@ pub struct BlogDraft {
     pub author_name: Option<String>,
     /// The version that was read; only `PUT` looks at it. A stale one is refused with 409.
     #[schema(minimum = 0)]
+    #[serde(deserialize_with = "whole_number")]
     pub version: Option<i64>,
 }
 
@@ -159,6 +161,7 @@ impl BlogDraft {
             seo_description: errors.optional("seo_description", &or_empty(&self.seo_description), MAX_SEO),
             author_name: errors.optional("author_name", &or_empty(&self.author_name), MAX_TITLE),
         };
+        errors.version(self.version);
         if let Some(id) = &content.cover_image_id {
             errors.optional("cover_image_id", id, 64);
         }

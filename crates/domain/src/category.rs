@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::Result;
 use crate::field::{FieldErrors, Problem, is_slug};
+use crate::number::whole_number;
 use crate::text::{Localized, clean};
 
 pub const DEFAULT_COLOR: &str = "#473B73";
@@ -45,14 +46,17 @@ pub struct CategoryDraft {
     #[schema(max_length = 1000)]
     pub description_en: Option<String>,
     /// `#RRGGBB`; the brand colour when left out.
-    #[schema(pattern = "^#[0-9A-Fa-f]{6}$")]
+    #[schema(pattern = "^(#[0-9A-Fa-f]{6})?$")]
     pub color_code: Option<String>,
     /// The `id` of a top-level category, or null for a main category.
+    #[serde(deserialize_with = "whole_number")]
     pub parent_id: Option<i64>,
     pub is_active: Option<bool>,
+    #[serde(deserialize_with = "whole_number")]
     pub display_order: Option<i32>,
     /// The version that was read; only `PUT` looks at it. A stale one is refused with 409.
     #[schema(minimum = 0)]
+    #[serde(deserialize_with = "whole_number")]
     pub version: Option<i64>,
 }
 
@@ -82,6 +86,7 @@ impl CategoryDraft {
             is_active: self.is_active.unwrap_or(true),
             display_order: self.display_order.unwrap_or(0),
         };
+        errors.version(self.version);
         errors.into_result()?;
         Ok(content)
     }

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::clock::{self, parse_moment};
 use crate::field::{self, FieldErrors, Problem, is_slug};
 use crate::money::{Currency, Money};
+use crate::number::whole_number;
 use crate::text::{Localized, clean, clean_optional};
 use crate::{Result, turkish};
 
@@ -24,6 +25,9 @@ const MAX_NAME: usize = 200;
 const MAX_ADDRESS: usize = 500;
 const MAX_GALLERY: usize = 50;
 const MAX_OBJECT_BYTES: usize = 20_000;
+/// A time in Turkey without an offset, on a day every month has.
+const LOCAL_TIME_PATTERN: &str =
+    r"^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$";
 const MAX_TICKETS: i64 = 10_000_000;
 /// How long an event without an end is taken to last.
 const ASSUMED_HOURS: i64 = 4;
@@ -170,7 +174,7 @@ impl Event {
 #[serde(default)]
 pub struct EventDraft {
     /// The public key; `event_` and a timestamp when left out. Letters, digits, `-`, `_`; not digits alone.
-    #[schema(max_length = 64, pattern = r"^[A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*$")]
+    #[schema(max_length = 64, pattern = r"^([A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*)?$")]
     pub event_id: Option<String>,
     #[schema(required = true, min_length = 1, max_length = 200, pattern = r"\S")]
     pub title_tr: String,
@@ -206,7 +210,7 @@ pub struct EventDraft {
     pub contact: Option<String>,
     #[schema(
         max_length = 2000,
-        pattern = r"^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?$"
+        pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?)?$"
     )]
     pub website: Option<String>,
     /// RFC 3339, a local time in Turkey (`2026-11-20T20:30`), or a bare date when the hour is not known.
@@ -220,7 +224,7 @@ pub struct EventDraft {
     pub price_max: Option<Money>,
     pub currency: Option<Currency>,
     /// The `category_id` of an existing category; `music` when left out.
-    #[schema(max_length = 63, pattern = r"^[a-z][a-z0-9_-]{0,62}$")]
+    #[schema(max_length = 63, pattern = r"^([a-z][a-z0-9_-]{0,62})?$")]
     pub category: Option<String>,
     #[schema(max_length = 63)]
     pub subcategory: Option<String>,
@@ -229,18 +233,18 @@ pub struct EventDraft {
     pub source_id: Option<String>,
     #[schema(
         max_length = 2000,
-        pattern = r"^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?$"
+        pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?)?$"
     )]
     pub source_url: Option<String>,
     #[schema(
         max_length = 2000,
-        pattern = r"^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?$"
+        pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?)?$"
     )]
     pub ticket_url: Option<String>,
     /// A picture elsewhere, or a path of this site beginning with `/media/`.
     #[schema(
         max_length = 2000,
-        pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?|/media/[A-Za-z0-9._/-]+)$"
+        pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?|/media/[A-Za-z0-9._/-]+)?$"
     )]
     pub image_url: Option<String>,
     /// The `image_id` of an uploaded image.
@@ -261,27 +265,36 @@ pub struct EventDraft {
     #[schema(minimum = 0, maximum = 5)]
     pub rating: Option<f64>,
     #[schema(minimum = 0, maximum = 10000000)]
+    #[serde(deserialize_with = "whole_number")]
     pub available_tickets: Option<i64>,
     /// The version that was read; only `PUT` looks at it. A stale one is refused with 409.
     #[schema(minimum = 0)]
+    #[serde(deserialize_with = "whole_number")]
     pub version: Option<i64>,
 }
 
 /// The schema of a moment: what `clock::parse_moment` reads, in terms generators know.
 pub fn moment_schema() -> utoipa::openapi::schema::Schema {
-    use utoipa::openapi::schema::{AnyOfBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
-    let text = |format| ObjectBuilder::new().schema_type(Type::String).format(Some(SchemaFormat::KnownFormat(format)));
-    AnyOfBuilder::new().item(text(KnownFormat::DateTime)).item(text(KnownFormat::Date)).into()
+    moments().into()
 }
 
+/// As a moment, or nothing: null or empty.
 pub fn optional_moment_schema() -> utoipa::openapi::schema::Schema {
-    use utoipa::openapi::schema::{AnyOfBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
-    let text = |format| ObjectBuilder::new().schema_type(Type::String).format(Some(SchemaFormat::KnownFormat(format)));
-    AnyOfBuilder::new()
-        .item(text(KnownFormat::DateTime))
-        .item(text(KnownFormat::Date))
+    use utoipa::openapi::schema::{ObjectBuilder, Type};
+    moments()
+        .item(ObjectBuilder::new().schema_type(Type::String).max_length(Some(0)))
         .item(ObjectBuilder::new().schema_type(Type::Null))
         .into()
+}
+
+fn moments() -> utoipa::openapi::schema::AnyOfBuilder {
+    use utoipa::openapi::schema::{AnyOfBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
+    let text = || ObjectBuilder::new().schema_type(Type::String);
+    let formatted = |format| text().format(Some(SchemaFormat::KnownFormat(format)));
+    AnyOfBuilder::new()
+        .item(formatted(KnownFormat::DateTime))
+        .item(formatted(KnownFormat::Date))
+        .item(text().pattern(Some(LOCAL_TIME_PATTERN)))
 }
 
 /// A list of tags, or nothing.
@@ -363,6 +376,7 @@ impl EventDraft {
         {
             errors.add("price_max", Problem::BelowMinimum);
         }
+        errors.version(self.version);
         if content.available_tickets.is_some_and(|tickets| !(0..=MAX_TICKETS).contains(&tickets)) {
             errors.add("available_tickets", Problem::OutOfRange { min: 0, max: MAX_TICKETS });
         }

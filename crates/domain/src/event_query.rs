@@ -256,8 +256,8 @@ fn one_of<'a>(
 
 pub fn boolean(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<bool> {
     match value.filter(|value| !value.is_empty())? {
-        "true" | "1" => Some(true),
-        "false" | "0" => Some(false),
+        "true" => Some(true),
+        "false" => Some(false),
         _ => {
             errors.add(field, Problem::NotABoolean);
             None

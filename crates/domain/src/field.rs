@@ -107,6 +107,13 @@ impl FieldErrors {
         email
     }
 
+    /// The version a client read; there is none below 0.
+    pub fn version(&mut self, version: Option<i64>) {
+        if version.is_some_and(|version| version < 0) {
+            self.add("version", Problem::OutOfRange { min: 0, max: i64::MAX });
+        }
+    }
+
     /// Tags, cleaned and counted.
     pub fn tags(&mut self, field: &str, tags: &[String]) -> Vec<String> {
         let tags = crate::text::clean_tags(tags);

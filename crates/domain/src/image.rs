@@ -78,13 +78,15 @@ impl ImageDetails {
     ) -> crate::Result<Self> {
         let mut errors = FieldErrors::default();
         let both = alt_text.unwrap_or_default();
-        let category = match category.map(str::trim).filter(|name| !name.is_empty()) {
+        let category = match category.map(str::trim) {
             None => ImageCategory::default(),
             Some(name) => ImageCategory::from_name(name).unwrap_or_else(|| {
                 errors.add("category", Problem::NotOneOf(ImageCategory::NAMES));
                 ImageCategory::default()
             }),
         };
+        // Also where both languages are given and it goes unused: a field is right or wrong by itself.
+        errors.optional("alt_text", both, 500);
         let details = Self {
             title: errors.optional("title", title.unwrap_or_default(), 200),
             alt: Localized {

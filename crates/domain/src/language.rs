@@ -12,6 +12,8 @@ pub enum Language {
 }
 
 impl Language {
+    pub const CODES: &[&str] = &["tr", "en"];
+
     pub fn code(self) -> &'static str {
         match self {
             Self::Tr => "tr",

@@ -18,6 +18,7 @@ pub mod logo;
 pub mod messages;
 pub mod money;
 pub mod newsletter;
+pub mod number;
 pub mod page;
 pub mod setting;
 pub mod staff;

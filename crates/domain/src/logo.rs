@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::field::{FieldErrors, Problem};
+use crate::number::whole_number;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -51,6 +52,7 @@ pub struct LogoDraft {
     pub alt_text: Option<String>,
     pub is_active: Option<bool>,
     /// Logos are listed by this, then by age.
+    #[serde(deserialize_with = "whole_number")]
     pub display_order: Option<i32>,
 }
 

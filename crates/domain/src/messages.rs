@@ -154,8 +154,29 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::BeforeStart, En) => "The end cannot be before the start.".into(),
         (Problem::BelowMinimum, Tr) => "En yüksek fiyat, en düşük fiyattan küçük olamaz.".into(),
         (Problem::BelowMinimum, En) => "The highest price cannot be below the lowest.".into(),
-        (Problem::WrongType(expected), Tr) => format!("Beklenen: {expected}."),
-        (Problem::WrongType(expected), En) => format!("Expected {expected}."),
+        (Problem::WrongType(expected), _) => wrong_type(expected, language),
+    }
+}
+
+/// What a value should have been; on the left the words of the JSON reader, which knows no Turkish.
+fn wrong_type(expected: &str, language: Language) -> String {
+    match (expected, language) {
+        ("a string", Tr) => "Bir metin olmalı.".into(),
+        ("a string", En) => "Must be a text.".into(),
+        ("a map", Tr) => "Bir JSON nesnesi olmalı.".into(),
+        ("a map", En) => "Must be a JSON object.".into(),
+        ("a sequence", Tr) => "Bir liste olmalı.".into(),
+        ("a sequence", En) => "Must be a list.".into(),
+        // One of a few names, each between backticks.
+        (choices, _) if choices.contains('`') => {
+            let names = choices.split('`').skip(1).step_by(2).collect::<Vec<_>>().join(", ");
+            match language {
+                Tr => format!("Şunlardan biri olmalı: {names}."),
+                En => format!("Must be one of: {names}."),
+            }
+        }
+        (other, Tr) => format!("Beklenen: {other}."),
+        (other, En) => format!("Expected {other}."),
     }
 }
 

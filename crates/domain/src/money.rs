@@ -3,12 +3,15 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use utoipa::ToSchema;
 
+/// What a number must be to be an amount; the error of reading one from JSON.
+pub const EXPECTED: &str = "an amount from 0 to 999999999.99 with at most two decimals";
+
 /// An amount in hundredths of its currency's unit (kuruş, cent).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Money(i64);
 
 impl Money {
-    pub const MAX: Self = Self(999_999_999_99);
+    pub const MAX: Self = Self(99_999_999_999);
 
     /// `None` when negative or larger than any ticket.
     pub fn from_hundredths(hundredths: i64) -> Option<Self> {
@@ -47,8 +50,7 @@ impl Serialize for Money {
 impl<'de> Deserialize<'de> for Money {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = f64::deserialize(deserializer)?;
-        Self::from_number(number)
-            .ok_or_else(|| de::Error::custom("an amount from 0 to 999999999.99 with at most two decimals"))
+        Self::from_number(number).ok_or_else(|| de::Error::custom(EXPECTED))
     }
 }
 

@@ -38,7 +38,7 @@ impl Cursor {
     }
 
     pub fn decode(token: &str) -> Option<Self> {
-        if !token.is_ascii() || token.len() % 2 != 0 || token.len() > 2000 {
+        if !token.bytes().all(|byte| byte.is_ascii_hexdigit()) || !token.len().is_multiple_of(2) || token.len() > 2000 {
             return None;
         }
         let bytes: Option<Vec<u8>> =

@@ -74,8 +74,9 @@ pub struct Setting {
 pub struct SettingDraft {
     #[schema(required = true, max_length = 63, pattern = r"^[a-z][a-z0-9_-]{0,62}$")]
     pub setting_key: String,
-    #[schema(required = true, max_length = 10000)]
-    pub setting_value: String,
+    /// May be empty, but not left out.
+    #[schema(required = true, value_type = String, max_length = 10000)]
+    pub setting_value: Option<String>,
     #[serde(rename = "type")]
     pub kind: Option<SettingType>,
     #[schema(max_length = 500)]
@@ -94,8 +95,12 @@ impl SettingDraft {
         } else if !is_slug(&key) {
             errors.add(&field("setting_key"), Problem::NotASlug);
         }
+        if self.setting_value.is_none() {
+            errors.add(&field("setting_value"), Problem::Required);
+        }
+        let value = self.setting_value.as_deref().unwrap_or_default();
         Setting {
-            value: errors.optional(&field("setting_value"), &self.setting_value, MAX_VALUE),
+            value: errors.optional(&field("setting_value"), value, MAX_VALUE),
             kind: self.kind.unwrap_or_default(),
             description: errors.optional(&field("description"), self.description.as_deref().unwrap_or_default(), 500),
             category: self.category.unwrap_or_default(),

@@ -4,6 +4,252 @@
  */
 
 export interface paths {
+    "/api/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The numbers of the dashboard */
+        get: operations["show_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Track a hit
+         * @description No cookie is read and no address is stored.
+         */
+        post: operations["track_hit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the audit trail
+         * @description Newest first: who did what, when, and what it was before.
+         */
+        get: operations["list_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Five wrong passwords for one account or address in 15 minutes, and the next try is a 429.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Always answers 200: whoever asks is signed out.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew the session
+         * @description A new cookie; the old one is worthless from then on.
+         */
+        post: operations["refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blogs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List posts
+         * @description Newest first. Visitors see what is published.
+         */
+        get: operations["list_blogs"];
+        put?: never;
+        /** Create a post */
+        post: operations["create_blog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blogs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a post */
+        get: operations["show_blog"];
+        /**
+         * Replace a post
+         * @description With the `version` that was read, a save in between is a 409 that carries what is stored now.
+         */
+        put: operations["update_blog"];
+        post?: never;
+        /**
+         * Delete a post
+         * @description It goes to the trash, from where an admin can bring it back for 30 days.
+         */
+        delete: operations["delete_blog"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List categories
+         * @description In display order; visitors see the active ones.
+         */
+        get: operations["list_categories"];
+        put?: never;
+        /** Create a category */
+        post: operations["create_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace a category */
+        put: operations["update_category"];
+        post?: never;
+        /**
+         * Delete a category
+         * @description Refused with 409 while events or sub-categories use it.
+         */
+        delete: operations["delete_category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages
+         * @description Newest first.
+         */
+        get: operations["list_messages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description It is stored before this call answers.
+         */
+        post: operations["send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -11,9 +257,206 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List events
+         * @description Visitors see active events that are not over yet.
+         */
         get: operations["list_events"];
         put?: never;
+        /** Create an event */
+        post: operations["create_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an event */
+        get: operations["show_event"];
+        /**
+         * Replace an event
+         * @description With the `version` that was read, a save in between is a 409 that carries what is stored now.
+         */
+        put: operations["update_event"];
         post?: never;
+        /**
+         * Delete an event
+         * @description It goes to the trash, from where an admin can bring it back for 30 days.
+         */
+        delete: operations["delete_event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images
+         * @description Newest first.
+         */
+        get: operations["list_images"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an image
+         * @description Metadata such as the place a photo was taken at is removed from everything that is served.
+         */
+        post: operations["upload_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an image */
+        get: operations["show_image"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an image
+         * @description It goes to the trash; its files stay until that is emptied.
+         */
+        delete: operations["delete_image"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List logos
+         * @description In display order; visitors see the active ones.
+         */
+        get: operations["list_logos"];
+        put?: never;
+        /** Upload a logo */
+        post: operations["upload_logo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a logo */
+        get: operations["show_logo"];
+        /**
+         * Change what is said about a logo
+         * @description The file stays; upload another logo for another file.
+         */
+        put: operations["update_logo"];
+        post?: never;
+        /**
+         * Delete a logo
+         * @description It goes to the trash; its file stays until that is emptied.
+         */
+        delete: operations["delete_logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a subscription
+         * @description A POST, because mail scanners follow every link.
+         */
+        post: operations["confirm_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe to the newsletter
+         * @description The answer is the same for everybody: it never tells who is subscribed.
+         */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the newsletter
+         * @description What a mail program's own unsubscribe button calls; any body is ignored.
+         */
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -27,7 +470,97 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List settings
+         * @description Visitors see the active ones.
+         */
         get: operations["list_settings"];
+        /**
+         * Save settings
+         * @description Each of the list is added or replaced, all or none; others stay as they are.
+         */
+        put: operations["save_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow changes
+         * @description Server-sent events named `content-updated`. With `Last-Event-ID`, what was missed comes first;
+         *     an event `reload` says that too much was missed.
+         */
+        get: operations["stream_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the trash
+         * @description Newest first.
+         */
+        get: operations["list_trash"];
+        put?: never;
+        post?: never;
+        /**
+         * Empty the trash
+         * @description What was in it, and its files, are gone for good.
+         */
+        delete: operations["empty_trash"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/{noun}/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring something back from the trash */
+        post: operations["restore_from_trash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the site works
+         * @description 503 when the database does not answer.
+         */
+        get: operations["show_health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -40,42 +573,1205 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
-        Language: "tr" | "en";
-        Problem: {
-            success: boolean;
-            error: string;
-            code: string;
-            fields?: {
-                [key: string]: string;
-            } | null;
-        };
-        PageMeta: {
-            /** Format: int64 */
-            total: number;
-            limit: number;
-            next_cursor?: string | null;
-        };
-        Event: {
+        AuditEntry: {
+            action: components["schemas"]["ChangeKind"];
+            after?: Record<string, never> | null;
+            /** Format: date-time */
+            at: string;
+            before?: Record<string, never> | null;
             /** Format: int64 */
             id: number;
-            event_id: string;
-            title: string;
-            date: string;
-            time?: string | null;
-            venue: string;
-            city: string;
-            price_min?: number | null;
-            price_max?: number | null;
-            currency: string;
-            category: string;
-            image_url?: string | null;
-            platform: string;
+            label: string;
+            noun: components["schemas"]["Noun"];
+            noun_id: string;
+            /** Format: int64 */
+            user_id?: number | null;
+            user_name: string;
         };
-        EventPage: {
+        Blog: components["schemas"]["BlogStaffFields"] & {
+            author_name: string;
+            category: components["schemas"]["BlogCategory"];
+            content: string;
+            cover_image_id?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date
+             * @description The day it was published, or made while it is a draft.
+             */
+            date: string;
+            excerpt: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The address of the picture to show. */
+            image?: string | null;
+            /** @description A picture elsewhere, as the editor gave it. */
+            image_url?: string | null;
+            is_featured: boolean;
+            is_published: boolean;
+            picture?: components["schemas"]["Picture"] | null;
+            /** @description Minutes to read it, at 200 words a minute. */
+            reading_time: number;
+            seo_description: string;
+            seo_title: string;
+            /** @description `published` or `draft`. */
+            status: string;
+            tags: string[];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Where the story comes from. */
+            url?: string | null;
+        };
+        /** @enum {string} */
+        BlogCategory: string;
+        /** @description A post as a client sends it: `POST` and `PUT /api/blogs`. */
+        BlogDraft: {
+            author_name?: string | null;
+            category?: components["schemas"]["BlogCategory"] | null;
+            content_en: string;
+            content_tr: string;
+            /** @description The `image_id` of an uploaded image. */
+            cover_image_id?: string | null;
+            excerpt_en: string;
+            excerpt_tr: string;
+            image_url?: string | null;
+            is_featured?: boolean | null;
+            is_published?: boolean | null;
+            seo_description?: string | null;
+            seo_title?: string | null;
+            tags?: string[] | null;
+            title_en: string;
+            title_tr: string;
+            /** @description Where the story comes from. */
+            url?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             */
+            version?: number | null;
+        };
+        /** @description What only staff who write are sent. */
+        BlogStaffFields: {
+            content_en?: string;
+            content_tr?: string;
+            excerpt_en?: string;
+            excerpt_tr?: string;
+            title_en?: string;
+            title_tr?: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        Category: {
+            category_id: string;
+            color_code: string;
+            /** Format: date-time */
+            created_at: string;
+            description_en: string;
+            description_tr: string;
+            /** Format: int32 */
+            display_order: number;
+            /**
+             * Format: int64
+             * @description How many events of it are still to come.
+             */
+            event_count: number;
+            /** Format: int64 */
+            id: number;
+            is_active: boolean;
+            /** @description In the language asked for. */
+            name: string;
+            name_en: string;
+            name_tr: string;
+            /** Format: int64 */
+            parent_id?: number | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A category as a client sends it: `POST` and `PUT /api/categories`. */
+        CategoryDraft: {
+            category_id: string;
+            /** @description `#RRGGBB`; the brand colour when left out. */
+            color_code?: string | null;
+            description_en?: string | null;
+            description_tr?: string | null;
+            /** Format: int32 */
+            display_order?: number | null;
+            is_active?: boolean | null;
+            name_en: string;
+            name_tr: string;
+            /**
+             * Format: int64
+             * @description The `id` of a top-level category, or null for a main category.
+             */
+            parent_id?: number | null;
+            /**
+             * Format: int64
+             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             */
+            version?: number | null;
+        };
+        /** @enum {string} */
+        ChangeKind: string;
+        ConfirmSubscription: {
+            /** @description From the link in the mail. */
+            token: string;
+        };
+        /** @description A message as a client sends it: `POST /api/contact`. */
+        ContactDraft: {
+            email: string;
+            /** @description Hidden from people; a message that fills it is thanked for and dropped. */
+            homepage?: string | null;
+            message: string;
+            name: string;
+            subject?: string | null;
+        };
+        ContactMessage: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it reached the site's mailbox; null while mail is off or still being tried.
+             */
+            mailed_at?: string | null;
+            message: string;
+            name: string;
+            subject: string;
+        };
+        /** @description The data of one event; its id is the number of the change. */
+        ContentChanged: {
+            action: components["schemas"]["ChangeKind"];
+            /** @description Empty when many changed at once. */
+            id: string;
+            type: components["schemas"]["Noun"];
+        };
+        Credentials: {
+            email: string;
+            /** Format: password */
+            password: string;
+        };
+        /** @enum {string} */
+        Currency: string;
+        /** @description One thing. */
+        Data_BTreeMap_String_PublicSetting: {
+            data: {
+                [key: string]: {
+                    category: components["schemas"]["SettingCategory"];
+                    type: components["schemas"]["SettingType"];
+                    value: string;
+                };
+            };
+            /** @example true */
             success: boolean;
-            data: components["schemas"]["Event"][];
-            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description One thing. */
+        Data_Blog: {
+            data: components["schemas"]["BlogStaffFields"] & {
+                author_name: string;
+                category: components["schemas"]["BlogCategory"];
+                content: string;
+                cover_image_id?: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: date
+                 * @description The day it was published, or made while it is a draft.
+                 */
+                date: string;
+                excerpt: string;
+                /** Format: int64 */
+                id: number;
+                /** @description The address of the picture to show. */
+                image?: string | null;
+                /** @description A picture elsewhere, as the editor gave it. */
+                image_url?: string | null;
+                is_featured: boolean;
+                is_published: boolean;
+                picture?: components["schemas"]["Picture"] | null;
+                /** @description Minutes to read it, at 200 words a minute. */
+                reading_time: number;
+                seo_description: string;
+                seo_title: string;
+                /** @description `published` or `draft`. */
+                status: string;
+                tags: string[];
+                title: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** @description Where the story comes from. */
+                url?: string | null;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Category: {
+            data: {
+                category_id: string;
+                color_code: string;
+                /** Format: date-time */
+                created_at: string;
+                description_en: string;
+                description_tr: string;
+                /** Format: int32 */
+                display_order: number;
+                /**
+                 * Format: int64
+                 * @description How many events of it are still to come.
+                 */
+                event_count: number;
+                /** Format: int64 */
+                id: number;
+                is_active: boolean;
+                /** @description In the language asked for. */
+                name: string;
+                name_en: string;
+                name_tr: string;
+                /** Format: int64 */
+                parent_id?: number | null;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Deleted: {
+            /** @description What a deletion answers. */
+            data: {
+                /** @description What was asked to be deleted. */
+                id: string;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Emptied: {
+            data: {
+                /**
+                 * Format: int64
+                 * @description How many things are gone for good.
+                 */
+                purged: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Event: {
+            data: components["schemas"]["EventStaffFields"] & {
+                /** Format: int64 */
+                available_tickets?: number | null;
+                /** @description The `category_id` of its category. */
+                category: string;
+                city: string;
+                country: string;
+                /** @description The address of the picture to show. */
+                cover_image?: string | null;
+                currency: components["schemas"]["Currency"];
+                /**
+                 * Format: date
+                 * @description The day it begins, in Turkey.
+                 */
+                date: string;
+                description: string;
+                /** Format: date-time */
+                end_date?: string | null;
+                event_id: string;
+                /** Format: int64 */
+                id: number;
+                /** @description A picture elsewhere, as the editor gave it. */
+                image_url?: string | null;
+                is_featured: boolean;
+                /** Format: double */
+                latitude?: number | null;
+                /** @description Where to go, on one line. */
+                location: string;
+                /** Format: double */
+                longitude?: number | null;
+                organizer: string;
+                phone?: string | null;
+                picture?: components["schemas"]["Picture"] | null;
+                platform: components["schemas"]["Platform"];
+                /** Format: double */
+                price_max?: number | null;
+                /** Format: double */
+                price_min?: number | null;
+                /** Format: double */
+                rating?: number | null;
+                short_description: string;
+                source: components["schemas"]["Platform"];
+                /** Format: date-time */
+                start_date: string;
+                /** @description `active` or `inactive`. */
+                status: string;
+                subcategory?: string | null;
+                tags: string[];
+                /** @description `HH:MM` in Turkey; null when the hour is not known. */
+                time?: string | null;
+                title: string;
+                /** @description Where tickets are sold. */
+                url?: string | null;
+                venue: string;
+                venue_address: string;
+                website?: string | null;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Health: {
+            data: {
+                /** @example ok */
+                database: string;
+                /** @example ok */
+                status: string;
+                version: string;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Image: {
+            data: {
+                /** @description In the language asked for. */
+                alt_text: string;
+                alt_text_en: string;
+                alt_text_tr: string;
+                category: components["schemas"]["ImageCategory"];
+                content_type: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description The address of the full-size file on this host. */
+                file_path: string;
+                /**
+                 * Format: int64
+                 * @description In bytes.
+                 */
+                file_size: number;
+                /** Format: int32 */
+                height: number;
+                /** Format: int64 */
+                id: number;
+                image_id: string;
+                /** @description A tiny blurred version as a data address; empty for drawings. */
+                preview: string;
+                title: string;
+                /** @description For `srcset`; AVIF widths join a little after the upload. */
+                variants: components["schemas"]["PictureVariant"][];
+                /** Format: int32 */
+                width: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Logo: {
+            data: {
+                alt_text: string;
+                /** Format: int32 */
+                display_order: number;
+                /** Format: int32 */
+                height: number;
+                /** Format: int64 */
+                id: number;
+                is_active: boolean;
+                title: string;
+                url: string;
+                variant: components["schemas"]["LogoVariant"];
+                /** Format: int32 */
+                width: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Received: {
+            data: {
+                /** @example true */
+                received: boolean;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Restored: {
+            data: {
+                /** Format: int64 */
+                id: number;
+                noun: components["schemas"]["Noun"];
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Session: {
+            /** @description Who has signed in. */
+            data: {
+                user: components["schemas"]["User"];
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_SignedOut: {
+            data: {
+                /** @example true */
+                signed_out: boolean;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Stats: {
+            /** @description The numbers on the dashboard's cards. */
+            data: {
+                /** Format: int64 */
+                activeEvents: number;
+                /** Format: int64 */
+                publishedBlogs: number;
+                /** Format: int64 */
+                totalBlogs: number;
+                /** Format: int64 */
+                totalCategories: number;
+                /** Format: int64 */
+                totalEvents: number;
+                /** Format: int64 */
+                totalImages: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Subscribed: {
+            data: {
+                /** @example true */
+                subscribed: boolean;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Tracked: {
+            data: {
+                /** @example true */
+                tracked: boolean;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_User: {
+            data: {
+                avatar_url?: string | null;
+                email: string;
+                full_name: string;
+                /** Format: int64 */
+                id: number;
+                role: components["schemas"]["Role"];
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description What a deletion answers. */
+        Deleted: {
+            /** @description What was asked to be deleted. */
+            id: string;
+        };
+        Emptied: {
+            /**
+             * Format: int64
+             * @description How many things are gone for good.
+             */
+            purged: number;
+        };
+        Event: components["schemas"]["EventStaffFields"] & {
+            /** Format: int64 */
+            available_tickets?: number | null;
+            /** @description The `category_id` of its category. */
+            category: string;
+            city: string;
+            country: string;
+            /** @description The address of the picture to show. */
+            cover_image?: string | null;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The day it begins, in Turkey.
+             */
+            date: string;
+            description: string;
+            /** Format: date-time */
+            end_date?: string | null;
+            event_id: string;
+            /** Format: int64 */
+            id: number;
+            /** @description A picture elsewhere, as the editor gave it. */
+            image_url?: string | null;
+            is_featured: boolean;
+            /** Format: double */
+            latitude?: number | null;
+            /** @description Where to go, on one line. */
+            location: string;
+            /** Format: double */
+            longitude?: number | null;
+            organizer: string;
+            phone?: string | null;
+            picture?: components["schemas"]["Picture"] | null;
+            platform: components["schemas"]["Platform"];
+            /** Format: double */
+            price_max?: number | null;
+            /** Format: double */
+            price_min?: number | null;
+            /** Format: double */
+            rating?: number | null;
+            short_description: string;
+            source: components["schemas"]["Platform"];
+            /** Format: date-time */
+            start_date: string;
+            /** @description `active` or `inactive`. */
+            status: string;
+            subcategory?: string | null;
+            tags: string[];
+            /** @description `HH:MM` in Turkey; null when the hour is not known. */
+            time?: string | null;
+            title: string;
+            /** @description Where tickets are sold. */
+            url?: string | null;
+            venue: string;
+            venue_address: string;
+            website?: string | null;
+        };
+        /** @description An event as a client sends it: `POST` and `PUT /api/events`. */
+        EventDraft: {
+            /** Format: int64 */
+            available_tickets?: number | null;
+            /** @description The `category_id` of an existing category; `music` when left out. */
+            category?: string | null;
+            city: string;
+            city_en: string;
+            /** @description A telephone number, or another way to ask. */
+            contact?: string | null;
+            country?: string | null;
+            /** @description The `image_id` of an uploaded image. */
+            cover_image_id?: string | null;
+            currency?: components["schemas"]["Currency"] | null;
+            description_en: string;
+            description_tr: string;
+            end_date?: string | null;
+            /** @description The public key; `event_` and a timestamp when left out. Letters, digits, `-`, `_`; not digits alone. */
+            event_id?: string | null;
+            gallery_image_ids?: string[] | null;
+            /** @description A picture elsewhere, or a path of this site beginning with `/media/`. */
+            image_url?: string | null;
+            /** @description `true` when left out. */
+            is_active?: boolean | null;
+            is_featured?: boolean | null;
+            /** Format: double */
+            latitude?: number | null;
+            /** Format: double */
+            longitude?: number | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            organizer_contact?: {
+                [key: string]: unknown;
+            } | null;
+            organizer_en?: string | null;
+            organizer_name?: string | null;
+            /** Format: double */
+            price_max?: number | null;
+            /** Format: double */
+            price_min?: number | null;
+            /** Format: double */
+            rating?: number | null;
+            short_description_en?: string | null;
+            short_description_tr?: string | null;
+            source_id?: string | null;
+            source_platform?: components["schemas"]["Platform"] | null;
+            source_url?: string | null;
+            start_date: string;
+            subcategory?: string | null;
+            tags?: string[] | null;
+            ticket_url?: string | null;
+            title_en: string;
+            title_tr: string;
+            venue_address?: string | null;
+            venue_en: string;
+            venue_name: string;
+            /**
+             * Format: int64
+             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             */
+            version?: number | null;
+            website?: string | null;
+        };
+        /** @description What only staff who write are sent. */
+        EventStaffFields: {
+            city_en?: string;
+            city_tr?: string;
+            contact?: string;
+            cover_image_id?: string | null;
+            /** Format: date-time */
+            created_at?: string;
+            description_en?: string;
+            description_tr?: string;
+            gallery_image_ids?: string[];
+            is_active?: boolean;
+            metadata?: Record<string, never>;
+            organizer_contact?: Record<string, never>;
+            organizer_en?: string;
+            organizer_name?: string;
+            short_description_en?: string;
+            short_description_tr?: string;
+            source_id?: string | null;
+            source_platform?: components["schemas"]["Platform"];
+            source_url?: string | null;
+            ticket_url?: string | null;
+            title_en?: string;
+            title_tr?: string;
+            /** Format: date-time */
+            updated_at?: string;
+            venue_en?: string;
+            venue_name?: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        Health: {
+            /** @example ok */
+            database: string;
+            /** @example ok */
+            status: string;
+            version: string;
+        };
+        /** @description A hit as a client sends it: `POST /api/analytics/track`. */
+        HitDraft: {
+            /** @description At most 4 KB of JSON. */
+            event_data?: {
+                [key: string]: unknown;
+            } | null;
+            event_type: string;
+        };
+        Image: {
+            /** @description In the language asked for. */
+            alt_text: string;
+            alt_text_en: string;
+            alt_text_tr: string;
+            category: components["schemas"]["ImageCategory"];
+            content_type: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The address of the full-size file on this host. */
+            file_path: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            file_size: number;
+            /** Format: int32 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            image_id: string;
+            /** @description A tiny blurred version as a data address; empty for drawings. */
+            preview: string;
+            title: string;
+            /** @description For `srcset`; AVIF widths join a little after the upload. */
+            variants: components["schemas"]["PictureVariant"][];
+            /** Format: int32 */
+            width: number;
+        };
+        /** @enum {string} */
+        ImageCategory: string;
+        /** @description The form of an upload. */
+        ImageUpload: {
+            /** @description In both languages, unless one of the next two is given. */
+            alt_text?: string | null;
+            alt_text_en?: string | null;
+            alt_text_tr?: string | null;
+            /** @default gallery */
+            category: ("event" | "blog" | "hero" | "gallery" | "banner") | null;
+            /**
+             * Format: binary
+             * @description PNG, JPEG, WebP, GIF, AVIF or SVG, by its content; at most 20 MB and 50 megapixels.
+             */
+            image: string;
+            title?: string | null;
+        };
+        /** @description Many things, or a page of them. */
+        List_AuditEntry: {
+            data: {
+                action: components["schemas"]["ChangeKind"];
+                after?: Record<string, never> | null;
+                /** Format: date-time */
+                at: string;
+                before?: Record<string, never> | null;
+                /** Format: int64 */
+                id: number;
+                label: string;
+                noun: components["schemas"]["Noun"];
+                noun_id: string;
+                /** Format: int64 */
+                user_id?: number | null;
+                user_name: string;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_Blog: {
+            data: (components["schemas"]["BlogStaffFields"] & {
+                author_name: string;
+                category: components["schemas"]["BlogCategory"];
+                content: string;
+                cover_image_id?: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: date
+                 * @description The day it was published, or made while it is a draft.
+                 */
+                date: string;
+                excerpt: string;
+                /** Format: int64 */
+                id: number;
+                /** @description The address of the picture to show. */
+                image?: string | null;
+                /** @description A picture elsewhere, as the editor gave it. */
+                image_url?: string | null;
+                is_featured: boolean;
+                is_published: boolean;
+                picture?: components["schemas"]["Picture"] | null;
+                /** @description Minutes to read it, at 200 words a minute. */
+                reading_time: number;
+                seo_description: string;
+                seo_title: string;
+                /** @description `published` or `draft`. */
+                status: string;
+                tags: string[];
+                title: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** @description Where the story comes from. */
+                url?: string | null;
+            })[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_Category: {
+            data: {
+                category_id: string;
+                color_code: string;
+                /** Format: date-time */
+                created_at: string;
+                description_en: string;
+                description_tr: string;
+                /** Format: int32 */
+                display_order: number;
+                /**
+                 * Format: int64
+                 * @description How many events of it are still to come.
+                 */
+                event_count: number;
+                /** Format: int64 */
+                id: number;
+                is_active: boolean;
+                /** @description In the language asked for. */
+                name: string;
+                name_en: string;
+                name_tr: string;
+                /** Format: int64 */
+                parent_id?: number | null;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_ContactMessage: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                email: string;
+                /** Format: int64 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When it reached the site's mailbox; null while mail is off or still being tried.
+                 */
+                mailed_at?: string | null;
+                message: string;
+                name: string;
+                subject: string;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_Event: {
+            data: (components["schemas"]["EventStaffFields"] & {
+                /** Format: int64 */
+                available_tickets?: number | null;
+                /** @description The `category_id` of its category. */
+                category: string;
+                city: string;
+                country: string;
+                /** @description The address of the picture to show. */
+                cover_image?: string | null;
+                currency: components["schemas"]["Currency"];
+                /**
+                 * Format: date
+                 * @description The day it begins, in Turkey.
+                 */
+                date: string;
+                description: string;
+                /** Format: date-time */
+                end_date?: string | null;
+                event_id: string;
+                /** Format: int64 */
+                id: number;
+                /** @description A picture elsewhere, as the editor gave it. */
+                image_url?: string | null;
+                is_featured: boolean;
+                /** Format: double */
+                latitude?: number | null;
+                /** @description Where to go, on one line. */
+                location: string;
+                /** Format: double */
+                longitude?: number | null;
+                organizer: string;
+                phone?: string | null;
+                picture?: components["schemas"]["Picture"] | null;
+                platform: components["schemas"]["Platform"];
+                /** Format: double */
+                price_max?: number | null;
+                /** Format: double */
+                price_min?: number | null;
+                /** Format: double */
+                rating?: number | null;
+                short_description: string;
+                source: components["schemas"]["Platform"];
+                /** Format: date-time */
+                start_date: string;
+                /** @description `active` or `inactive`. */
+                status: string;
+                subcategory?: string | null;
+                tags: string[];
+                /** @description `HH:MM` in Turkey; null when the hour is not known. */
+                time?: string | null;
+                title: string;
+                /** @description Where tickets are sold. */
+                url?: string | null;
+                venue: string;
+                venue_address: string;
+                website?: string | null;
+            })[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_Image: {
+            data: {
+                /** @description In the language asked for. */
+                alt_text: string;
+                alt_text_en: string;
+                alt_text_tr: string;
+                category: components["schemas"]["ImageCategory"];
+                content_type: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description The address of the full-size file on this host. */
+                file_path: string;
+                /**
+                 * Format: int64
+                 * @description In bytes.
+                 */
+                file_size: number;
+                /** Format: int32 */
+                height: number;
+                /** Format: int64 */
+                id: number;
+                image_id: string;
+                /** @description A tiny blurred version as a data address; empty for drawings. */
+                preview: string;
+                title: string;
+                /** @description For `srcset`; AVIF widths join a little after the upload. */
+                variants: components["schemas"]["PictureVariant"][];
+                /** Format: int32 */
+                width: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_Logo: {
+            data: {
+                alt_text: string;
+                /** Format: int32 */
+                display_order: number;
+                /** Format: int32 */
+                height: number;
+                /** Format: int64 */
+                id: number;
+                is_active: boolean;
+                title: string;
+                url: string;
+                variant: components["schemas"]["LogoVariant"];
+                /** Format: int32 */
+                width: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_Setting: {
+            data: {
+                category: components["schemas"]["SettingCategory"];
+                description: string;
+                is_active: boolean;
+                setting_key: string;
+                setting_value: string;
+                type: components["schemas"]["SettingType"];
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_TrashItem: {
+            data: {
+                /** Format: date-time */
+                deleted_at: string;
+                /** Format: int64 */
+                id: number;
+                /** @description A name a person recognises. */
+                label: string;
+                noun: components["schemas"]["Noun"];
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        Logo: {
+            alt_text: string;
+            /** Format: int32 */
+            display_order: number;
+            /** Format: int32 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            is_active: boolean;
+            title: string;
+            url: string;
+            variant: components["schemas"]["LogoVariant"];
+            /** Format: int32 */
+            width: number;
+        };
+        /** @description The changeable part as a client sends it: `PUT /api/logos/{id}`. */
+        LogoDraft: {
+            alt_text?: string | null;
+            /**
+             * Format: int32
+             * @description Logos are listed by this, then by age.
+             */
+            display_order?: number | null;
+            is_active?: boolean | null;
+            title?: string | null;
+            variant?: components["schemas"]["LogoVariant"] | null;
+        };
+        /** @description The form of an upload. */
+        LogoUpload: {
+            alt_text?: string | null;
+            /** @default true */
+            is_active: boolean | null;
+            /**
+             * Format: binary
+             * @description PNG, JPEG, WebP, GIF, AVIF or SVG, by its content; at most 20 MB.
+             */
+            logo: string;
+            title?: string | null;
+            /** @default main */
+            variant: ("main" | "large" | "transparent" | "dark" | "footer") | null;
+        };
+        /** @enum {string} */
+        LogoVariant: string;
+        Meta: {
+            /** Format: int64 */
+            limit: number;
+            /** @description Give it back as `cursor` for the next page; null on the last one. */
+            next_cursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /**
+         * @description The kinds of things that change; the names are those of the API's paths.
+         * @enum {string}
+         */
+        Noun: string;
+        /** @description Everything an `<img>` with `srcset` needs. */
+        Picture: {
+            /** @description In the language asked for. */
+            alt: string;
+            /** Format: int32 */
+            height: number;
+            /** @description A tiny blurred version as a data address; empty for drawings. */
+            preview: string;
+            url: string;
+            variants: components["schemas"]["PictureVariant"][];
+            /** Format: int32 */
+            width: number;
+        };
+        PictureVariant: {
+            /** @description `webp` or `avif`. */
+            format: string;
+            /** Format: int32 */
+            height: number;
+            url: string;
+            /** Format: int32 */
+            width: number;
+        };
+        /** @enum {string} */
+        Platform: string;
+        /** @description What a failed call answers. */
+        Problem: {
+            /**
+             * @description A stable word for programs.
+             * @example not_found
+             */
+            code: string;
+            /** @description What is stored now; only with the code `stale_version`. */
+            current?: Record<string, never> | null;
+            /**
+             * Format: int64
+             * @description The version that is stored now; only with the code `stale_version`.
+             */
+            current_version?: number | null;
+            /** @description A sentence for a person, in the language asked for. */
+            error: string;
+            /** @description What is wrong with which field; only with the code `invalid`. */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @example false */
+            success: boolean;
+        };
+        Received: {
+            /** @example true */
+            received: boolean;
+        };
+        Restored: {
+            /** Format: int64 */
+            id: number;
+            noun: components["schemas"]["Noun"];
+        };
+        /** @enum {string} */
+        Role: string;
+        SaveSettings: {
+            settings: components["schemas"]["SettingDraft"][];
+        };
+        /** @description Who has signed in. */
+        Session: {
+            user: components["schemas"]["User"];
+        };
+        Setting: {
+            category: components["schemas"]["SettingCategory"];
+            description: string;
+            is_active: boolean;
+            setting_key: string;
+            setting_value: string;
+            type: components["schemas"]["SettingType"];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @enum {string} */
+        SettingCategory: string;
+        /** @description A setting as a client sends it: one of the list in `PUT /api/settings`. */
+        SettingDraft: {
+            category?: components["schemas"]["SettingCategory"] | null;
+            description?: string | null;
+            is_active?: boolean | null;
+            setting_key: string;
+            setting_value: string;
+            type?: components["schemas"]["SettingType"] | null;
+        };
+        /**
+         * @description How a value is meant to be read and edited.
+         * @enum {string}
+         */
+        SettingType: string;
+        /** @description Both shapes, for the contract. */
+        SettingsBody: components["schemas"]["List_Setting"] | components["schemas"]["Data_BTreeMap_String_PublicSetting"];
+        SignedOut: {
+            /** @example true */
+            signed_out: boolean;
+        };
+        /** @description The numbers on the dashboard's cards. */
+        Stats: {
+            /** Format: int64 */
+            activeEvents: number;
+            /** Format: int64 */
+            publishedBlogs: number;
+            /** Format: int64 */
+            totalBlogs: number;
+            /** Format: int64 */
+            totalCategories: number;
+            /** Format: int64 */
+            totalEvents: number;
+            /** Format: int64 */
+            totalImages: number;
+        };
+        Subscribed: {
+            /** @example true */
+            subscribed: boolean;
+        };
+        /** @description A sign-up as a client sends it: `POST /api/newsletter/subscribe`. */
+        SubscriptionDraft: {
+            email: string;
+            name?: string | null;
+        };
+        Tracked: {
+            /** @example true */
+            tracked: boolean;
+        };
+        TrashItem: {
+            /** Format: date-time */
+            deleted_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description A name a person recognises. */
+            label: string;
+            noun: components["schemas"]["Noun"];
+        };
+        User: {
+            avatar_url?: string | null;
+            email: string;
+            full_name: string;
+            /** Format: int64 */
+            id: number;
+            role: components["schemas"]["Role"];
         };
     };
     responses: never;
@@ -86,12 +1782,166 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    list_events: {
+    show_stats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Stats"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    track_hit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HitDraft"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Tracked"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site made this call */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many hits from one address */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_audit: {
         parameters: {
             query?: {
-                limit?: number | null;
-                cursor?: string | null;
-                language?: null | components["schemas"]["Language"];
+                /** @description Only deeds on this kind of thing. */
+                noun?: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users";
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -99,17 +1949,2710 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventPage"];
+                    "application/json": components["schemas"]["List_AuditEntry"];
                 };
             };
-            /** @description A bad value */
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Session"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong e-mail or password */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site made this call */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SignedOut"];
+                };
+            };
+            /** @description A page of another site made this call */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Session"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_blogs: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+                category?: "Music" | "Sports" | "Art" | "Technology" | "Film" | "Theater" | "Festival" | "Other";
+                featured?: boolean;
+                /** @description The language of the texts. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Blog"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_blog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlogDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Blog"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_blog: {
+        parameters: {
+            query?: {
+                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Blog"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_blog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlogDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Blog"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_blog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_categories: {
+        parameters: {
+            query?: {
+                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Category"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Category"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `category_id` is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Category"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between, the `category_id` is taken, or events still use the old one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is still used */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_messages: {
+        parameters: {
+            query?: {
+                /** @description How many at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ContactMessage"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Received"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site made this call */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many messages from one address */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_events: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+                category?: string;
+                /** @description In either language, with or without Turkish letters. */
+                city?: string;
+                /** @description Words to look for in title, description, venue, city, category, organizer and tags. */
+                q?: string;
+                /** @description `today`, `week` (7 days) or `month` (30 days), from today in Turkey. */
+                dateRange?: "today" | "week" | "month";
+                /** @description The first day. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                price_min?: number;
+                price_max?: number;
+                featured?: boolean;
+                platform?: "manual" | "mobilet" | "biletinial" | "biletix" | "passo" | "eventbrite";
+                /** @description `date` unless `q` is given, then `relevance`. */
+                sort?: "date" | "name" | "price" | "relevance" | "popular";
+                /** @description The language of the texts. */
+                language?: "tr" | "en";
+                /** @description `latitude,longitude` */
+                near?: string;
+                radius_km?: number;
+                /**
+                 * @description `west,south,east,north`
+                 * @example 26.0,36.0,45.0,42.0
+                 */
+                bbox?: string;
+                /** @description Those that are over instead of those to come. */
+                past?: boolean;
+                /** @description For editors: events of every date in this state. Nobody else is heard. */
+                status?: "active" | "inactive" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Event"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Event"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `event_id` is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_event: {
+        parameters: {
+            query?: {
+                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Event"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Event"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between, or the `event_id` is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_images: {
+        parameters: {
+            query?: {
+                category?: "event" | "blog" | "hero" | "gallery" | "banner";
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Image"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImageUpload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Image"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_image: {
+        parameters: {
+            query?: {
+                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                /** @description Its `id` or its `image_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Image"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `image_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_logos: {
+        parameters: {
+            query?: {
+                variant?: "main" | "large" | "transparent" | "dark" | "footer";
+                active?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Logo"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LogoUpload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Logo"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Logo"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogoDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Logo"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmSubscription"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Subscribed"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site made this call */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such token */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Subscribed"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site made this call */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many sign-ups from one address */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query: {
+                /** @description From the mail. In the address, because mail programs post a fixed body (RFC 8058). */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Subscribed"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site made this call */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such token */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -122,7 +4665,8 @@ export interface operations {
     list_settings: {
         parameters: {
             query?: {
-                public?: boolean | null;
+                /** @description `true`: the active settings as an object by key, with value, type and category. */
+                public?: boolean;
             };
             header?: never;
             path?: never;
@@ -130,16 +4674,412 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Settings */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: boolean;
-                        data: unknown;
-                    };
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Setting"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stream_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_trash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TrashItem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    empty_trash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Emptied"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_from_trash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                noun: components["schemas"]["Noun"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Restored"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Its key was taken meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Health"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

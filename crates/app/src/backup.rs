@@ -1,0 +1,89 @@
+//! Backup and restore: the whole site in one file, which either engine can read back.
+//!
+//! The file is a tar inside zstd: `manifest.json`, then `tables/<name>.jsonl` with one JSON object a row, then
+//! `media/<key>` for every stored file. Sessions and wrong passwords are left out on purpose. It holds password hashes
+//! and messages: keep it as safe as the database.
+
+mod dump;
+mod error;
+mod manifest;
+mod pack;
+mod partial;
+mod restore;
+mod unpack;
+
+use std::path::Path;
+
+use futures_util::StreamExt;
+use meydan_media::StorageError;
+use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
+use tracing::warn;
+
+pub use error::BackupError;
+pub use restore::{RestoreReport, restore};
+
+use crate::App;
+use crate::images::storage_error;
+use error::background;
+use pack::Piece;
+use partial::{PartialFile, folder_of};
+
+/// Media files on their way to the archive; each may be as large as an upload.
+const FILES_IN_FLIGHT: usize = 2;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackupReport {
+    pub rows: u64,
+    pub files: u64,
+    /// Files that were deleted between the listing and their turn, or that the site cannot have stored.
+    pub skipped_files: u64,
+    /// The size of the archive.
+    pub bytes: u64,
+}
+
+/// Writes everything into `file`, while the site goes on serving and saving.
+///
+/// The rows are of one moment. The file appears under its name only when it is whole.
+pub async fn backup(app: &App, file: &Path) -> Result<BackupReport, BackupError> {
+    let dump = dump::dump(app, folder_of(file)).await?;
+    let rows = dump.manifest.tables.values().sum();
+    let target = PartialFile::create(file)?;
+    let (pieces, inbox) = mpsc::channel(FILES_IN_FLIGHT);
+    let packing = spawn_blocking(move || pack::pack(target, dump, inbox));
+    let sent = send_files(app, &pieces).await;
+    drop(pieces);
+    let packed = packing.await.map_err(background)?;
+    // First why sending failed: packing then only says that it was broken off.
+    let (files, skipped_files) = sent?;
+    Ok(BackupReport { rows, files, skipped_files, bytes: packed? })
+}
+
+/// Hands every stored file over, then the word that these were all: without it the archive is not kept.
+async fn send_files(app: &App, pieces: &mpsc::Sender<Piece>) -> Result<(u64, u64), BackupError> {
+    let media = app.core.media();
+    let (mut sent, mut skipped) = (0, 0);
+    let mut listing = media.list("");
+    while let Some(entry) = listing.next().await {
+        let key = entry.map_err(storage_error)?.key;
+        let found = match media.get(&key).await {
+            // Not ours: the site cannot have written it, and a restore could not.
+            Err(StorageError::BadKey(_)) => {
+                warn!(key, "a stray file among the media is left out of the backup");
+                None
+            }
+            other => other.map_err(storage_error)?,
+        };
+        let Some(found) = found else {
+            skipped += 1;
+            continue;
+        };
+        if pieces.send(Piece::File { key, bytes: found.bytes }).await.is_err() {
+            return Ok((sent, skipped));
+        }
+        sent += 1;
+    }
+    // Nobody listening means that packing failed, which its own result says.
+    let _ = pieces.send(Piece::End).await;
+    Ok((sent, skipped))
+}

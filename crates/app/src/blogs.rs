@@ -1,0 +1,170 @@
+//! Posts: list, show, create, replace, delete.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use meydan_domain::blog::{Blog, BlogContent, BlogDraft, BlogQuery};
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::error::{Conflict, Missing};
+use meydan_domain::field::Problem;
+use meydan_domain::image::Image;
+use meydan_domain::page::Page;
+use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::{Error, Result};
+use meydan_store::{ConnectionTrait, blogs, images};
+
+use crate::core::{Core, Record};
+
+#[derive(Clone)]
+pub struct Blogs {
+    core: Core,
+}
+
+/// A post with the picture it shows.
+#[derive(Clone, Debug)]
+pub struct ShownBlog {
+    pub blog: Blog,
+    pub cover: Option<Image>,
+}
+
+impl Blogs {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core }
+    }
+
+    /// Visitors see what is published; staff who write see drafts too.
+    pub async fn list(&self, actor: &Actor, query: BlogQuery) -> Result<Page<ShownBlog>> {
+        let query =
+            BlogQuery { include_drafts: query.include_drafts && actor.may(Permission::ReadUnpublished), ..query };
+        let db = self.core.store().read();
+        let page = blogs::list(db, &query).await?;
+        let covers = covers(db, page.items.iter()).await?;
+        Ok(page.map(|blog| {
+            let cover = blog.content.cover_image_id.as_ref().and_then(|id| covers.get(id).cloned());
+            ShownBlog { blog, cover }
+        }))
+    }
+
+    /// 404 for a draft a visitor asks for: it must not be guessable.
+    pub async fn show(&self, actor: &Actor, id: i64) -> Result<ShownBlog> {
+        let blog = find(self.core.store().read(), id).await?;
+        if !blog.content.is_published && !actor.may(Permission::ReadUnpublished) {
+            return Err(Error::NotFound(Missing::Blog));
+        }
+        self.shown(blog).await
+    }
+
+    pub async fn create(&self, actor: &Actor, draft: &BlogDraft) -> Result<ShownBlog> {
+        actor.require(Permission::WriteContent)?;
+        let content = with_author(draft.check()?, actor);
+        let published_at = content.is_published.then(|| self.core.now());
+        self.insert(actor, &content, published_at).await
+    }
+
+    /// As `create`, with a publication date of its own: for imports and demo content.
+    pub async fn insert(
+        &self,
+        actor: &Actor,
+        content: &BlogContent,
+        published_at: Option<DateTime<Utc>>,
+    ) -> Result<ShownBlog> {
+        actor.require(Permission::WriteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        check_cover(&*tx, content).await?;
+        let blog = blogs::insert(&*tx, content, published_at, self.core.now()).await?;
+        let record = Record::new(Noun::Blogs, blog.id, ChangeKind::Created, &content.title.tr).after(content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        self.shown(blog).await
+    }
+
+    /// Replaces a post. With a version, only when nobody saved since it was read.
+    pub async fn update(&self, actor: &Actor, id: i64, draft: &BlogDraft) -> Result<ShownBlog> {
+        actor.require(Permission::WriteContent)?;
+        let content = draft.check()?;
+        let mut tx = self.core.store().begin().await?;
+        let old = find(&*tx, id).await?;
+        // The author stays who it was unless another is named.
+        let content = if content.author_name.is_empty() {
+            BlogContent { author_name: old.content.author_name.clone(), ..content }
+        } else {
+            content
+        };
+        check_cover(&*tx, &content).await?;
+        let blog = self.replace(&tx, old.clone(), draft.version, content).await?;
+        let record = Record::new(Noun::Blogs, blog.id, ChangeKind::Updated, &blog.content.title.tr)
+            .before(&old.content)?
+            .after(&blog.content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        self.shown(blog).await
+    }
+
+    /// Into the trash.
+    pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
+        actor.require(Permission::DeleteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        let blog = find(&*tx, id).await?;
+        if !blogs::trash(&*tx, id, self.core.now()).await? {
+            return Err(Error::NotFound(Missing::Blog));
+        }
+        let record = Record::new(Noun::Blogs, id, ChangeKind::Deleted, &blog.content.title.tr).before(&blog.content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await
+    }
+
+    async fn replace(
+        &self,
+        tx: &meydan_store::Tx,
+        mut old: Blog,
+        version: Option<i64>,
+        content: BlogContent,
+    ) -> Result<Blog> {
+        let now = self.core.now();
+        loop {
+            if version.is_some_and(|version| version != old.version) {
+                return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
+            }
+            // The first publication counts; taking a post back and publishing it again keeps its date.
+            let published_at = old.published_at.or_else(|| content.is_published.then_some(now));
+            if let Some(version) = blogs::update(&**tx, &old, &content, published_at, now).await? {
+                return Ok(Blog { version, content, published_at, updated_at: now, ..old });
+            }
+            old = find(&**tx, old.id).await?;
+        }
+    }
+
+    async fn shown(&self, blog: Blog) -> Result<ShownBlog> {
+        let covers = covers(self.core.store().read(), std::iter::once(&blog)).await?;
+        Ok(ShownBlog { cover: covers.into_values().next(), blog })
+    }
+}
+
+async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Blog> {
+    blogs::find(db, id).await?.ok_or(Error::NotFound(Missing::Blog))
+}
+
+fn with_author(content: BlogContent, actor: &Actor) -> BlogContent {
+    if content.author_name.is_empty() {
+        BlogContent { author_name: actor.name().to_owned(), ..content }
+    } else {
+        content
+    }
+}
+
+async fn check_cover(db: &impl ConnectionTrait, content: &BlogContent) -> Result<()> {
+    match &content.cover_image_id {
+        Some(id) if images::find_by_key(db, id).await?.is_none() => {
+            Err(Error::invalid("cover_image_id", Problem::Unknown))
+        }
+        _ => Ok(()),
+    }
+}
+
+async fn covers<'a>(
+    db: &impl ConnectionTrait,
+    blogs: impl Iterator<Item = &'a Blog>,
+) -> Result<HashMap<String, Image>> {
+    let ids: Vec<String> = blogs.filter_map(|blog| blog.content.cover_image_id.clone()).collect();
+    Ok(images::find_by_keys(db, &ids).await?.into_iter().map(|image| (image.image_id.clone(), image)).collect())
+}

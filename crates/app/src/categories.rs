@@ -1,0 +1,178 @@
+//! Categories: list, create, replace, delete.
+
+use std::collections::HashMap;
+
+use meydan_domain::category::{Category, CategoryContent, CategoryDraft};
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::error::{Conflict, Missing};
+use meydan_domain::event_query::EventQuery;
+use meydan_domain::field::Problem;
+use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::text::Localized;
+use meydan_domain::{Error, Language, Result};
+use meydan_store::{ConnectionTrait, categories, event_list, events};
+
+use crate::core::{Core, Record};
+
+/// What every installation begins with: slug, Turkish name, English name, colour.
+const DEFAULTS: [(&str, &str, &str, &str); 8] = [
+    ("music", "Müzik", "Music", "#6D3BD1"),
+    ("theater", "Tiyatro", "Theater", "#C0304B"),
+    ("sports", "Spor", "Sports", "#0F7B4F"),
+    ("art", "Sanat", "Art", "#C75A1B"),
+    ("gastronomy", "Gastronomi", "Gastronomy", "#9A6A12"),
+    ("education", "Eğitim", "Education", "#1F5FC4"),
+    ("technology", "Teknoloji", "Technology", "#0E7C86"),
+    ("business", "İş Dünyası", "Business", "#4A5568"),
+];
+
+#[derive(Clone)]
+pub struct Categories {
+    core: Core,
+}
+
+/// A category and how many upcoming events it has.
+#[derive(Clone, Debug)]
+pub struct CountedCategory {
+    pub category: Category,
+    pub upcoming_events: i64,
+}
+
+impl Categories {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core }
+    }
+
+    /// Visitors see the active ones, staff who write see all.
+    pub async fn list(&self, actor: &Actor) -> Result<Vec<CountedCategory>> {
+        let db = self.core.store().read();
+        let all = categories::list(db).await?;
+        let counts = self.upcoming_events().await?;
+        let sees_all = actor.may(Permission::ReadUnpublished);
+        Ok(all
+            .into_iter()
+            .filter(|category| sees_all || category.content.is_active)
+            .map(|category| CountedCategory {
+                upcoming_events: counts.get(&category.content.category_id).copied().unwrap_or(0),
+                category,
+            })
+            .collect())
+    }
+
+    /// How many upcoming events each category has, by its slug.
+    async fn upcoming_events(&self) -> Result<HashMap<String, i64>> {
+        let upcoming = EventQuery::upcoming(self.core.now(), Language::Tr);
+        Ok(event_list::count_by_category(self.core.store().read(), &upcoming).await?.into_iter().collect())
+    }
+
+    pub async fn create(&self, actor: &Actor, draft: &CategoryDraft) -> Result<Category> {
+        actor.require(Permission::ManageSite)?;
+        let content = draft.check()?;
+        let mut tx = self.core.store().begin().await?;
+        check_parent(&*tx, &content, None).await?;
+        let category = categories::insert(&*tx, &content, self.core.now()).await?;
+        let record =
+            Record::new(Noun::Categories, category.id, ChangeKind::Created, &content.name.tr).after(&content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        Ok(category)
+    }
+
+    /// Replaces a category. With a version, only when nobody saved since it was read.
+    pub async fn update(&self, actor: &Actor, id: i64, draft: &CategoryDraft) -> Result<CountedCategory> {
+        actor.require(Permission::ManageSite)?;
+        let content = draft.check()?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        let mut old = find(&*tx, id).await?;
+        check_parent(&*tx, &content, Some(id)).await?;
+        // Events name their category by its slug: renaming it under them would orphan them.
+        if content.category_id != old.content.category_id
+            && events::count_in_category(&*tx, &old.content.category_id).await? > 0
+        {
+            return Err(Error::Conflict(Conflict::InUse));
+        }
+        let category = loop {
+            if draft.version.is_some_and(|version| version != old.version) {
+                return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
+            }
+            match categories::update(&*tx, id, old.version, &content, now).await? {
+                Some(version) => break Category { version, content, updated_at: now, ..old.clone() },
+                None => old = find(&*tx, id).await?,
+            }
+        };
+        let record = Record::new(Noun::Categories, id, ChangeKind::Updated, &category.content.name.tr)
+            .before(&old.content)?
+            .after(&category.content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        let upcoming_events = self.upcoming_events().await?.remove(&category.content.category_id).unwrap_or(0);
+        Ok(CountedCategory { category, upcoming_events })
+    }
+
+    /// Into the trash; refused while events or sub-categories still use it.
+    pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
+        actor.require(Permission::ManageSite)?;
+        let mut tx = self.core.store().begin().await?;
+        let category = find(&*tx, id).await?;
+        let is_used = events::count_in_category(&*tx, &category.content.category_id).await? > 0
+            || categories::count_children(&*tx, id).await? > 0;
+        if is_used {
+            return Err(Error::Conflict(Conflict::InUse));
+        }
+        if !categories::trash(&*tx, id, self.core.now()).await? {
+            return Err(Error::NotFound(Missing::Category));
+        }
+        let record = Record::new(Noun::Categories, id, ChangeKind::Deleted, &category.content.name.tr)
+            .before(&category.content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await
+    }
+
+    /// The built-in categories, in a database that never had any.
+    pub(crate) async fn insert_defaults(&self) -> Result<()> {
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        if categories::count(&*tx).await? > 0 || meydan_store::changes::newest(&*tx).await? > 0 {
+            return Ok(());
+        }
+        for (display_order, (slug, tr, en, color)) in (1..).zip(DEFAULTS) {
+            let content = CategoryContent {
+                category_id: slug.to_owned(),
+                name: Localized::new(tr, en),
+                description: Localized::default(),
+                color_code: color.to_owned(),
+                parent_id: None,
+                is_active: true,
+                display_order,
+            };
+            match categories::insert(&*tx, &content, now).await {
+                // Another node that started at the same moment was faster; its rows are ours too.
+                Err(Error::Conflict(_)) => return Ok(()),
+                inserted => inserted?,
+            };
+        }
+        tx.changed(Noun::Categories, "", ChangeKind::Created, now).await?;
+        tx.commit().await
+    }
+}
+
+async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Category> {
+    categories::find(db, id).await?.ok_or(Error::NotFound(Missing::Category))
+}
+
+/// A parent is a top-level category other than the one itself, and one with children has none.
+async fn check_parent(db: &impl ConnectionTrait, content: &CategoryContent, own_id: Option<i64>) -> Result<()> {
+    let Some(parent_id) = content.parent_id else { return Ok(()) };
+    let parent = categories::find(db, parent_id).await?;
+    let is_top_level = parent.is_some_and(|parent| parent.content.parent_id.is_none());
+    let has_children = match own_id {
+        Some(id) => categories::count_children(db, id).await? > 0,
+        None => false,
+    };
+    if is_top_level && own_id != Some(parent_id) && !has_children {
+        Ok(())
+    } else {
+        Err(Error::invalid("parent_id", Problem::Unknown))
+    }
+}

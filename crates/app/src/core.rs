@@ -1,0 +1,147 @@
+//! What every use case works with, and the whole of them put together.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::clock::SharedClock;
+use meydan_domain::staff::Actor;
+use meydan_domain::{Error, Result};
+use meydan_media::MediaStore;
+use meydan_store::audit::Deed;
+use meydan_store::{Store, Tx};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::mail::Mailer;
+use crate::{
+    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, settings, trash, users,
+};
+
+/// Where the parts of the site live; the same for every use case.
+pub struct Settings {
+    pub store: Store,
+    pub media: MediaStore,
+    pub clock: SharedClock,
+    pub mailer: Option<Mailer>,
+    /// The site's own origin, for links in mails: `https://meydan.example`, no slash at the end.
+    pub public_url: String,
+}
+
+/// Shared by all use cases; cheap to clone.
+#[derive(Clone)]
+pub struct Core {
+    settings: Arc<Settings>,
+}
+
+impl Core {
+    pub fn store(&self) -> &Store {
+        &self.settings.store
+    }
+
+    pub fn media(&self) -> &MediaStore {
+        &self.settings.media
+    }
+
+    pub fn mailer(&self) -> Option<&Mailer> {
+        self.settings.mailer.as_ref()
+    }
+
+    pub fn public_url(&self) -> &str {
+        &self.settings.public_url
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.settings.clock.now()
+    }
+
+    /// Writes the deed into the audit trail and the change log of the same transaction.
+    pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
+        let now = self.now();
+        tx.changed(deed.noun, &deed.id, deed.kind, now).await?;
+        let entry = Deed {
+            action: deed.kind,
+            noun: deed.noun,
+            noun_id: deed.id,
+            label: deed.label,
+            before: deed.before,
+            after: deed.after,
+        };
+        meydan_store::audit::insert(&**tx, actor, entry, now).await
+    }
+}
+
+/// One deed: what happened to which thing.
+pub(crate) struct Record<'a> {
+    pub noun: Noun,
+    pub id: String,
+    pub kind: ChangeKind,
+    pub label: &'a str,
+    pub before: Option<Value>,
+    pub after: Option<Value>,
+}
+
+impl<'a> Record<'a> {
+    pub fn new(noun: Noun, id: impl ToString, kind: ChangeKind, label: &'a str) -> Self {
+        Self { noun, id: id.to_string(), kind, label, before: None, after: None }
+    }
+
+    pub fn before(mut self, content: &impl Serialize) -> Result<Self> {
+        self.before = Some(serde_json::to_value(content).map_err(Error::internal)?);
+        Ok(self)
+    }
+
+    pub fn after(mut self, content: &impl Serialize) -> Result<Self> {
+        self.after = Some(serde_json::to_value(content).map_err(Error::internal)?);
+        Ok(self)
+    }
+}
+
+/// All use cases of the site.
+#[derive(Clone)]
+pub struct App {
+    pub core: Core,
+    pub analytics: analytics::Analytics,
+    pub audit: audit::AuditTrail,
+    pub auth: auth::Auth,
+    pub blogs: blogs::Blogs,
+    pub categories: categories::Categories,
+    pub contact: contact::Contact,
+    pub events: events::Events,
+    pub images: images::Images,
+    pub jobs: jobs::Jobs,
+    pub logos: logos::Logos,
+    pub newsletter: newsletter::Newsletter,
+    pub settings: settings::SiteSettings,
+    pub trash: trash::Trash,
+    pub users: users::Users,
+}
+
+impl App {
+    pub fn new(settings: Settings) -> Self {
+        let core = Core { settings: Arc::new(settings) };
+        Self {
+            analytics: analytics::Analytics::new(core.clone()),
+            audit: audit::AuditTrail::new(core.clone()),
+            auth: auth::Auth::new(core.clone()),
+            blogs: blogs::Blogs::new(core.clone()),
+            categories: categories::Categories::new(core.clone()),
+            contact: contact::Contact::new(core.clone()),
+            events: events::Events::new(core.clone()),
+            images: images::Images::new(core.clone()),
+            jobs: jobs::Jobs::new(core.clone()),
+            logos: logos::Logos::new(core.clone()),
+            newsletter: newsletter::Newsletter::new(core.clone()),
+            settings: settings::SiteSettings::new(core.clone()),
+            trash: trash::Trash::new(core.clone()),
+            users: users::Users::new(core.clone()),
+            core,
+        }
+    }
+
+    /// What a fresh database needs before anybody uses it; harmless on an old one.
+    pub async fn prepare_database(&self) -> Result<()> {
+        self.settings.insert_defaults().await?;
+        self.categories.insert_defaults().await
+    }
+}

@@ -1,0 +1,117 @@
+//! Demo content: what a first visitor sees before anybody has written anything, and as many events as a load test wants.
+
+mod entries;
+mod generate;
+mod random;
+mod site;
+mod words;
+
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::clock::local_date;
+use meydan_domain::error::Conflict;
+use meydan_domain::event::EventContent;
+use meydan_domain::staff::Actor;
+use meydan_domain::{Error, Result};
+use meydan_store::{ConnectionTrait, Tx, blogs, events};
+
+pub use entries::{DemoEvent, DemoPost, demo_events, demo_posts};
+
+use crate::App;
+use crate::core::Record;
+
+/// Large enough to be fast, small enough for others to write in between.
+const EVENTS_A_TRANSACTION: u64 = 2_000;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SeedReport {
+    pub events: usize,
+    pub posts: usize,
+    pub logos: usize,
+    pub settings: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeedOutcome {
+    Seeded(SeedReport),
+    /// There are events or posts already; nothing was changed.
+    NotEmpty,
+}
+
+/// Whether there is neither an event nor a post outside the trash.
+pub async fn is_empty(app: &App) -> Result<bool> {
+    has_nothing(app.core.store().read()).await
+}
+
+async fn has_nothing(db: &impl ConnectionTrait) -> Result<bool> {
+    Ok(events::count(db).await?.0 == 0 && blogs::count(db).await?.0 == 0)
+}
+
+/// Fills an empty database with events, posts, logos and settings; it makes no accounts.
+///
+/// All rows come in one transaction, so a seeding that was cut off leaves an empty database, and at most some logo
+/// files that the next one writes again under the same names.
+pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
+    app.prepare_database().await?;
+    if !is_empty(app).await? {
+        return Ok(SeedOutcome::NotEmpty);
+    }
+    let logos = site::store_logos(app).await?;
+    let mut tx = app.core.store().begin().await?;
+    if !has_nothing(&*tx).await? {
+        return Ok(SeedOutcome::NotEmpty);
+    }
+    let events = match insert_events(app, &mut tx).await {
+        // Two nodes that seed at once on PostgreSQL both see an empty database; one of them wins.
+        Err(Error::Conflict(Conflict::Duplicate { .. })) => return Ok(SeedOutcome::NotEmpty),
+        other => other?,
+    };
+    let report = SeedReport {
+        events,
+        posts: insert_posts(app, &mut tx).await?,
+        logos: site::insert_logos(app, &mut tx, &logos).await?,
+        settings: site::save_settings(app, &mut tx).await?,
+    };
+    tx.commit().await?;
+    Ok(SeedOutcome::Seeded(report))
+}
+
+async fn insert_events(app: &App, tx: &mut Tx) -> Result<usize> {
+    let now = app.core.now();
+    let contents = demo_events()?
+        .iter()
+        .map(|entry| entry.draft(local_date(now)).check(now))
+        .collect::<Result<Vec<EventContent>>>()?;
+    events::insert_many(&**tx, &contents, now).await?;
+    tx.changed(Noun::Events, "", ChangeKind::Created, now).await?;
+    Ok(contents.len())
+}
+
+async fn insert_posts(app: &App, tx: &mut Tx) -> Result<usize> {
+    let now = app.core.now();
+    let posts = demo_posts()?;
+    for post in &posts {
+        let content = post.draft.check()?;
+        let blog = blogs::insert(&**tx, &content, post.published_at(now), now).await?;
+        let record = Record::new(Noun::Blogs, blog.id, ChangeKind::Created, &content.title.tr).after(&content)?;
+        app.core.record(tx, &Actor::System, record).await?;
+    }
+    Ok(posts.len())
+}
+
+/// Adds `count` made-up events of the next 90 days, the same ones for the same seed on every machine.
+///
+/// Their keys are `gen-<seed>-<n>`: a second run needs another seed.
+pub async fn generate_events(app: &App, count: u64, seed: u64) -> Result<()> {
+    app.prepare_database().await?;
+    let mut next = 0;
+    while next < count {
+        let end = count.min(next + EVENTS_A_TRANSACTION);
+        let now = app.core.now();
+        let contents = (next..end)
+            .map(|number| generate::event(seed, number, local_date(now)).check(now))
+            .collect::<Result<Vec<EventContent>>>()?;
+        app.events.create_many(&Actor::System, &contents).await?;
+        next = end;
+    }
+    Ok(())
+}

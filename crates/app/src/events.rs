@@ -1,0 +1,182 @@
+//! Events: list, show, create, replace, delete.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::error::{Conflict, Missing};
+use meydan_domain::event::{Event, EventContent, EventDraft};
+use meydan_domain::event_query::{EventQuery, RawEventQuery};
+use meydan_domain::field::{FieldErrors, Problem};
+use meydan_domain::image::Image;
+use meydan_domain::page::Page;
+use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::text::clean_optional;
+use meydan_domain::{Error, Language, Result};
+use meydan_store::{ConnectionTrait, categories, event_list, events, images};
+
+use crate::core::{Core, Record};
+
+#[derive(Clone)]
+pub struct Events {
+    core: Core,
+}
+
+/// An event with the picture its card shows.
+#[derive(Clone, Debug)]
+pub struct ShownEvent {
+    pub event: Event,
+    pub cover: Option<Image>,
+}
+
+impl Events {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core }
+    }
+
+    /// Reads a question as it stands in an address; editors may ask for more than visitors.
+    pub fn question(&self, actor: &Actor, raw: &RawEventQuery<'_>, language: Language) -> Result<EventQuery> {
+        raw.check(self.core.now(), language, actor.may(Permission::ReadUnpublished))
+    }
+
+    pub async fn list(&self, query: &EventQuery) -> Result<Page<ShownEvent>> {
+        let db = self.core.store().read();
+        let page = event_list::list(db, query).await?;
+        let covers = covers(db, page.items.iter()).await?;
+        Ok(page.map(|event| {
+            let cover = event.content.cover_image_id.as_ref().and_then(|id| covers.get(id).cloned());
+            ShownEvent { event, cover }
+        }))
+    }
+
+    /// By number or by public key. 404, not 403, for what the caller must not see: an inactive
+    /// event must not be guessable.
+    pub async fn show(&self, actor: &Actor, key: &str) -> Result<ShownEvent> {
+        let db = self.core.store().read();
+        let event = find(db, key).await?;
+        if !event.content.is_active && !actor.may(Permission::ReadUnpublished) {
+            return Err(Error::NotFound(Missing::Event));
+        }
+        self.shown(event).await
+    }
+
+    pub async fn create(&self, actor: &Actor, draft: &EventDraft) -> Result<ShownEvent> {
+        actor.require(Permission::WriteContent)?;
+        let now = self.core.now();
+        let content = draft.check(now)?;
+        let mut tx = self.core.store().begin().await?;
+        check_references(&*tx, &content).await?;
+        let event = events::insert(&*tx, &content, now).await?;
+        let record = Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr).after(&content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        self.shown(event).await
+    }
+
+    /// Many at once, for imports and demo content: one line in the change log, none in the audit trail.
+    pub async fn create_many(&self, actor: &Actor, contents: &[EventContent]) -> Result<()> {
+        actor.require(Permission::WriteContent)?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        events::insert_many(&*tx, contents, now).await?;
+        tx.changed(Noun::Events, "", ChangeKind::Created, now).await?;
+        tx.commit().await
+    }
+
+    /// Replaces an event. With a version, only when nobody saved since it was read; without one,
+    /// it is taken as it comes.
+    pub async fn update(&self, actor: &Actor, key: &str, draft: &EventDraft) -> Result<ShownEvent> {
+        actor.require(Permission::WriteContent)?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        let old = find(&*tx, key).await?;
+        let named = EventDraft {
+            // Left out or blank means: keep the key it has.
+            event_id: clean_optional(draft.event_id.as_deref()).or_else(|| Some(old.content.event_id.clone())),
+            ..draft.clone()
+        };
+        let content = named.check(now)?;
+        check_references(&*tx, &content).await?;
+        let event = replace(&tx, old.clone(), draft.version, content, now).await?;
+        let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
+            .before(&old.content)?
+            .after(&event.content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        self.shown(event).await
+    }
+
+    /// Into the trash.
+    pub async fn delete(&self, actor: &Actor, key: &str) -> Result<()> {
+        actor.require(Permission::DeleteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        let event = find(&*tx, key).await?;
+        if !events::trash(&*tx, event.id, self.core.now()).await? {
+            return Err(Error::NotFound(Missing::Event));
+        }
+        let record =
+            Record::new(Noun::Events, event.id, ChangeKind::Deleted, &event.content.title.tr).before(&event.content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await
+    }
+
+    async fn shown(&self, event: Event) -> Result<ShownEvent> {
+        let covers = covers(self.core.store().read(), std::iter::once(&event)).await?;
+        Ok(ShownEvent { cover: covers.into_values().next(), event })
+    }
+}
+
+async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Event> {
+    let key = meydan_domain::text::clean(key);
+    // Digits alone are a number, and no key consists of them; `-7` is a key.
+    let is_number = key.bytes().all(|byte| byte.is_ascii_digit());
+    let found = match key.parse::<i64>() {
+        Ok(id) if is_number => events::find(db, id).await?,
+        _ => events::find_by_key(db, &key).await?,
+    };
+    found.ok_or(Error::NotFound(Missing::Event))
+}
+
+/// Saves over `old`, or over whatever came after it when the caller named no version.
+async fn replace(
+    tx: &meydan_store::Tx,
+    mut old: Event,
+    version: Option<i64>,
+    content: EventContent,
+    now: DateTime<Utc>,
+) -> Result<Event> {
+    loop {
+        if version.is_some_and(|version| version != old.version) {
+            return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
+        }
+        if let Some(version) = events::update(&**tx, old.id, old.version, &content, now).await? {
+            return Ok(Event { version, content, updated_at: now, ..old });
+        }
+        old = events::find(&**tx, old.id).await?.ok_or(Error::NotFound(Missing::Event))?;
+    }
+}
+
+/// The category and every image must exist: no schema can say that.
+async fn check_references(db: &impl ConnectionTrait, content: &EventContent) -> Result<()> {
+    let mut errors = FieldErrors::default();
+    if categories::find_by_key(db, &content.category).await?.is_none() {
+        errors.add("category", Problem::Unknown);
+    }
+    let wanted: Vec<String> = content.cover_image_id.iter().chain(&content.gallery_image_ids).cloned().collect();
+    let found: Vec<String> = images::find_by_keys(db, &wanted).await?.into_iter().map(|image| image.image_id).collect();
+    if content.cover_image_id.as_ref().is_some_and(|id| !found.contains(id)) {
+        errors.add("cover_image_id", Problem::Unknown);
+    }
+    if content.gallery_image_ids.iter().any(|id| !found.contains(id)) {
+        errors.add("gallery_image_ids", Problem::Unknown);
+    }
+    errors.into_result()
+}
+
+async fn covers<'a>(
+    db: &impl ConnectionTrait,
+    events: impl Iterator<Item = &'a Event>,
+) -> Result<HashMap<String, Image>> {
+    let ids: Vec<String> = events.filter_map(|event| event.content.cover_image_id.clone()).collect();
+    Ok(images::find_by_keys(db, &ids).await?.into_iter().map(|image| (image.image_id.clone(), image)).collect())
+}

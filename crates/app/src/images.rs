@@ -1,0 +1,166 @@
+//! Images: upload, list, show, delete.
+
+use bytes::Bytes;
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::error::Missing;
+use meydan_domain::field::Problem;
+use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageVariant};
+use meydan_domain::job::JobTask;
+use meydan_domain::page::{Page, PageRequest};
+use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::{Error, Result};
+use meydan_media::{Format, MediaStore, Prepared, Refusal, StorageError, content_type_of};
+use meydan_store::{ConnectionTrait, images, jobs};
+
+use crate::core::{Core, Record};
+use crate::token;
+
+#[derive(Clone)]
+pub struct Images {
+    core: Core,
+}
+
+impl Images {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core }
+    }
+
+    pub async fn list(
+        &self,
+        actor: &Actor,
+        category: Option<ImageCategory>,
+        page: &PageRequest,
+    ) -> Result<Page<Image>> {
+        actor.require(Permission::WriteContent)?;
+        images::list(self.core.store().read(), category, page).await
+    }
+
+    /// By number or by public key; anybody may look up a picture they have the key of.
+    pub async fn show(&self, key: &str) -> Result<Image> {
+        find(self.core.store().read(), key).await
+    }
+
+    /// Stores the files first and the row last: a row never points at a file that is not there.
+    pub async fn upload(&self, actor: &Actor, bytes: Bytes, details: &ImageDetails) -> Result<Image> {
+        actor.require(Permission::WriteContent)?;
+        let prepared = meydan_media::prepare(bytes.clone()).await.map_err(|refusal| refused("image", refusal))?;
+        let image_id = format!("img_{}", token::random_short());
+        let files = store_files(self.core.media(), &image_id, bytes, prepared).await?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        let image = images::insert(&*tx, &image_id, details, &files, now).await?;
+        if !files.variants.is_empty() {
+            jobs::insert(&*tx, &JobTask::AvifVariants { image_id: image_id.clone() }, None, now).await?;
+        }
+        let record = Record::new(Noun::Images, image.id, ChangeKind::Created, label(&image)).after(details)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        Ok(image)
+    }
+
+    /// Into the trash; the files stay until it is emptied.
+    pub async fn delete(&self, actor: &Actor, key: &str) -> Result<()> {
+        actor.require(Permission::DeleteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        let image = find(&*tx, key).await?;
+        if !images::trash(&*tx, image.id, self.core.now()).await? {
+            return Err(Error::NotFound(Missing::Image));
+        }
+        let record = Record::new(Noun::Images, image.id, ChangeKind::Deleted, label(&image)).before(&image.details)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await
+    }
+
+    /// The slow part of an upload, done by a background job: the AVIF widths, where they pay.
+    pub(crate) async fn add_avif_variants(&self, image_id: &str) -> Result<()> {
+        let store = self.core.store();
+        // Deleted meanwhile: nothing to do.
+        let Some(image) = images::find_by_key(store.read(), image_id).await? else { return Ok(()) };
+        let original = self.core.media().get(&image.files.original_key).await.map_err(storage_error)?;
+        let Some(original) = original else { return Ok(()) };
+        let made = match meydan_media::avif_variants(original.bytes).await {
+            Ok(made) => made,
+            // It was accepted once; if it cannot be decoded now, the WebP widths have to do.
+            Err(refusal) => return Err(Error::internal(refusal)),
+        };
+        let mut variants: Vec<ImageVariant> =
+            image.files.variants.into_iter().filter(|variant| variant.format != "avif").collect();
+        for variant in made {
+            let key = format!("images/{image_id}/{}", variant.file.name);
+            self.core.media().put(&key, variant.file.bytes, variant.format.mime()).await.map_err(storage_error)?;
+            variants.push(ImageVariant {
+                key,
+                width: variant.width,
+                height: variant.height,
+                format: format_name(variant.format),
+            });
+        }
+        let mut tx = store.begin().await?;
+        images::set_variants(&*tx, image_id, &variants).await?;
+        tx.changed(Noun::Images, image.id, ChangeKind::Updated, self.core.now()).await?;
+        tx.commit().await
+    }
+}
+
+async fn store_files(media: &MediaStore, image_id: &str, original: Bytes, prepared: Prepared) -> Result<ImageFiles> {
+    let original_key = format!("originals/{image_id}.{}", prepared.format.extension());
+    let served_key = format!("images/{image_id}/{}", prepared.served.name);
+    let content_type = content_type_of(&served_key).to_owned();
+    let file_size = i64::try_from(prepared.served.bytes.len()).unwrap_or(i64::MAX);
+    media.put(&original_key, original, prepared.format.mime()).await.map_err(storage_error)?;
+    media.put(&served_key, prepared.served.bytes, &content_type).await.map_err(storage_error)?;
+    let mut variants = Vec::with_capacity(prepared.variants.len());
+    for variant in prepared.variants {
+        let key = format!("images/{image_id}/{}", variant.file.name);
+        media.put(&key, variant.file.bytes, variant.format.mime()).await.map_err(storage_error)?;
+        variants.push(ImageVariant {
+            key,
+            width: variant.width,
+            height: variant.height,
+            format: format_name(variant.format),
+        });
+    }
+    Ok(ImageFiles {
+        original_key,
+        served_key,
+        content_type,
+        file_size,
+        width: prepared.width,
+        height: prepared.height,
+        variants,
+        preview: prepared.preview.unwrap_or_default(),
+    })
+}
+
+fn format_name(format: Format) -> String {
+    format.extension().to_owned()
+}
+
+pub(crate) fn label(image: &Image) -> &str {
+    if image.details.title.is_empty() { &image.image_id } else { &image.details.title }
+}
+
+async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Image> {
+    let key = meydan_domain::text::clean(key);
+    let found = match key.parse::<i64>() {
+        Ok(id) => images::find(db, id).await?,
+        Err(_) => images::find_by_key(db, &key).await?,
+    };
+    found.ok_or(Error::NotFound(Missing::Image))
+}
+
+/// Why an upload is not taken, in the words of the API.
+pub(crate) fn refused(field: &str, refusal: Refusal) -> Error {
+    let problem = match refusal {
+        Refusal::TooLarge => return Error::TooLarge,
+        Refusal::Empty => Problem::Required,
+        Refusal::NotAnImage => return Error::UnsupportedMediaType,
+        Refusal::TooManyPixels { .. } => Problem::TooManyPixels,
+        Refusal::Broken => Problem::BrokenImage,
+    };
+    Error::invalid(field, problem)
+}
+
+pub(crate) fn storage_error(error: StorageError) -> Error {
+    Error::Unavailable(format!("{error}: {:?}", std::error::Error::source(&error).map(ToString::to_string)))
+}

@@ -1,0 +1,87 @@
+//! Outgoing mail over SMTP.
+
+use lettre::message::Mailbox;
+use lettre::message::header::{self, ContentType, HeaderName, HeaderValue};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use meydan_domain::{Error, Result};
+
+/// A connection to the mail server that `MEYDAN_SMTP_URL` names.
+pub struct Mailer {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+}
+
+/// One plain-text mail.
+pub struct Mail {
+    pub from: String,
+    pub to: String,
+    pub reply_to: Option<String>,
+    pub subject: String,
+    pub text: String,
+    /// Shown by mail programs as their own unsubscribe button (RFC 8058).
+    pub unsubscribe_url: Option<String>,
+}
+
+impl Mailer {
+    /// From an address such as `smtps://user:password@mail.example.org`; connects when first used.
+    pub fn new(url: &str) -> Result<Self, String> {
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+            .map_err(|error| error.to_string())?
+            .timeout(Some(std::time::Duration::from_secs(20)))
+            .build();
+        Ok(Self { transport })
+    }
+
+    pub async fn send(&self, mail: Mail) -> Result<()> {
+        let message = compose(mail)?;
+        self.transport.send(message).await.map(drop).map_err(|error| Error::Unavailable(error.to_string()))
+    }
+}
+
+fn compose(mail: Mail) -> Result<Message> {
+    let mailbox = |address: &str| {
+        address.parse::<Mailbox>().map_err(|error| Error::Internal(format!("{address} is no mail address: {error}")))
+    };
+    let mut builder = Message::builder()
+        .from(mailbox(&mail.from)?)
+        .to(mailbox(&mail.to)?)
+        .subject(one_line(&mail.subject))
+        .header(ContentType::TEXT_PLAIN);
+    // An odd address of a visitor must not keep the message from arriving.
+    if let Some(reply_to) = mail.reply_to.and_then(|address| address.parse::<Mailbox>().ok()) {
+        builder = builder.reply_to(reply_to);
+    }
+    if let Some(url) = mail.unsubscribe_url {
+        for (name, value) in [
+            ("List-Unsubscribe", format!("<{url}>")),
+            ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
+        ] {
+            builder = builder.raw_header(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
+        }
+    }
+    builder.header(header::ContentTransferEncoding::Base64).body(mail.text).map_err(Error::internal)
+}
+
+/// A subject is one line; a line break in it would begin another header.
+fn one_line(text: &str) -> String {
+    text.split(char::is_control).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_subject_cannot_smuggle_headers() {
+        let message = compose(Mail {
+            from: "a@example.org".into(),
+            to: "b@example.org".into(),
+            reply_to: Some("not an address".into()),
+            subject: "hi\r\nBcc: c@example.org".into(),
+            text: "çok güzel".into(),
+            unsubscribe_url: None,
+        })
+        .expect("composes");
+        let text = String::from_utf8(message.formatted()).expect("ascii");
+        assert!(!text.lines().any(|line| line.starts_with("Bcc:")), "{text}");
+    }
+}

@@ -1,0 +1,137 @@
+//! The trash: list, restore, empty.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::error::Missing;
+use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::{Error, Result};
+use meydan_store::trash::{self, TrashItem};
+use meydan_store::{Tx, blogs, categories, events, images, logos};
+use serde::Serialize;
+use serde_json::Value;
+use tracing::warn;
+
+use crate::core::{Core, Record};
+
+/// How long a deleted thing can be brought back.
+const KEPT_DAYS: i64 = 30;
+const LISTED: u64 = 500;
+
+#[derive(Clone)]
+pub struct Trash {
+    core: Core,
+}
+
+impl Trash {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core }
+    }
+
+    pub async fn list(&self, actor: &Actor) -> Result<Vec<TrashItem>> {
+        actor.require(Permission::ManageSite)?;
+        trash::list(self.core.store().read(), self.core.now(), LISTED).await
+    }
+
+    /// Brings one thing back as it was; 409 when its key was taken meanwhile.
+    pub async fn restore(&self, actor: &Actor, noun: Noun, id: i64) -> Result<()> {
+        actor.require(Permission::ManageSite)?;
+        let mut tx = self.core.store().begin().await?;
+        let back = bring_back(&tx, noun, id).await?.ok_or(Error::NotFound(Missing::TrashItem))?;
+        let record = Record { after: Some(back.content), ..Record::new(noun, id, ChangeKind::Restored, &back.label) };
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await
+    }
+
+    /// Removes everything in it for good and says how much that was.
+    pub async fn empty(&self, actor: &Actor) -> Result<u64> {
+        actor.require(Permission::ManageSite)?;
+        self.purge_before(actor, self.core.now()).await
+    }
+
+    /// Removes what has been there for too long; done by a background job.
+    pub(crate) async fn purge_old(&self) -> Result<u64> {
+        self.purge_before(&Actor::System, self.core.now() - TimeDelta::days(KEPT_DAYS)).await
+    }
+
+    async fn purge_before(&self, actor: &Actor, before: DateTime<Utc>) -> Result<u64> {
+        let mut purged = 0;
+        loop {
+            let items = trash::list(self.core.store().read(), before, LISTED).await?;
+            if items.is_empty() {
+                return Ok(purged);
+            }
+            for item in items {
+                purged += u64::from(self.purge(actor, &item).await?);
+            }
+        }
+    }
+
+    /// The row first, then the files: a crash between the two leaves a file too many, never one too few.
+    async fn purge(&self, actor: &Actor, item: &TrashItem) -> Result<bool> {
+        let mut tx = self.core.store().begin().await?;
+        let (was_there, files) = purge_row(&tx, item).await?;
+        if was_there {
+            let record = Record::new(item.noun, item.id, ChangeKind::Purged, &item.label);
+            self.core.record(&mut tx, actor, record).await?;
+            tx.commit().await?;
+        }
+        for key in files {
+            if let Err(error) = self.core.media().delete(&key).await {
+                warn!(%error, key, "a file of a purged item could not be deleted");
+            }
+        }
+        Ok(was_there)
+    }
+}
+
+/// What came out of the trash, for the audit trail.
+struct Back {
+    label: String,
+    content: Value,
+}
+
+impl Back {
+    fn new(label: &str, content: &impl Serialize) -> Result<Self> {
+        Ok(Self { label: label.to_owned(), content: serde_json::to_value(content).map_err(Error::internal)? })
+    }
+}
+
+/// `None` when it was not in the trash.
+async fn bring_back(tx: &Tx, noun: Noun, id: i64) -> Result<Option<Back>> {
+    let db = &**tx;
+    match noun {
+        Noun::Events => {
+            let event = events::restore(db, id).await?;
+            event.map(|event| Back::new(&event.content.title.tr, &event.content)).transpose()
+        }
+        Noun::Blogs if blogs::restore(db, id).await? => {
+            let blog = blogs::find(db, id).await?;
+            blog.map(|blog| Back::new(&blog.content.title.tr, &blog.content)).transpose()
+        }
+        Noun::Categories if categories::restore(db, id).await? => {
+            let category = categories::find(db, id).await?;
+            category.map(|category| Back::new(&category.content.name.tr, &category.content)).transpose()
+        }
+        Noun::Images if images::restore(db, id).await? => {
+            let image = images::find(db, id).await?;
+            image.map(|image| Back::new(crate::images::label(&image), &image.details)).transpose()
+        }
+        Noun::Logos if logos::restore(db, id).await? => {
+            let logo = logos::find(db, id).await?;
+            logo.map(|logo| Back::new(crate::logos::label(&logo), &logo.details)).transpose()
+        }
+        _ => Ok(None),
+    }
+}
+
+async fn purge_row(tx: &Tx, item: &TrashItem) -> Result<(bool, Vec<String>)> {
+    let without_files = |was_there: bool| (was_there, Vec::new());
+    Ok(match item.noun {
+        Noun::Events => without_files(events::purge(&**tx, item.id).await?),
+        Noun::Blogs => without_files(blogs::purge(&**tx, item.id).await?),
+        Noun::Categories => without_files(categories::purge(&**tx, item.id).await?),
+        Noun::Images => images::purge(&**tx, item.id).await?.map_or((false, Vec::new()), |files| (true, files)),
+        Noun::Logos => logos::purge(&**tx, item.id).await?.map_or((false, Vec::new()), |files| (true, files)),
+        Noun::Settings | Noun::Contact | Noun::Newsletter | Noun::Users => without_files(false),
+    })
+}

@@ -1,0 +1,199 @@
+//! A full site moves from one engine to another and stays the same.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+use futures_util::StreamExt;
+use meydan_app::App;
+use meydan_app::backup::{BackupError, backup, restore};
+use meydan_app::demo::seed_demo;
+use meydan_domain::Language;
+use meydan_domain::analytics::HitDraft;
+use meydan_domain::contact::ContactDraft;
+use meydan_domain::image::{Image, ImageCategory};
+use meydan_domain::job::JobTask;
+use meydan_domain::newsletter::SubscriptionDraft;
+use meydan_domain::staff::{Actor, NewStaff, Role};
+use meydan_store::{ConnectionTrait, jobs};
+use meydan_test_support::builders::{EventBuilder, image_details};
+use meydan_test_support::clock::test_now;
+use meydan_test_support::database::Engine;
+
+use crate::rows::all_rows;
+use crate::support::Site;
+
+pub type TestResult = Result<(), BackupError>;
+
+pub const PASSWORD: &str = "doğru at pil zımba";
+const PICTURE: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#d9503f"/></svg>"##;
+
+pub fn archive_of(site: &Site) -> PathBuf {
+    site.folder.path().join("site.meydan")
+}
+
+pub async fn add_user(app: &App, email: &str) -> TestResult {
+    let new = NewStaff {
+        email: email.to_owned(),
+        full_name: "Işıl Çağlayan".to_owned(),
+        role: Role::Admin,
+        password: PASSWORD.to_owned(),
+    };
+    app.users.add(&Actor::System, new).await?;
+    Ok(())
+}
+
+async fn add_picture(app: &App, title: &str) -> Result<Image, BackupError> {
+    let details = image_details(title, ImageCategory::Gallery);
+    Ok(app.images.upload(&Actor::System, Bytes::from_static(PICTURE), &details).await?)
+}
+
+/// A bit of everything: the demo, an account, pictures, a trash, messages, hits, and a number that is gone for good.
+async fn fill(site: &Site) -> TestResult {
+    let app = &site.app;
+    seed_demo(app).await?;
+    add_user(app, "isil@example.org").await?;
+    let (cover, side) = (add_picture(app, "kapak").await?, add_picture(app, "yan").await?);
+    let concert = EventBuilder::new("goksel")
+        .titled("Gökşel'in İğdeli Şarkıları — ıİşŞğĞ 🎻", "Göksel’s \"Oleaster\" Songs\n\\ two lines")
+        .priced(24_990, 99_999_999_999)
+        .at(41.008_238_123_456_7, 28.978_358_999_999_9)
+        .tagged(&["üç", "bir", "iki"])
+        .cover(&cover.image_id)
+        .gallery(&[&side.image_id, &cover.image_id]);
+    app.events.create(&Actor::System, &concert.draft()).await?;
+    for key in ["copte", "yok"] {
+        app.events.create(&Actor::System, &EventBuilder::new(key).draft()).await?;
+    }
+    app.events.delete(&Actor::System, "yok").await?;
+    app.trash.empty(&Actor::System).await?;
+    app.events.delete(&Actor::System, "copte").await?;
+    add_messages(app).await?;
+    let tx = site.database.begin().await?;
+    // The first category under the last: a row that refers to one with a higher number.
+    let nest = "UPDATE categories SET parent_id = (SELECT MAX(id) FROM categories) WHERE id = (SELECT MIN(id) FROM categories)";
+    tx.execute_unprepared(nest).await.expect("the categories are there");
+    jobs::insert(&*tx, &JobTask::AvifVariants { image_id: cover.image_id }, None, test_now()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn add_messages(app: &App) -> TestResult {
+    let message = ContactDraft {
+        name: "Ümit".to_owned(),
+        email: "umit@example.org".to_owned(),
+        message: "Merhaba, çok güzel bir site!".to_owned(),
+        ..ContactDraft::default()
+    };
+    app.contact.send(&message).await?;
+    let subscription = SubscriptionDraft { email: "abone@example.org".to_owned(), ..SubscriptionDraft::default() };
+    app.newsletter.subscribe(&subscription, Language::Tr).await?;
+    app.analytics.track(HitDraft { event_type: "page_view".to_owned(), ..HitDraft::default() })?;
+    app.analytics.flush().await;
+    Ok(())
+}
+
+async fn all_files(app: &App) -> BTreeMap<String, Bytes> {
+    let media = app.core.media();
+    let mut listing = media.list("");
+    let mut files = BTreeMap::new();
+    while let Some(entry) = listing.next().await {
+        let key = entry.expect("a listing").key;
+        let file = media.get(&key).await.expect("the media store answers").expect("it was listed");
+        files.insert(key, file.bytes);
+    }
+    files
+}
+
+async fn moves(from: Engine, to: Engine) -> TestResult {
+    let source = Site::new(from).await;
+    fill(&source).await?;
+    let file = archive_of(&source);
+    let made = backup(&source.app, &file).await?;
+    let target = Site::new(to).await;
+    let restored = restore(&target.app, &file, false).await?;
+    assert_eq!((restored.rows, restored.files), (made.rows, made.files));
+
+    let (mut before, mut after) = (all_rows(&source.database).await?, all_rows(&target.database).await?);
+    let (old_log, new_log) = (before.remove("change_log"), after.remove("change_log"));
+    assert!(before.values().all(|rows| !rows.is_empty()), "every table takes part");
+    assert_eq!(before, after);
+    let (old_log, new_log) = (old_log.expect("archived"), new_log.expect("archived"));
+    assert!(old_log.iter().all(|line| new_log.contains(line)));
+    assert_eq!(new_log.len(), old_log.len() + 6, "one line for each public noun");
+    assert_eq!(all_files(&source.app).await, all_files(&target.app).await);
+    goes_on(&source, &target).await
+}
+
+/// The restored site works: it reads, signs in, and numbers new things after all old ones.
+async fn goes_on(source: &Site, target: &Site) -> TestResult {
+    let concert = target.app.events.show(&Actor::Visitor, "goksel").await?;
+    assert_eq!(concert.event, source.app.events.show(&Actor::Visitor, "goksel").await?.event);
+    assert_eq!(concert.event.content.tags, ["üç", "bir", "iki"]);
+    assert!(concert.cover.is_some());
+    target.app.auth.login("isil@example.org", PASSWORD, [127, 0, 0, 1].into()).await?;
+    let trash = target.app.trash.list(&Actor::System).await?;
+    assert_eq!(trash.len(), 1);
+    target.app.trash.restore(&Actor::System, trash[0].noun, trash[0].id).await?;
+    let draft = EventBuilder::new("yeni").draft();
+    let (here, there) = (
+        target.app.events.create(&Actor::System, &draft).await?,
+        source.app.events.create(&Actor::System, &draft).await?,
+    );
+    assert_eq!(here.event.id, there.event.id, "the purged event's number stays gone");
+    add_user(&target.app, "yeni@example.org").await?;
+    add_picture(&target.app, "yeni").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn sqlite_to_sqlite() -> TestResult {
+    moves(Engine::Sqlite, Engine::Sqlite).await
+}
+
+#[tokio::test]
+async fn sqlite_to_postgres() -> TestResult {
+    moves(Engine::Sqlite, Engine::Postgres).await
+}
+
+#[tokio::test]
+async fn postgres_to_sqlite() -> TestResult {
+    moves(Engine::Postgres, Engine::Sqlite).await
+}
+
+#[tokio::test]
+async fn postgres_to_postgres() -> TestResult {
+    moves(Engine::Postgres, Engine::Postgres).await
+}
+
+#[tokio::test]
+async fn the_archive_is_private_and_nothing_else_is_left() -> TestResult {
+    let site = Site::new(Engine::Sqlite).await;
+    seed_demo(&site.app).await?;
+    std::fs::write(site.folder.path().join("media/LOST.TXT"), "stray").expect("writable");
+    let file = archive_of(&site);
+    for _ in 0..2 {
+        let report = backup(&site.app, &file).await?;
+        assert_eq!((report.files, report.skipped_files), (10, 1));
+        assert_eq!(report.bytes, file.metadata().expect("it exists").len());
+    }
+    #[cfg(unix)]
+    assert_eq!(
+        std::os::unix::fs::PermissionsExt::mode(&file.metadata().expect("it exists").permissions()) & 0o777,
+        0o600
+    );
+    let mut names: Vec<_> =
+        site.folder.path().read_dir().expect("a folder").map(|entry| entry.expect("an entry").file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["media", "site.meydan"]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_folder_that_is_not_there_is_named() {
+    let site = Site::new(Engine::Sqlite).await;
+    let error = backup(&site.app, Path::new("/nowhere/site.meydan")).await.expect_err("refused");
+    assert!(error.to_string().starts_with("/nowhere"), "{error}");
+    let error = restore(&site.app, Path::new("/nowhere/site.meydan"), true).await.expect_err("refused");
+    assert!(error.to_string().starts_with("/nowhere/site.meydan"), "{error}");
+}

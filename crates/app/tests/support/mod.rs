@@ -1,0 +1,30 @@
+//! A site on a database and a media folder of its own, with a clock that stands still.
+
+use meydan_app::{App, Settings};
+use meydan_media::MediaStore;
+use meydan_test_support::clock::TestClock;
+use meydan_test_support::database::{Engine, TestDatabase};
+use tempfile::TempDir;
+
+pub struct Site {
+    pub app: App,
+    pub database: TestDatabase,
+    pub folder: TempDir,
+}
+
+impl Site {
+    pub async fn new(engine: Engine) -> Self {
+        let database = TestDatabase::new(engine).await;
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let media = folder.path().join("media");
+        let app = App::new(Settings {
+            store: database.store().clone(),
+            media: MediaStore::open(media.to_str().expect("a readable path")).expect("the media folder opens"),
+            clock: TestClock::default().shared(),
+            mailer: None,
+            public_url: "https://meydan.example.org".to_owned(),
+        });
+        app.prepare_database().await.expect("the defaults");
+        Self { app, database, folder }
+    }
+}

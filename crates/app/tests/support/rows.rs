@@ -1,0 +1,24 @@
+//! Everything in a database as text, to compare two of them whatever their engines.
+
+use std::collections::BTreeMap;
+
+use meydan_domain::Result;
+use meydan_store::Store;
+use meydan_store::archive::{Snapshot, Table};
+
+/// The rows of every archived table, one line of JSON each.
+pub async fn all_rows(store: &Store) -> Result<BTreeMap<&'static str, Vec<String>>> {
+    let snapshot = Snapshot::begin(store).await?;
+    let mut rows = BTreeMap::new();
+    for table in Table::ALL {
+        let mut lines = Vec::new();
+        let mut pages = snapshot.pages(*table);
+        while let Some(page) = pages.next().await? {
+            lines.extend(page);
+        }
+        // Engines order texts differently.
+        lines.sort();
+        rows.insert(table.name(), lines);
+    }
+    Ok(rows)
+}

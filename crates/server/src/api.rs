@@ -1,0 +1,20 @@
+//! The JSON API: one folder a noun, one file a call.
+
+pub mod analytics;
+pub mod audit;
+pub mod auth;
+pub mod blogs;
+pub mod categories;
+pub mod contact;
+mod envelope;
+pub mod events;
+pub mod health;
+pub mod images;
+pub mod logos;
+pub mod newsletter;
+pub mod picture;
+pub mod settings;
+pub mod stream;
+pub mod trash;
+
+pub use envelope::{DELETE, Data, Deleted, LanguageParam, List, MANAGE, Meta, PageParams, WRITE, allowed, number};

@@ -1,0 +1,7 @@
+//! Calls about analytics.
+
+mod stats;
+mod track;
+
+pub use stats::*;
+pub use track::*;

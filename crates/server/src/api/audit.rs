@@ -1,0 +1,5 @@
+//! Calls about the audit trail.
+
+mod list;
+
+pub use list::*;

@@ -1,0 +1,41 @@
+//! `POST /api/auth/login`
+
+use axum::extract::State;
+use axum::response::Response;
+use meydan_domain::field::FieldErrors;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::view::{Session, signed_in};
+use crate::api::Data;
+use crate::extract::{ClientAddress, JsonBody};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Credentials {
+    #[schema(required = true, min_length = 1, max_length = 254, pattern = r"\S")]
+    pub email: String,
+    #[schema(required = true, min_length = 1, max_length = 200, pattern = r"\S", format = Password)]
+    pub password: String,
+}
+
+/// Sign in
+///
+/// Five wrong passwords for one account or address in 15 minutes, and the next try is a 429.
+#[utoipa::path(post, path = "/api/auth/login", tag = "auth", request_body = Credentials,
+    responses((status = 200, body = Data<Session>), (status = 401, description = "Wrong e-mail or password"),
+        (status = 429, description = "Too many wrong passwords")))]
+pub async fn login(
+    State(site): State<Site>,
+    ClientAddress(address): ClientAddress,
+    JsonBody(credentials): JsonBody<Credentials>,
+) -> ApiResult<Response> {
+    let mut errors = FieldErrors::default();
+    let email = errors.required("email", &credentials.email, meydan_domain::field::MAX_EMAIL);
+    errors.required("password", &credentials.password, meydan_domain::staff::MAX_PASSWORD);
+    errors.into_result()?;
+    let session = site.app().auth.login(&email, &credentials.password, address).await?;
+    Ok(signed_in(session, site.is_https()))
+}

@@ -1,0 +1,35 @@
+//! `POST /api/auth/logout`
+
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use tracing::warn;
+use utoipa::ToSchema;
+
+use super::view::cookie;
+use crate::api::Data;
+use crate::extract::session_id;
+use crate::site::Site;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignedOut {
+    #[schema(example = true)]
+    pub signed_out: bool,
+}
+
+/// Sign out
+///
+/// Always answers 200: whoever asks is signed out.
+#[utoipa::path(post, path = "/api/auth/logout", tag = "auth", responses((status = 200, body = Data<SignedOut>)))]
+pub async fn logout(State(site): State<Site>, headers: HeaderMap) -> Response {
+    if let Some(session_id) = session_id(&headers)
+        && let Err(error) = site.app().auth.logout(session_id).await
+    {
+        // The browser forgets the cookie all the same, and the session ends by itself.
+        warn!(%error, "a session could not be ended");
+    }
+    let mut response = Data::new(SignedOut { signed_out: true }).into_response();
+    response.headers_mut().insert(header::SET_COOKIE, cookie("", 0, site.is_https()));
+    response
+}

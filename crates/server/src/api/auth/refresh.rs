@@ -1,0 +1,23 @@
+//! `POST /api/auth/refresh`
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use meydan_domain::Error;
+
+use super::view::{Session, signed_in};
+use crate::api::Data;
+use crate::extract::session_id;
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Renew the session
+///
+/// A new cookie; the old one is worthless from then on.
+#[utoipa::path(post, path = "/api/auth/refresh", tag = "auth", security(("session" = [])),
+    responses((status = 200, body = Data<Session>)))]
+pub async fn refresh(State(site): State<Site>, headers: HeaderMap) -> ApiResult<Response> {
+    let session_id = session_id(&headers).ok_or(Error::Unauthenticated)?;
+    let session = site.app().auth.refresh(session_id).await?;
+    Ok(signed_in(session, site.is_https()))
+}

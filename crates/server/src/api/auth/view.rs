@@ -1,0 +1,67 @@
+//! The signed-in person, and the cookie that remembers them.
+
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use meydan_app::auth::SignedIn;
+use meydan_domain::staff::{Role, SESSION_DAYS, Staff};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::api::Data;
+use crate::extract::SESSION_COOKIE;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = User)]
+pub struct UserView {
+    pub id: i64,
+    pub email: String,
+    pub full_name: String,
+    pub role: Role,
+    pub avatar_url: Option<String>,
+}
+
+impl From<Staff> for UserView {
+    fn from(staff: Staff) -> Self {
+        Self {
+            id: staff.id,
+            email: staff.email,
+            full_name: staff.full_name,
+            role: staff.role,
+            avatar_url: staff.avatar_url,
+        }
+    }
+}
+
+/// Who has signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Session {
+    pub user: UserView,
+}
+
+/// The answer to a sign-in: the person, and the cookie.
+pub fn signed_in(session: SignedIn, is_https: bool) -> Response {
+    let cookie = cookie(&session.session_id, SESSION_DAYS * 24 * 60 * 60, is_https);
+    let mut response = Data::new(Session { user: session.staff.into() }).into_response();
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    response
+}
+
+/// `max_age` 0 makes the browser forget it.
+pub fn cookie(value: &str, max_age: i64, is_https: bool) -> HeaderValue {
+    let secure = if is_https { "; Secure" } else { "" };
+    let text = format!("{SESSION_COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
+    // Session ids are hexadecimal, so this is always a valid header.
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cookie_is_secure_only_where_there_is_tls() {
+        let text = |is_https| cookie("abc", 60, is_https).to_str().expect("ascii").to_owned();
+        assert_eq!(text(false), "meydan_session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=60");
+        assert!(text(true).ends_with("; Secure"));
+    }
+}

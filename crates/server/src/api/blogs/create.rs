@@ -1,0 +1,24 @@
+//! `POST /api/blogs`
+
+use axum::extract::State;
+use axum::response::Response;
+use meydan_domain::blog::BlogDraft;
+
+use super::view::BlogView;
+use crate::api::{Data, WRITE, allowed};
+use crate::extract::{JsonBody, Reader};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Create a post
+#[utoipa::path(post, path = "/api/blogs", tag = "blogs", security(("session" = [])), request_body = BlogDraft,
+    responses((status = 201, body = Data<BlogView>)))]
+pub async fn create_blog(
+    State(site): State<Site>,
+    reader: Reader,
+    body: ApiResult<JsonBody<BlogDraft>>,
+) -> ApiResult<Response> {
+    let JsonBody(draft) = allowed(&reader, WRITE, body)?;
+    let shown = site.app().blogs.create(&reader.actor, &draft).await?;
+    Ok(Data::new(BlogView::new(shown, reader.language, true)).created())
+}

@@ -1,0 +1,102 @@
+//! The one representation of a post: for lists, for its page, and with more fields for staff.
+
+use meydan_app::blogs::ShownBlog;
+use meydan_domain::Language;
+use meydan_domain::blog::{BlogCategory, reading_minutes};
+use meydan_domain::clock::{local_date, local_rfc3339};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::api::picture::{Picture, media_url};
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Blog)]
+pub struct BlogView {
+    pub id: i64,
+    pub title: String,
+    pub excerpt: String,
+    pub content: String,
+    pub category: BlogCategory,
+    /// The address of the picture to show.
+    pub image: Option<String>,
+    /// A picture elsewhere, as the editor gave it.
+    pub image_url: Option<String>,
+    pub cover_image_id: Option<String>,
+    /// The picture with its widths, when it was uploaded here.
+    pub picture: Option<Picture>,
+    /// Where the story comes from.
+    pub url: Option<String>,
+    pub tags: Vec<String>,
+    pub is_published: bool,
+    pub is_featured: bool,
+    /// `published` or `draft`.
+    pub status: &'static str,
+    pub seo_title: String,
+    pub seo_description: String,
+    pub author_name: String,
+    /// Minutes to read it, at 200 words a minute.
+    pub reading_time: usize,
+    /// The day it was published, or made while it is a draft.
+    #[schema(format = Date)]
+    pub date: String,
+    #[schema(format = DateTime)]
+    pub created_at: String,
+    #[schema(format = DateTime)]
+    pub updated_at: String,
+    #[serde(flatten)]
+    #[schema(value_type = BlogStaffFields)]
+    pub for_staff: Option<BlogStaffFields>,
+}
+
+/// What only staff who write are sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BlogStaffFields {
+    pub version: i64,
+    pub title_tr: String,
+    pub title_en: String,
+    pub excerpt_tr: String,
+    pub excerpt_en: String,
+    pub content_tr: String,
+    pub content_en: String,
+}
+
+impl BlogView {
+    pub fn new(shown: ShownBlog, language: Language, is_for_staff: bool) -> Self {
+        let ShownBlog { blog, cover } = shown;
+        let content = blog.content;
+        let cover_url = cover.as_ref().map(|image| media_url(&image.files.served_key));
+        let body = content.content.pick(language).to_owned();
+        Self {
+            id: blog.id,
+            title: content.title.pick(language).to_owned(),
+            excerpt: content.excerpt.pick(language).to_owned(),
+            reading_time: reading_minutes(&body),
+            content: body,
+            category: content.category,
+            image: cover_url.or_else(|| content.image_url.clone()),
+            image_url: content.image_url,
+            cover_image_id: content.cover_image_id,
+            picture: cover.as_ref().map(|image| Picture::new(image, language)),
+            url: content.url,
+            tags: content.tags,
+            is_published: content.is_published,
+            is_featured: content.is_featured,
+            status: if content.is_published { "published" } else { "draft" },
+            seo_title: content.seo_title,
+            seo_description: content.seo_description,
+            author_name: content.author_name,
+            date: local_date(blog.published_at.unwrap_or(blog.created_at)).to_string(),
+            created_at: local_rfc3339(blog.created_at),
+            updated_at: local_rfc3339(blog.updated_at),
+            for_staff: is_for_staff.then_some(BlogStaffFields {
+                version: blog.version,
+                title_tr: content.title.tr,
+                title_en: content.title.en,
+                excerpt_tr: content.excerpt.tr,
+                excerpt_en: content.excerpt.en,
+                content_tr: content.content.tr,
+                content_en: content.content.en,
+            }),
+        }
+    }
+}

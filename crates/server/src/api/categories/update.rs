@@ -1,0 +1,27 @@
+//! `PUT /api/categories/{id}`
+
+use axum::extract::State;
+use meydan_domain::category::CategoryDraft;
+use meydan_domain::error::Missing;
+
+use super::view::CategoryView;
+use crate::api::{Data, MANAGE, allowed, number};
+use crate::extract::{JsonBody, Path, Reader};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Replace a category
+#[utoipa::path(put, path = "/api/categories/{id}", tag = "categories", security(("session" = [])),
+    request_body = CategoryDraft, params(("id" = i64, Path)),
+    responses((status = 200, body = Data<CategoryView>),
+        (status = 409, description = "Somebody saved in between, the `category_id` is taken, or events still use the old one")))]
+pub async fn update_category(
+    State(site): State<Site>,
+    reader: Reader,
+    Path(id): Path<String>,
+    body: ApiResult<JsonBody<CategoryDraft>>,
+) -> ApiResult<Data<CategoryView>> {
+    let JsonBody(draft) = allowed(&reader, MANAGE, body)?;
+    let saved = site.app().categories.update(&reader.actor, number(&id, Missing::Category)?, &draft).await?;
+    Ok(Data::new(CategoryView::new(saved.category, saved.upcoming_events, reader.language)))
+}

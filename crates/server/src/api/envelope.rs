@@ -1,0 +1,129 @@
+//! The shape of every answer.
+
+use axum::Json;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use meydan_domain::Error;
+use meydan_domain::error::Missing;
+use meydan_domain::page::Page;
+use meydan_domain::staff::Permission;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::extract::Reader;
+use crate::problem::ApiResult;
+
+/// One thing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Data<T> {
+    #[schema(example = true)]
+    pub success: bool,
+    pub data: T,
+}
+
+impl<T> Data<T> {
+    pub fn new(data: T) -> Self {
+        Self { success: true, data }
+    }
+}
+
+impl<T: Serialize> Data<T> {
+    /// 201, for what a call has made.
+    pub fn created(self) -> Response {
+        (StatusCode::CREATED, self).into_response()
+    }
+}
+
+impl<T: Serialize> IntoResponse for Data<T> {
+    fn into_response(self) -> Response {
+        ([(header::CACHE_CONTROL, "no-store")], Json(self)).into_response()
+    }
+}
+
+/// Many things, or a page of them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct List<T> {
+    #[schema(example = true)]
+    pub success: bool,
+    pub data: Vec<T>,
+    pub meta: Meta,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Meta {
+    /// How many there are in all.
+    pub total: u64,
+    pub limit: u64,
+    /// Give it back as `cursor` for the next page; null on the last one.
+    pub next_cursor: Option<String>,
+}
+
+impl<T> List<T> {
+    pub fn page<U>(page: Page<U>, convert: impl FnMut(U) -> T) -> Self {
+        let meta = Meta {
+            total: page.total,
+            limit: page.limit,
+            next_cursor: page.next.as_ref().map(meydan_domain::page::Cursor::encode),
+        };
+        Self { success: true, data: page.items.into_iter().map(convert).collect(), meta }
+    }
+
+    /// A list that is short enough to be sent whole.
+    pub fn whole(data: Vec<T>) -> Self {
+        let count = data.len() as u64;
+        Self { success: true, data, meta: Meta { total: count, limit: count, next_cursor: None } }
+    }
+}
+
+/// What a deletion answers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Deleted {
+    /// What was asked to be deleted.
+    pub id: String,
+}
+
+/// The part of a query string that pages a list.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PageParams {
+    /// How many at most.
+    #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
+    pub limit: Option<String>,
+    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
+    pub cursor: Option<String>,
+}
+
+impl PageParams {
+    pub fn check(&self) -> meydan_domain::Result<meydan_domain::page::PageRequest> {
+        let mut errors = meydan_domain::field::FieldErrors::default();
+        let page = meydan_domain::page::PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref());
+        errors.into_result()?;
+        Ok(page)
+    }
+}
+
+/// The language of texts and messages.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LanguageParam {
+    /// Left out: the cookie `language` decides, else the browser, else Turkish.
+    #[param(inline, value_type = Option<meydan_domain::Language>)]
+    pub language: Option<String>,
+}
+
+pub const WRITE: Permission = Permission::WriteContent;
+pub const DELETE: Permission = Permission::DeleteContent;
+pub const MANAGE: Permission = Permission::ManageSite;
+
+/// A number in a path; what is no number is nothing that exists.
+pub fn number(id: &str, missing: Missing) -> ApiResult<i64> {
+    Ok(id.parse().map_err(|_| Error::NotFound(missing))?)
+}
+
+/// The body, once it is clear that the caller may send one: a visitor is asked to sign in before
+/// being told what is wrong with a form they cannot send.
+pub fn allowed<T>(reader: &Reader, permission: Permission, body: ApiResult<T>) -> ApiResult<T> {
+    reader.actor.require(permission)?;
+    body
+}

@@ -1,0 +1,15 @@
+//! Calls about events.
+
+mod create;
+mod delete;
+mod list;
+mod show;
+mod update;
+mod view;
+
+pub use create::*;
+pub use delete::*;
+pub use list::*;
+pub use show::*;
+pub use update::*;
+pub use view::EventView;

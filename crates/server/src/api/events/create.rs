@@ -1,0 +1,24 @@
+//! `POST /api/events`
+
+use axum::extract::State;
+use axum::response::Response;
+use meydan_domain::event::EventDraft;
+
+use super::view::EventView;
+use crate::api::Data;
+use crate::extract::{JsonBody, Reader};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Create an event
+#[utoipa::path(post, path = "/api/events", tag = "events", security(("session" = [])), request_body = EventDraft,
+    responses((status = 201, body = Data<EventView<'static>>), (status = 409, description = "The `event_id` is taken")))]
+pub async fn create_event(
+    State(site): State<Site>,
+    reader: Reader,
+    body: ApiResult<JsonBody<EventDraft>>,
+) -> ApiResult<Response> {
+    let JsonBody(draft) = crate::api::allowed(&reader, crate::api::WRITE, body)?;
+    let shown = site.app().events.create(&reader.actor, &draft).await?;
+    Ok(Data::new(EventView::new(&shown, reader.language, true)).created())
+}

@@ -1,0 +1,180 @@
+//! `GET /api/events`
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use meydan_domain::event::Platform;
+use meydan_domain::event_query::RawEventQuery;
+use meydan_domain::staff::Permission;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::view::EventView;
+use crate::api::{List, Meta};
+use crate::extract::{Params, Reader};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Every filter can be left out; a bad value is a 422 that names it, an unknown parameter is ignored.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ListEventsParams {
+    #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
+    pub limit: Option<String>,
+    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
+    pub cursor: Option<String>,
+    pub category: Option<String>,
+    /// In either language, with or without Turkish letters.
+    pub city: Option<String>,
+    /// Words to look for in title, description, venue, city, category, organizer and tags.
+    #[param(max_length = 200)]
+    pub q: Option<String>,
+    /// `today`, `week` (7 days) or `month` (30 days), from today in Turkey.
+    #[serde(rename = "dateRange")]
+    #[param(inline, value_type = Option<DateRange>)]
+    pub date_range: Option<String>,
+    /// The first day.
+    #[param(value_type = Option<String>, format = Date)]
+    pub from: Option<String>,
+    /// The last day.
+    #[param(value_type = Option<String>, format = Date)]
+    pub to: Option<String>,
+    #[param(value_type = Option<f64>, minimum = 0, maximum = 999999999.99, multiple_of = 0.01)]
+    pub price_min: Option<String>,
+    #[param(value_type = Option<f64>, minimum = 0, maximum = 999999999.99, multiple_of = 0.01)]
+    pub price_max: Option<String>,
+    #[param(value_type = Option<bool>)]
+    pub featured: Option<String>,
+    #[param(inline, value_type = Option<Platform>)]
+    pub platform: Option<String>,
+    /// `date` unless `q` is given, then `relevance`.
+    #[param(inline, value_type = Option<EventSort>)]
+    pub sort: Option<String>,
+    /// The language of the texts.
+    #[param(inline, value_type = Option<meydan_domain::Language>)]
+    pub language: Option<String>,
+    /// `latitude,longitude`
+    #[param(pattern = r"^-?(90|[1-8]?[0-9](\.[0-9]{1,6})?),-?(180|(1[0-7][0-9]|[1-9]?[0-9])(\.[0-9]{1,6})?)$")]
+    pub near: Option<String>,
+    #[param(value_type = Option<f64>, exclusive_minimum = 0, maximum = 2000, default = 25)]
+    pub radius_km: Option<String>,
+    /// `west,south,east,north`
+    #[param(
+        example = "26.0,36.0,45.0,42.0",
+        pattern = r"^-?(180|(1[0-7][0-9]|[1-9]?[0-9])(\.[0-9]{1,6})?),-?(90|[1-8]?[0-9](\.[0-9]{1,6})?),-?(180|(1[0-7][0-9]|[1-9]?[0-9])(\.[0-9]{1,6})?),-?(90|[1-8]?[0-9](\.[0-9]{1,6})?)$"
+    )]
+    pub bbox: Option<String>,
+    /// Those that are over instead of those to come.
+    #[param(value_type = Option<bool>)]
+    pub past: Option<String>,
+    /// For editors: events of every date in this state. Nobody else is heard.
+    #[param(inline, value_type = Option<EventStatus>)]
+    pub status: Option<String>,
+}
+
+/// The values of `dateRange`, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
+enum DateRange {
+    Today,
+    Week,
+    Month,
+}
+
+/// The values of `sort`, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
+enum EventSort {
+    Date,
+    Name,
+    Price,
+    Relevance,
+    Popular,
+}
+
+/// The values of `status`, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
+enum EventStatus {
+    Active,
+    Inactive,
+    All,
+}
+
+impl ListEventsParams {
+    fn raw(&self) -> RawEventQuery<'_> {
+        RawEventQuery {
+            limit: self.limit.as_deref(),
+            cursor: self.cursor.as_deref(),
+            category: self.category.as_deref(),
+            city: self.city.as_deref(),
+            q: self.q.as_deref(),
+            date_range: self.date_range.as_deref(),
+            from: self.from.as_deref(),
+            to: self.to.as_deref(),
+            price_min: self.price_min.as_deref(),
+            price_max: self.price_max.as_deref(),
+            featured: self.featured.as_deref(),
+            platform: self.platform.as_deref(),
+            sort: self.sort.as_deref(),
+            near: self.near.as_deref(),
+            radius_km: self.radius_km.as_deref(),
+            bbox: self.bbox.as_deref(),
+            past: self.past.as_deref(),
+            status: self.status.as_deref(),
+        }
+    }
+}
+
+/// List events
+///
+/// Visitors see active events that are not over yet.
+#[utoipa::path(get, path = "/api/events", tag = "events", security((), ("session" = [])), params(ListEventsParams),
+    responses((status = 200, body = List<EventView<'static>>)))]
+pub async fn list_events(
+    State(site): State<Site>,
+    reader: Reader,
+    Params(params): Params<ListEventsParams>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let mut query = site.app().events.question(&reader.actor, &params.raw(), reader.language)?;
+    let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
+    let now = std::mem::take(&mut query.now);
+    let question = format!("{query:?}");
+    query.now = now;
+    let produce = async {
+        let page = site.app().events.list(&query).await?;
+        let meta = Meta {
+            total: page.total,
+            limit: page.limit,
+            next_cursor: page.next.as_ref().map(meydan_domain::page::Cursor::encode),
+        };
+        Ok(OwnedList { events: page.items, meta, language: reader.language, is_for_staff })
+    };
+    Ok(site.read(&reader, question, &headers, produce).await?)
+}
+
+/// The events stay where they are and the views borrow from them while they are written out.
+struct OwnedList {
+    events: Vec<meydan_app::events::ShownEvent>,
+    meta: Meta,
+    language: meydan_domain::Language,
+    is_for_staff: bool,
+}
+
+impl Serialize for OwnedList {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let views: Vec<EventView<'_>> =
+            self.events.iter().map(|shown| EventView::new(shown, self.language, self.is_for_staff)).collect();
+        let mut list = serializer.serialize_struct("List", 3)?;
+        list.serialize_field("success", &true)?;
+        list.serialize_field("data", &views)?;
+        list.serialize_field("meta", &self.meta)?;
+        list.end()
+    }
+}

@@ -1,0 +1,37 @@
+//! `PUT /api/events/{id}`
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use meydan_domain::Error;
+use meydan_domain::error::Conflict;
+use meydan_domain::event::EventDraft;
+
+use super::view::EventView;
+use crate::api::Data;
+use crate::extract::{JsonBody, Path, Reader};
+use crate::problem::{ApiError, ApiResult};
+use crate::site::Site;
+
+/// Replace an event
+///
+/// With the `version` that was read, a save in between is a 409 that carries what is stored now.
+#[utoipa::path(put, path = "/api/events/{id}", tag = "events", security(("session" = [])), request_body = EventDraft,
+    params(("id" = String, Path, description = "Its `id` or its `event_id`")),
+    responses((status = 200, body = Data<EventView<'static>>), (status = 409, description = "Somebody saved in between, or the `event_id` is taken")))]
+pub async fn update_event(
+    State(site): State<Site>,
+    reader: Reader,
+    Path(id): Path<String>,
+    body: ApiResult<JsonBody<EventDraft>>,
+) -> ApiResult<Response> {
+    let JsonBody(draft) = crate::api::allowed(&reader, crate::api::WRITE, body)?;
+    match site.app().events.update(&reader.actor, &id, &draft).await {
+        Ok(shown) => Ok(Data::new(EventView::new(&shown, reader.language, true)).into_response()),
+        Err(error @ Error::Conflict(Conflict::StaleVersion { .. })) => {
+            let current = site.app().events.show(&reader.actor, &id).await?;
+            let view = EventView::new(&current, reader.language, true);
+            Err(ApiError { current: serde_json::to_value(view).ok(), ..ApiError::from(error) })
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,209 @@
+//! The one representation of an event: for lists, for its page, and with more fields for staff.
+
+use meydan_app::events::ShownEvent;
+use meydan_domain::Language;
+use meydan_domain::clock::{local_date, local_rfc3339, local_time};
+use meydan_domain::event::Platform;
+use meydan_domain::money::{Currency, Money};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::api::picture::{Picture, media_url};
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Event)]
+pub struct EventView<'a> {
+    pub id: i64,
+    pub event_id: &'a str,
+    pub title: &'a str,
+    pub description: &'a str,
+    pub short_description: &'a str,
+    /// The `category_id` of its category.
+    pub category: &'a str,
+    pub subcategory: Option<&'a str>,
+    /// The day it begins, in Turkey.
+    #[schema(format = Date)]
+    pub date: String,
+    /// `HH:MM` in Turkey; null when the hour is not known.
+    pub time: Option<String>,
+    pub venue: &'a str,
+    pub venue_address: &'a str,
+    pub city: &'a str,
+    pub country: &'a str,
+    /// Where to go, on one line.
+    pub location: String,
+    pub organizer: &'a str,
+    pub phone: Option<&'a str>,
+    pub website: Option<&'a str>,
+    /// Where tickets are sold.
+    pub url: Option<&'a str>,
+    /// A picture elsewhere, as the editor gave it.
+    pub image_url: Option<&'a str>,
+    /// The address of the picture to show.
+    pub cover_image: Option<String>,
+    /// The same picture with its widths, when it was uploaded here.
+    pub picture: Option<Picture>,
+    pub platform: Platform,
+    pub rating: Option<f64>,
+    #[schema(value_type = Option<f64>)]
+    pub price_min: Option<Money>,
+    #[schema(value_type = Option<f64>)]
+    pub price_max: Option<Money>,
+    pub currency: Currency,
+    pub available_tickets: Option<i64>,
+    pub latitude: Option<f64>,
+    pub longitude: Option<f64>,
+    pub tags: &'a [String],
+    #[schema(format = DateTime)]
+    pub start_date: String,
+    #[schema(format = DateTime)]
+    pub end_date: Option<String>,
+    pub is_featured: bool,
+    /// `active` or `inactive`.
+    pub status: &'static str,
+    pub source: Platform,
+    #[serde(flatten)]
+    #[schema(value_type = EventStaffFields)]
+    pub for_staff: Option<EventStaffFields<'a>>,
+}
+
+/// What only staff who write are sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EventStaffFields<'a> {
+    pub version: i64,
+    pub title_tr: &'a str,
+    pub title_en: &'a str,
+    pub description_tr: &'a str,
+    pub description_en: &'a str,
+    pub short_description_tr: &'a str,
+    pub short_description_en: &'a str,
+    pub venue_name: &'a str,
+    pub venue_en: &'a str,
+    pub city_tr: &'a str,
+    pub city_en: &'a str,
+    pub organizer_name: &'a str,
+    pub organizer_en: &'a str,
+    #[schema(value_type = Object)]
+    pub organizer_contact: &'a Map<String, Value>,
+    pub contact: &'a str,
+    pub source_platform: Platform,
+    pub source_id: Option<&'a str>,
+    pub source_url: Option<&'a str>,
+    pub ticket_url: Option<&'a str>,
+    pub cover_image_id: Option<&'a str>,
+    pub gallery_image_ids: &'a [String],
+    pub is_active: bool,
+    #[schema(value_type = Object)]
+    pub metadata: &'a Map<String, Value>,
+    #[schema(format = DateTime)]
+    pub created_at: String,
+    #[schema(format = DateTime)]
+    pub updated_at: String,
+}
+
+impl<'a> EventView<'a> {
+    pub fn new(shown: &'a ShownEvent, language: Language, is_for_staff: bool) -> Self {
+        let event = &shown.event.content;
+        let picture = shown.cover.as_ref().map(|image| Picture::new(image, language));
+        let cover_url = shown.cover.as_ref().map(|image| media_url(&image.files.served_key));
+        Self {
+            id: shown.event.id,
+            event_id: &event.event_id,
+            title: event.title.pick(language),
+            description: event.description.pick(language),
+            short_description: event.short_description.pick(language),
+            category: &event.category,
+            subcategory: event.subcategory.as_deref(),
+            date: local_date(event.starts_at).to_string(),
+            time: event.time_known.then(|| local_time(event.starts_at)),
+            venue: event.venue.pick(language),
+            venue_address: &event.venue_address,
+            city: event.city.pick(language),
+            country: &event.country,
+            location: location(shown, language),
+            organizer: event.organizer.pick(language),
+            phone: phone(shown),
+            website: event.website.as_deref(),
+            url: event.ticket_url.as_deref().or(event.source_url.as_deref()),
+            image_url: event.image_url.as_deref(),
+            cover_image: cover_url.or_else(|| event.image_url.clone()),
+            picture,
+            platform: event.platform,
+            rating: event.rating_tenths.map(|tenths| f64::from(tenths) / 10.0),
+            price_min: event.price_min,
+            price_max: event.price_max,
+            currency: event.currency,
+            available_tickets: event.available_tickets,
+            latitude: event.coordinates.map(|at| at.latitude),
+            longitude: event.coordinates.map(|at| at.longitude),
+            tags: &event.tags,
+            start_date: local_rfc3339(event.starts_at),
+            end_date: event.ends_at.map(local_rfc3339),
+            is_featured: event.is_featured,
+            status: if event.is_active { "active" } else { "inactive" },
+            source: event.platform,
+            for_staff: is_for_staff.then(|| EventStaffFields::new(shown)),
+        }
+    }
+}
+
+impl<'a> EventStaffFields<'a> {
+    fn new(shown: &'a ShownEvent) -> Self {
+        let event = &shown.event.content;
+        Self {
+            version: shown.event.version,
+            title_tr: &event.title.tr,
+            title_en: &event.title.en,
+            description_tr: &event.description.tr,
+            description_en: &event.description.en,
+            short_description_tr: &event.short_description.tr,
+            short_description_en: &event.short_description.en,
+            venue_name: &event.venue.tr,
+            venue_en: &event.venue.en,
+            city_tr: &event.city.tr,
+            city_en: &event.city.en,
+            organizer_name: &event.organizer.tr,
+            organizer_en: &event.organizer.en,
+            organizer_contact: &event.organizer_contact,
+            contact: &event.contact,
+            source_platform: event.platform,
+            source_id: event.source_id.as_deref(),
+            source_url: event.source_url.as_deref(),
+            ticket_url: event.ticket_url.as_deref(),
+            cover_image_id: event.cover_image_id.as_deref(),
+            gallery_image_ids: &event.gallery_image_ids,
+            is_active: event.is_active,
+            metadata: &event.metadata,
+            created_at: local_rfc3339(shown.event.created_at),
+            updated_at: local_rfc3339(shown.event.updated_at),
+        }
+    }
+}
+
+/// The address when there is one, else the venue; then the city.
+fn location(shown: &ShownEvent, language: Language) -> String {
+    let event = &shown.event.content;
+    let place = if event.venue_address.is_empty() { event.venue.pick(language) } else { &event.venue_address };
+    [place, event.city.pick(language)].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(", ")
+}
+
+fn phone(shown: &ShownEvent) -> Option<&str> {
+    let event = &shown.event.content;
+    Some(event.contact.as_str())
+        .filter(|contact| !contact.is_empty())
+        .or_else(|| event.organizer_contact.get("phone")?.as_str())
+}
+
+/// An event in its envelope; the view borrows from it while it is written out.
+pub struct OwnedEvent {
+    pub shown: ShownEvent,
+    pub language: Language,
+    pub is_for_staff: bool,
+}
+
+impl Serialize for OwnedEvent {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        crate::api::Data::new(EventView::new(&self.shown, self.language, self.is_for_staff)).serialize(serializer)
+    }
+}

@@ -1,0 +1,23 @@
+//! `DELETE /api/images/{id}`
+
+use axum::extract::State;
+
+use crate::api::{Data, Deleted};
+use crate::extract::{Path, Reader};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Delete an image
+///
+/// It goes to the trash; its files stay until that is emptied.
+#[utoipa::path(delete, path = "/api/images/{id}", tag = "images", security(("session" = [])),
+    params(("id" = String, Path, description = "Its `id` or its `image_id`")),
+    responses((status = 200, body = Data<Deleted>)))]
+pub async fn delete_image(
+    State(site): State<Site>,
+    reader: Reader,
+    Path(id): Path<String>,
+) -> ApiResult<Data<Deleted>> {
+    site.app().images.delete(&reader.actor, &id).await?;
+    Ok(Data::new(Deleted { id }))
+}

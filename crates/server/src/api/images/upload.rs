@@ -1,0 +1,52 @@
+//! `POST /api/images/upload`
+
+use axum::extract::State;
+use axum::response::Response;
+use meydan_domain::image::{ImageCategory, ImageDetails};
+use utoipa::ToSchema;
+
+use super::view::ImageView;
+use crate::api::{Data, WRITE, allowed};
+use crate::extract::{Reader, Upload};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// The form of an upload.
+#[derive(ToSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "only its schema is used: the form is read field by field")]
+pub struct ImageUpload {
+    /// PNG, JPEG, WebP, GIF, AVIF or SVG, by its content; at most 20 MB and 50 megapixels.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
+    image: Vec<u8>,
+    #[schema(max_length = 200, required = false, value_type = String)]
+    title: Option<String>,
+    #[schema(inline, default = "gallery", required = false, value_type = ImageCategory)]
+    category: Option<ImageCategory>,
+    /// In both languages, unless one of the next two is given.
+    #[schema(max_length = 500, required = false, value_type = String)]
+    alt_text: Option<String>,
+    #[schema(max_length = 500, required = false, value_type = String)]
+    alt_text_tr: Option<String>,
+    #[schema(max_length = 500, required = false, value_type = String)]
+    alt_text_en: Option<String>,
+}
+
+/// Upload an image
+///
+/// Metadata such as the place a photo was taken at is removed from everything that is served.
+#[utoipa::path(post, path = "/api/images/upload", tag = "images", security(("session" = [])),
+    request_body(content = ImageUpload, content_type = "multipart/form-data"),
+    responses((status = 201, body = Data<ImageView>)))]
+pub async fn upload_image(State(site): State<Site>, reader: Reader, form: ApiResult<Upload>) -> ApiResult<Response> {
+    let mut form = allowed(&reader, WRITE, form)?;
+    let details = ImageDetails::check(
+        form.text("title"),
+        form.text("alt_text"),
+        form.text("alt_text_tr"),
+        form.text("alt_text_en"),
+        form.text("category"),
+    )?;
+    let image = site.app().images.upload(&reader.actor, form.take_file("image")?, &details).await?;
+    Ok(Data::new(ImageView::new(image, reader.language)).created())
+}

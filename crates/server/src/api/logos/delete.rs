@@ -1,0 +1,20 @@
+//! `DELETE /api/logos/{id}`
+
+use axum::extract::State;
+use meydan_domain::error::Missing;
+
+use crate::api::{Data, Deleted, MANAGE, allowed, number};
+use crate::extract::{Path, Reader};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Delete a logo
+///
+/// It goes to the trash; its file stays until that is emptied.
+#[utoipa::path(delete, path = "/api/logos/{id}", tag = "logos", security(("session" = [])), params(("id" = i64, Path)),
+    responses((status = 200, body = Data<Deleted>)))]
+pub async fn delete_logo(State(site): State<Site>, reader: Reader, Path(id): Path<String>) -> ApiResult<Data<Deleted>> {
+    allowed(&reader, MANAGE, Ok(()))?;
+    site.app().logos.delete(&reader.actor, number(&id, Missing::Logo)?).await?;
+    Ok(Data::new(Deleted { id }))
+}

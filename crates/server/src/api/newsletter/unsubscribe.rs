@@ -1,0 +1,32 @@
+//! `POST /api/newsletter/unsubscribe`
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::subscribe::Subscribed;
+use crate::api::Data;
+use crate::extract::Params;
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct UnsubscribeParams {
+    /// From the mail. In the address, because mail programs post a fixed body (RFC 8058).
+    #[param(min_length = 1)]
+    pub token: String,
+}
+
+/// Leave the newsletter
+///
+/// What a mail program's own unsubscribe button calls; any body is ignored.
+#[utoipa::path(post, path = "/api/newsletter/unsubscribe", tag = "newsletter", params(UnsubscribeParams),
+    responses((status = 200, body = Data<Subscribed>), (status = 404, description = "No such token")))]
+pub async fn unsubscribe(
+    State(site): State<Site>,
+    Params(params): Params<UnsubscribeParams>,
+) -> ApiResult<Data<Subscribed>> {
+    site.app().newsletter.unsubscribe(&params.token).await?;
+    Ok(Data::new(Subscribed { subscribed: false }))
+}

@@ -1,0 +1,60 @@
+//! A picture as pages use it: addresses, sizes, widths.
+
+use meydan_domain::Language;
+use meydan_domain::image::Image;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Where the media store's files are served.
+pub const MEDIA_PATH: &str = "/media/";
+
+pub fn media_url(key: &str) -> String {
+    format!("{MEDIA_PATH}{key}")
+}
+
+/// Everything an `<img>` with `srcset` needs.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Picture {
+    pub url: String,
+    pub width: u32,
+    pub height: u32,
+    /// In the language asked for.
+    pub alt: String,
+    /// A tiny blurred version as a data address; empty for drawings.
+    pub preview: String,
+    pub variants: Vec<PictureVariant>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PictureVariant {
+    pub url: String,
+    pub width: u32,
+    pub height: u32,
+    /// `webp` or `avif`.
+    pub format: String,
+}
+
+impl Picture {
+    pub fn new(image: &Image, language: Language) -> Self {
+        Self {
+            url: media_url(&image.files.served_key),
+            width: image.files.width,
+            height: image.files.height,
+            alt: image.details.alt.pick(language).to_owned(),
+            preview: image.files.preview.clone(),
+            variants: variants(image),
+        }
+    }
+}
+
+pub fn variants(image: &Image) -> Vec<PictureVariant> {
+    let variants = image.files.variants.iter();
+    variants
+        .map(|variant| PictureVariant {
+            url: media_url(&variant.key),
+            width: variant.width,
+            height: variant.height,
+            format: variant.format.clone(),
+        })
+        .collect()
+}

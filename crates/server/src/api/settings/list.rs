@@ -1,0 +1,64 @@
+//! `GET /api/settings`
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use meydan_domain::event_query::boolean;
+use meydan_domain::field::FieldErrors;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::view::{PublicSetting, SettingView};
+use crate::api::{Data, List};
+use crate::extract::{Params, Reader};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ListSettingsParams {
+    /// `true`: the active settings as an object by key, with value, type and category.
+    #[param(value_type = Option<bool>)]
+    pub public: Option<String>,
+}
+
+/// Both shapes, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its schema is used: each branch answers with its own type")]
+enum SettingsBody {
+    List(List<SettingView>),
+    Keyed(Data<BTreeMap<String, PublicSetting>>),
+}
+
+/// List settings
+///
+/// Visitors see the active ones.
+#[utoipa::path(get, path = "/api/settings", tag = "settings", security((), ("session" = [])), params(ListSettingsParams),
+    responses((status = 200, body = SettingsBody)))]
+pub async fn list_settings(
+    State(site): State<Site>,
+    reader: Reader,
+    Params(params): Params<ListSettingsParams>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let mut errors = FieldErrors::default();
+    let is_keyed = boolean(&mut errors, "public", params.public.as_deref()).unwrap_or(false);
+    errors.into_result()?;
+    let settings = async || site.app().settings.list(&reader.actor).await;
+    if is_keyed {
+        let produce = async {
+            let active = settings().await?.into_iter().filter(|setting| setting.is_active);
+            let keyed = active.map(|setting| {
+                (setting.key, PublicSetting { value: setting.value, kind: setting.kind, category: setting.category })
+            });
+            Ok(Data::new(keyed.collect::<BTreeMap<_, _>>()))
+        };
+        Ok(site.read(&reader, "settings by key".to_owned(), &headers, produce).await?)
+    } else {
+        let produce = async { Ok(List::whole(settings().await?.into_iter().map(SettingView::from).collect())) };
+        Ok(site.read(&reader, "settings".to_owned(), &headers, produce).await?)
+    }
+}

@@ -1,0 +1,43 @@
+//! The representation of a setting.
+
+use meydan_domain::clock::local_rfc3339;
+use meydan_domain::setting::{Setting, SettingCategory, SettingType};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Setting)]
+pub struct SettingView {
+    pub setting_key: String,
+    pub setting_value: String,
+    #[serde(rename = "type")]
+    pub kind: SettingType,
+    pub description: String,
+    pub category: SettingCategory,
+    pub is_active: bool,
+    #[schema(format = DateTime)]
+    pub updated_at: String,
+}
+
+impl From<Setting> for SettingView {
+    fn from(setting: Setting) -> Self {
+        Self {
+            setting_key: setting.key,
+            setting_value: setting.value,
+            kind: setting.kind,
+            description: setting.description,
+            category: setting.category,
+            is_active: setting.is_active,
+            updated_at: local_rfc3339(setting.updated_at),
+        }
+    }
+}
+
+/// A setting as pages use it, found under its key.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicSetting {
+    pub value: String,
+    #[serde(rename = "type")]
+    pub kind: SettingType,
+    pub category: SettingCategory,
+}

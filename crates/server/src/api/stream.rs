@@ -1,0 +1,111 @@
+//! `GET /api/stream`: what changes, as it changes.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::{Stream, StreamExt, stream};
+use meydan_domain::change::{Change, ChangeKind, Noun};
+use meydan_domain::staff::Permission;
+use meydan_store::changes;
+use serde::Serialize;
+use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
+use utoipa::ToSchema;
+
+use crate::extract::Reader;
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// More than this behind, a browser does better to reload.
+const CATCH_UP: u64 = 500;
+
+/// The data of one event; its id is the number of the change.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContentChanged {
+    #[serde(rename = "type")]
+    pub noun: Noun,
+    /// Empty when many changed at once.
+    pub id: String,
+    pub action: ChangeKind,
+}
+
+/// Follow changes
+///
+/// Server-sent events named `content-updated`. With `Last-Event-ID`, what was missed comes first;
+/// an event `reload` says that too much was missed.
+#[utoipa::path(get, path = "/api/stream", tag = "stream", security((), ("session" = [])),
+    responses((status = 200, content_type = "text/event-stream", body = String)))]
+pub async fn stream_changes(
+    State(site): State<Site>,
+    reader: Reader,
+    headers: HeaderMap,
+) -> ApiResult<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
+    // Before the missed ones are read, so that nothing falls between the two.
+    let live = site.app().core.store().announcements();
+    let missed = missed(&site, &headers).await?;
+    let seen = missed.iter().filter_map(|message| message.seq()).max().unwrap_or(0);
+    let hears_all = reader.actor.may(Permission::ReadReports);
+    let live =
+        live_messages(live).filter(move |message| std::future::ready(message.seq().is_none_or(|seq| seq > seen)));
+    let events = stream::iter(missed)
+        .chain(live)
+        .filter(move |message| {
+            std::future::ready(match message {
+                Message::Changed(change) => hears_all || change.noun.is_public(),
+                Message::Reload => true,
+            })
+        })
+        .map(|message| Ok(message.into_event()));
+    let until_shutdown = events.take_until(site.shutdown().clone().cancelled_owned());
+    Ok(Sse::new(until_shutdown).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+}
+
+enum Message {
+    Changed(Change),
+    Reload,
+}
+
+impl Message {
+    fn seq(&self) -> Option<i64> {
+        match self {
+            Self::Changed(change) => Some(change.seq),
+            Self::Reload => None,
+        }
+    }
+
+    fn into_event(self) -> Event {
+        match self {
+            Self::Changed(change) => {
+                let data = ContentChanged { noun: change.noun, id: change.id, action: change.kind };
+                let text = serde_json::to_string(&data).unwrap_or_default();
+                Event::default().event("content-updated").id(change.seq.to_string()).data(text)
+            }
+            Self::Reload => Event::default().event("reload").data("{}"),
+        }
+    }
+}
+
+async fn missed(site: &Site, headers: &HeaderMap) -> ApiResult<Vec<Message>> {
+    let last_seen =
+        headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(|text| text.parse::<i64>().ok());
+    let Some(last_seen) = last_seen else { return Ok(Vec::new()) };
+    let changes = changes::after(site.app().core.store().read(), last_seen, CATCH_UP).await?;
+    if changes.len() as u64 == CATCH_UP {
+        return Ok(vec![Message::Reload]);
+    }
+    Ok(changes.into_iter().map(Message::Changed).collect())
+}
+
+fn live_messages(live: broadcast::Receiver<Change>) -> impl Stream<Item = Message> {
+    stream::unfold(live, |mut live| async {
+        match live.recv().await {
+            Ok(change) => Some((Message::Changed(change), live)),
+            // A slow reader missed some; only a reload makes it whole again.
+            Err(RecvError::Lagged(_)) => Some((Message::Reload, live)),
+            Err(RecvError::Closed) => None,
+        }
+    })
+}

@@ -1,0 +1,9 @@
+//! Calls about the trash.
+
+mod empty;
+mod list;
+mod restore;
+
+pub use empty::*;
+pub use list::*;
+pub use restore::*;

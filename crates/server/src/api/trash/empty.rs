@@ -1,0 +1,25 @@
+//! `DELETE /api/trash`
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::api::Data;
+use crate::extract::Reader;
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Emptied {
+    /// How many things are gone for good.
+    pub purged: u64,
+}
+
+/// Empty the trash
+///
+/// What was in it, and its files, are gone for good.
+#[utoipa::path(delete, path = "/api/trash", tag = "trash", security(("session" = [])),
+    responses((status = 200, body = Data<Emptied>)))]
+pub async fn empty_trash(State(site): State<Site>, reader: Reader) -> ApiResult<Data<Emptied>> {
+    Ok(Data::new(Emptied { purged: site.app().trash.empty(&reader.actor).await? }))
+}

@@ -1,0 +1,212 @@
+//! Ready answers: bytes made once, compressed once, and sent as they are.
+
+use std::hash::{DefaultHasher, Hasher};
+use std::io::Write;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use bytes::Bytes;
+use meydan_domain::{Error, Language, Result};
+use serde::Serialize;
+
+/// Smaller bodies travel in one packet either way.
+const WORTH_COMPRESSING: usize = 1024;
+/// Entries of an old version or minute are never asked for again; this is when they leave.
+const LIFETIME: Duration = Duration::from_secs(120);
+
+/// Everything an answer to a visitor depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CacheKey {
+    pub version: i64,
+    pub minute: i64,
+    pub language: Language,
+    pub question: String,
+}
+
+/// Ready answers by what was asked, bounded by their bytes.
+pub struct ResponseCache {
+    entries: moka::future::Cache<CacheKey, Arc<Ready>>,
+}
+
+impl ResponseCache {
+    pub fn new(max_bytes: u64) -> Self {
+        let entries = moka::future::Cache::builder()
+            .max_capacity(max_bytes)
+            // The compressed copies come later, hence the factor.
+            .weigher(|key: &CacheKey, ready: &Arc<Ready>| {
+                u32::try_from(key.question.len() + ready.body.len() * 3 / 2 + 200).unwrap_or(u32::MAX)
+            })
+            .time_to_live(LIFETIME)
+            .build();
+        Self { entries }
+    }
+
+    /// One maker for all who ask at once; a failure is nobody's answer but theirs.
+    pub async fn get_or_make(&self, key: CacheKey, make: impl Future<Output = Result<Ready>>) -> Result<Arc<Ready>> {
+        if let Some(ready) = self.entries.get(&key).await {
+            metrics::counter!("meydan_response_cache_hits_total").increment(1);
+            return Ok(ready);
+        }
+        metrics::counter!("meydan_response_cache_misses_total").increment(1);
+        self.entries.try_get_with(key, async { make.await.map(Arc::new) }).await.map_err(|error| reproduce(&error))
+    }
+}
+
+/// All who waited get the maker's failure; only what can go wrong while reading matters here.
+fn reproduce(error: &Error) -> Error {
+    match error {
+        Error::NotFound(missing) => Error::NotFound(*missing),
+        Error::Invalid(fields) => Error::Invalid(fields.clone()),
+        Error::Unauthenticated => Error::Unauthenticated,
+        Error::Forbidden => Error::Forbidden,
+        Error::Unavailable(cause) => Error::Unavailable(cause.clone()),
+        other => Error::internal(other),
+    }
+}
+
+/// A body with its tag and its compressed forms.
+pub struct Ready {
+    body: Bytes,
+    content_type: HeaderValue,
+    tag: HeaderValue,
+    gzip: OnceLock<Option<Bytes>>,
+    zstd: OnceLock<Option<Bytes>>,
+}
+
+impl Ready {
+    pub fn json(value: &impl Serialize) -> Result<Self> {
+        let body = serde_json::to_vec(value).map_err(Error::internal)?;
+        Ok(Self::new(body.into(), HeaderValue::from_static("application/json")))
+    }
+
+    pub fn new(body: Bytes, content_type: HeaderValue) -> Self {
+        let mut hasher = DefaultHasher::new();
+        hasher.write(&body);
+        let tag = HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish()))
+            .unwrap_or_else(|_| HeaderValue::from_static("\"0\""));
+        Self { body, content_type, tag, gzip: OnceLock::new(), zstd: OnceLock::new() }
+    }
+
+    pub fn body(&self) -> &Bytes {
+        &self.body
+    }
+
+    /// For everybody: may be kept, must be asked for again.
+    pub fn respond(&self, asked: &HeaderMap) -> Response {
+        self.respond_with(asked, HeaderValue::from_static("public, no-cache"))
+    }
+
+    /// For this person only.
+    pub fn respond_privately(&self, asked: &HeaderMap) -> Response {
+        self.respond_with(asked, HeaderValue::from_static("private, no-cache"))
+    }
+
+    pub fn respond_with(&self, asked: &HeaderMap, cache_control: HeaderValue) -> Response {
+        let mut response = if self.is_known_to(asked) {
+            let mut response = Response::new(Body::empty());
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response
+        } else {
+            self.whole(asked)
+        };
+        let headers = response.headers_mut();
+        headers.insert(header::ETAG, self.tag.clone());
+        headers.insert(header::CACHE_CONTROL, cache_control);
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie"));
+        response
+    }
+
+    fn whole(&self, asked: &HeaderMap) -> Response {
+        let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let (body, encoding) = self.encoded(accepted);
+        let mut response = Response::new(Body::from(body));
+        response.headers_mut().insert(header::CONTENT_TYPE, self.content_type.clone());
+        if let Some(encoding) = encoding {
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        response
+    }
+
+    fn encoded(&self, accepted: &str) -> (Bytes, Option<&'static str>) {
+        if self.body.len() >= WORTH_COMPRESSING {
+            if accepts(accepted, "zstd")
+                && let Some(bytes) = self.zstd.get_or_init(|| zstd::encode_all(&self.body[..], 3).ok().map(Bytes::from))
+            {
+                return (bytes.clone(), Some("zstd"));
+            }
+            if accepts(accepted, "gzip")
+                && let Some(bytes) = self.gzip.get_or_init(|| gzip(&self.body).ok().map(Bytes::from))
+            {
+                return (bytes.clone(), Some("gzip"));
+            }
+        }
+        (self.body.clone(), None)
+    }
+
+    fn is_known_to(&self, asked: &HeaderMap) -> bool {
+        let Some(known) = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()) else { return false };
+        let own = self.tag.to_str().unwrap_or_default();
+        known.split(',').map(|tag| tag.trim().trim_start_matches("W/")).any(|tag| tag == own || tag == "*")
+    }
+}
+
+fn accepts(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|part| {
+        let mut pieces = part.split(';');
+        let is_named = pieces.next().is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding));
+        is_named && !pieces.any(|piece| matches!(piece.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}
+
+fn gzip(body: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::with_capacity(body.len() / 4), flate2::Compression::new(5));
+    encoder.write_all(body)?;
+    encoder.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(name: header::HeaderName, value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(name, HeaderValue::from_str(value).expect("a header"))])
+    }
+
+    #[test]
+    fn a_known_tag_is_answered_with_304_and_no_body() {
+        let ready = Ready::json(&"hello").expect("serializes");
+        let tag = ready.respond(&HeaderMap::new()).headers()[header::ETAG].to_str().expect("ascii").to_owned();
+        for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}")] {
+            let response = ready.respond(&asked(header::IF_NONE_MATCH, &known));
+            assert_eq!(response.status(), StatusCode::NOT_MODIFIED, "{known}");
+        }
+        assert_eq!(ready.respond(&asked(header::IF_NONE_MATCH, "\"x\"")).status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn only_what_is_accepted_and_worth_it_is_compressed() {
+        let long = Ready::json(&"a".repeat(5000)).expect("serializes");
+        let encoding = |ready: &Ready, accepted| {
+            let response = ready.respond(&asked(header::ACCEPT_ENCODING, accepted));
+            response.headers().get(header::CONTENT_ENCODING).map(|value| value.to_str().expect("ascii").to_owned())
+        };
+        assert_eq!(encoding(&long, "gzip, br").as_deref(), Some("gzip"));
+        assert_eq!(encoding(&long, "gzip, zstd").as_deref(), Some("zstd"));
+        assert_eq!(encoding(&long, "zstd;q=0, gzip;q=0.5").as_deref(), Some("gzip"));
+        assert_eq!(encoding(&long, "identity"), None);
+        let short = Ready::json(&"short").expect("serializes");
+        assert_eq!(encoding(&short, "gzip"), None);
+    }
+
+    #[tokio::test]
+    async fn a_failure_is_not_kept() {
+        let cache = ResponseCache::new(1_000_000);
+        let key = || CacheKey { version: 1, minute: 1, language: Language::Tr, question: "q".into() };
+        let failed = cache.get_or_make(key(), async { Err(Error::Unavailable("down".into())) }).await;
+        assert!(matches!(failed, Err(Error::Unavailable(_))));
+        assert!(cache.get_or_make(key(), async { Ready::json(&1) }).await.is_ok());
+    }
+}

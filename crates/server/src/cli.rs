@@ -1,0 +1,187 @@
+//! The command line: `meydan serve`, `migrate`, `seed`, `user`, `backup`, `restore`, `openapi`.
+
+mod usage;
+mod user;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Parser, Subcommand};
+use meydan_app::demo::SeedOutcome;
+use meydan_domain::clock::SystemClock;
+pub use usage::parse;
+
+use crate::config::{DataConfig, ServeConfig};
+use crate::{openapi, serve, telemetry};
+
+/// Meydan: what is on in Turkey, in Turkish and English.
+#[derive(Parser)]
+#[command(version, about)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the site
+    Serve {
+        #[command(flatten)]
+        data: DataConfig,
+        #[command(flatten)]
+        serve: ServeConfig,
+        /// Fill an empty database with demo content first
+        #[arg(long)]
+        demo: bool,
+    },
+    /// Bring the database up to date and stop
+    Migrate {
+        #[command(flatten)]
+        data: DataConfig,
+    },
+    /// Fill the database
+    Seed {
+        #[command(subcommand)]
+        what: Seed,
+    },
+    /// Manage the accounts of staff
+    User {
+        #[command(subcommand)]
+        what: user::User,
+    },
+    /// Write the database and the media into one file; works while the site is served
+    Backup {
+        #[command(flatten)]
+        data: DataConfig,
+        /// The file to write
+        file: PathBuf,
+    },
+    /// Read the database and the media from a backup, on either engine; not while the site is served
+    Restore {
+        #[command(flatten)]
+        data: DataConfig,
+        /// The file to read
+        file: PathBuf,
+        /// Replace what the database holds
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Print the contract of the API (OpenAPI 3.1)
+    Openapi,
+}
+
+#[derive(Subcommand)]
+enum Seed {
+    /// A believable Turkey for an empty database; never creates accounts
+    Demo {
+        #[command(flatten)]
+        data: DataConfig,
+        /// Add this many generated events, for measuring
+        #[arg(long, default_value_t = 0)]
+        events: u64,
+        /// The same seed gives the same generated events
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+/// Runs the command of this process.
+pub async fn run(cli: Cli) -> ExitCode {
+    match perform(cli.command).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            say_error(&problem);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "the answer to a command, not a log")]
+fn say_error(problem: &str) {
+    eprintln!("meydan: {problem}");
+}
+
+#[expect(clippy::print_stdout, reason = "the answer to a command, not a log")]
+fn say(text: &str) {
+    println!("{text}");
+}
+
+async fn perform(command: Command) -> Result<(), String> {
+    match command {
+        Command::Serve { data, serve: config, demo } => {
+            start_logs(&data)?;
+            serve::serve(&data, &config, demo).await
+        }
+        Command::Migrate { data } => {
+            let app = open(&data).await?;
+            app.core.store().close().await;
+            say("the database is up to date");
+            Ok(())
+        }
+        Command::Seed { what: Seed::Demo { data, events, seed } } => seed_demo(&data, events, seed).await,
+        Command::User { what } => user::perform(what).await,
+        Command::Backup { data, file } => {
+            let app = open(&data).await?;
+            let report = meydan_app::backup::backup(&app, &file).await.map_err(|error| error.to_string())?;
+            app.core.store().close().await;
+            say(&format!("{}: {} rows, {} files", file.display(), report.rows, report.files));
+            Ok(())
+        }
+        Command::Restore { data, file, replace } => {
+            let app = open(&data).await?;
+            let report = meydan_app::backup::restore(&app, &file, replace).await.map_err(|error| error.to_string())?;
+            app.core.store().close().await;
+            say(&format!("restored {} rows and {} files", report.rows, report.files));
+            Ok(())
+        }
+        Command::Openapi => {
+            say(openapi::document_text().trim_end());
+            Ok(())
+        }
+    }
+}
+
+async fn seed_demo(data: &DataConfig, events: u64, seed: u64) -> Result<(), String> {
+    let app = open(data).await?;
+    match meydan_app::demo::seed_demo(&app).await.map_err(|error| readable(&error))? {
+        SeedOutcome::Seeded(report) => {
+            say(&format!("demo content is in place: {} events, {} posts", report.events, report.posts))
+        }
+        SeedOutcome::NotEmpty if events == 0 => {
+            return Err("the database already has content; demo content only goes into an empty one".to_owned());
+        }
+        SeedOutcome::NotEmpty => {}
+    }
+    if events > 0 {
+        meydan_app::demo::generate_events(&app, events, seed).await.map_err(|error| readable(&error))?;
+        say(&format!("{events} generated events are in place"));
+    }
+    app.core.store().close().await;
+    Ok(())
+}
+
+fn start_logs(data: &DataConfig) -> Result<(), String> {
+    telemetry::start_logs(&data.log, data.log_format == "json")
+}
+
+pub(crate) async fn open(data: &DataConfig) -> Result<meydan_app::App, String> {
+    start_logs(data)?;
+    data.open(Arc::new(SystemClock)).await
+}
+
+/// A failure as one line: the sentence, and for bad fields which and why.
+pub(crate) fn readable(error: &meydan_domain::Error) -> String {
+    use meydan_domain::{Error, Language, messages};
+    match error {
+        Error::Invalid(fields) => {
+            let lines: Vec<String> = fields
+                .iter()
+                .map(|(field, problem)| format!("{field}: {}", messages::problem(problem, Language::En)))
+                .collect();
+            lines.join("; ")
+        }
+        Error::Internal(_) | Error::Unavailable(_) | Error::Malformed(_) => error.to_string(),
+        _ => messages::sentence(error, Language::En),
+    }
+}

@@ -1,0 +1,123 @@
+//! Configuration: the environment, or flags of the same name, each with a default.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+use meydan_app::mail::Mailer;
+use meydan_app::{App, Settings};
+use meydan_domain::clock::SharedClock;
+use meydan_media::MediaStore;
+use meydan_store::Store;
+
+use crate::extract::ClientAddresses;
+
+/// A terabyte: more than any machine has to give.
+const MAX_CACHE_MB: u64 = 1024 * 1024;
+
+/// Where the data is; every command needs it.
+#[derive(Args, Clone, Debug)]
+pub struct DataConfig {
+    /// Folder of the database file and the media folder
+    #[arg(long, env = "MEYDAN_DATA_DIR", default_value = "./data")]
+    pub data_dir: PathBuf,
+    /// `sqlite:FILE` or `postgres://…` [default: an SQLite file in the data folder]
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// A folder, or `s3://bucket/prefix` with the usual AWS_* variables [default: `media` in the data folder]
+    #[arg(long, env = "MEYDAN_MEDIA_URL", hide_env_values = true)]
+    pub media_url: Option<String>,
+    /// The address visitors know the site by, for links, feeds and the cookies' Secure flag
+    #[arg(long, env = "MEYDAN_PUBLIC_URL", default_value = "http://127.0.0.1:8080")]
+    pub public_url: String,
+    /// `smtps://user:password@host`; unset: no mail is sent, nothing is lost
+    #[arg(long, env = "MEYDAN_SMTP_URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+    /// What is logged: a level, or `target=level` pairs
+    #[arg(long, env = "MEYDAN_LOG", default_value = "info,sqlx=warn,sea_orm_migration=warn")]
+    pub log: String,
+    /// `text` for people, `json` for machines
+    #[arg(long, env = "MEYDAN_LOG_FORMAT", default_value = "text", value_parser = ["text", "json"])]
+    pub log_format: String,
+}
+
+/// How the site is served.
+#[derive(Args, Clone, Debug)]
+pub struct ServeConfig {
+    /// Where to listen; port 0 takes a free one
+    #[arg(long, env = "MEYDAN_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+    /// Where `/metrics` is served [default: nowhere]
+    #[arg(long, env = "MEYDAN_METRICS_LISTEN")]
+    pub metrics_listen: Option<SocketAddr>,
+    /// E-mail of the first super_admin, made in an empty user table
+    #[arg(long, env = "MEYDAN_ADMIN_EMAIL")]
+    pub admin_email: Option<String>,
+    /// Password of the first super_admin
+    #[arg(long, env = "MEYDAN_ADMIN_PASSWORD", hide_env_values = true)]
+    pub admin_password: Option<String>,
+    /// Contact messages and sign-ups one address may send in a minute; 0 for no limit
+    #[arg(long, env = "MEYDAN_FORM_LIMIT", default_value_t = 10)]
+    pub form_limit: u32,
+    /// Addresses or networks whose X-Forwarded-For is believed, separated by commas
+    #[arg(long, env = "MEYDAN_TRUSTED_PROXIES", default_value = "", value_parser = networks)]
+    pub trusted_proxies: String,
+    /// Megabytes of memory for ready answers
+    #[arg(long, env = "MEYDAN_CACHE_MB", default_value_t = 32, value_parser = clap::value_parser!(u64).range(..=MAX_CACHE_MB))]
+    pub cache_mb: u64,
+}
+
+fn networks(list: &str) -> Result<String, String> {
+    ClientAddresses::trusting(list).map(|_| list.to_owned())
+}
+
+/// Which variable is to blame: the address that was given, or else the data folder it defaults to.
+fn variable(name: &'static str, given: Option<&str>) -> &'static str {
+    if given.is_some_and(|address| !address.is_empty()) { name } else { "MEYDAN_DATA_DIR" }
+}
+
+impl DataConfig {
+    pub fn database_url(&self) -> String {
+        self.database_url
+            .clone()
+            .filter(|url| !url.is_empty())
+            .unwrap_or_else(|| format!("sqlite:{}", self.data_dir.join("meydan.db").display()))
+    }
+
+    fn media_url(&self) -> String {
+        self.media_url
+            .clone()
+            .filter(|url| !url.is_empty())
+            .unwrap_or_else(|| self.data_dir.join("media").display().to_string())
+    }
+
+    /// Without the slash at the end, so that paths can be appended.
+    pub fn public_url(&self) -> Result<String, String> {
+        let url = url::Url::parse(&self.public_url)
+            .map_err(|error| format!("MEYDAN_PUBLIC_URL: {:?} is not an address: {error}", self.public_url))?;
+        if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
+            return Err(format!("MEYDAN_PUBLIC_URL: {:?} must begin with http:// or https://", self.public_url));
+        }
+        Ok(self.public_url.trim_end_matches('/').to_owned())
+    }
+
+    /// Opens everything and brings the database up to date; `Err` is one line that names the variable.
+    pub async fn open(&self, clock: SharedClock) -> Result<App, String> {
+        let public_url = self.public_url()?;
+        let mailer = match self.smtp_url.as_deref().filter(|url| !url.is_empty()) {
+            Some(url) => Some(Mailer::new(url).map_err(|error| format!("MEYDAN_SMTP_URL: {error}"))?),
+            None => None,
+        };
+        let media_variable = variable("MEYDAN_MEDIA_URL", self.media_url.as_deref());
+        let media = MediaStore::open(&self.media_url()).map_err(|error| format!("{media_variable}: {error}"))?;
+        let database_variable = variable("DATABASE_URL", self.database_url.as_deref());
+        let store = Store::open(&self.database_url()).await.map_err(|error| format!("{database_variable}: {error}"))?;
+        store
+            .migrate()
+            .await
+            .map_err(|error| format!("{database_variable}: the database cannot be brought up to date: {error}"))?;
+        let app = App::new(Settings { store, media, clock, mailer, public_url });
+        app.prepare_database().await.map_err(|error| format!("{database_variable}: {error}"))?;
+        Ok(app)
+    }
+}

@@ -1,0 +1,15 @@
+//! What handlers are given of a request, checked.
+
+mod address;
+mod json;
+mod path;
+mod query;
+mod reader;
+mod upload;
+
+pub use address::{ClientAddress, ClientAddresses};
+pub use json::{JsonBody, Object};
+pub use path::Path;
+pub use query::Params;
+pub use reader::{Reader, SESSION_COOKIE, language_of, session_id};
+pub use upload::{MAX_UPLOAD_BODY, Upload};

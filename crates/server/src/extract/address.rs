@@ -1,0 +1,120 @@
+//! Where a request really comes from.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use meydan_domain::Error;
+
+use crate::problem::ApiError;
+use crate::site::Site;
+
+/// The address limits are counted by.
+pub struct ClientAddress(pub IpAddr);
+
+impl FromRequestParts<Site> for ClientAddress {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
+        let peer = parts
+            .extensions
+            .get::<ConnectInfo<SocketAddr>>()
+            .map(|info| info.0.ip())
+            .ok_or_else(|| Error::Internal("the server was started without connection info".into()))?;
+        Ok(Self(site.addresses().client(peer, &parts.headers)))
+    }
+}
+
+/// Which proxies are believed when they say whom they speak for; none by default, because anybody
+/// can write an `X-Forwarded-For`.
+pub struct ClientAddresses {
+    trusted: Vec<(IpAddr, u8)>,
+}
+
+impl ClientAddresses {
+    /// From a list such as `127.0.0.1, 10.0.0.0/8`; `Err` names the part that is no network.
+    pub fn trusting(list: &str) -> Result<Self, String> {
+        let trusted = list
+            .split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .map(|part| network(part).ok_or_else(|| format!("{part:?} is not an address or a network")))
+            .collect::<Result<_, _>>()?;
+        Ok(Self { trusted })
+    }
+
+    fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let mut client = peer.to_canonical();
+        let forwarded: Vec<IpAddr> = headers
+            .get_all("x-forwarded-for")
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','))
+            .map_while(|part| part.trim().parse::<IpAddr>().ok())
+            .map(|address| address.to_canonical())
+            .collect();
+        // From the nearest hop outwards, for as long as the speaker is one of ours.
+        for claimed in forwarded.into_iter().rev() {
+            if !self.is_trusted(client) {
+                break;
+            }
+            client = claimed;
+        }
+        client
+    }
+
+    fn is_trusted(&self, address: IpAddr) -> bool {
+        self.trusted.iter().any(|(network, length)| match (network, address) {
+            (IpAddr::V4(network), IpAddr::V4(address)) => {
+                let mask = u32::MAX.checked_shl(32 - u32::from(*length)).unwrap_or(0);
+                network.to_bits() & mask == address.to_bits() & mask
+            }
+            (IpAddr::V6(network), IpAddr::V6(address)) => {
+                let mask = u128::MAX.checked_shl(128 - u32::from(*length)).unwrap_or(0);
+                network.to_bits() & mask == address.to_bits() & mask
+            }
+            _ => false,
+        })
+    }
+}
+
+fn network(text: &str) -> Option<(IpAddr, u8)> {
+    let (address, length) = match text.split_once('/') {
+        Some((address, length)) => (address.parse::<IpAddr>().ok()?, Some(length.parse::<u8>().ok()?)),
+        None => (text.parse::<IpAddr>().ok()?, None),
+    };
+    let longest = if address.is_ipv4() { 32 } else { 128 };
+    let length = length.unwrap_or(longest);
+    (length <= longest).then_some((address, length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(trusted: &str, peer: &str, forwarded: &str) -> String {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", forwarded.parse().expect("a header"));
+        let addresses = ClientAddresses::trusting(trusted).expect("networks");
+        addresses.client(peer.parse().expect("an address"), &headers).to_string()
+    }
+
+    #[test]
+    fn nobody_is_believed_by_default() {
+        assert_eq!(client("", "192.0.2.1", "203.0.113.9"), "192.0.2.1");
+    }
+
+    #[test]
+    fn a_trusted_proxy_names_the_client_and_a_forged_hop_before_it_is_ignored() {
+        assert_eq!(client("10.0.0.0/8", "10.1.2.3", "198.51.100.1, 203.0.113.9"), "203.0.113.9");
+        assert_eq!(client("10.0.0.0/8", "10.1.2.3", "203.0.113.9, 10.9.9.9"), "203.0.113.9");
+        assert_eq!(client("::1", "::1", "203.0.113.9"), "203.0.113.9");
+    }
+
+    #[test]
+    fn a_bad_network_is_named() {
+        assert!(ClientAddresses::trusting("10.0.0.0/33").is_err());
+        assert!(ClientAddresses::trusting("proxy").is_err());
+    }
+}

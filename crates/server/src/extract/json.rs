@@ -1,0 +1,131 @@
+//! JSON bodies: the right type, a sane size, and errors that name the field.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use meydan_domain::Error;
+use meydan_domain::field::Problem;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use crate::problem::ApiError;
+use crate::site::Site;
+
+/// A body of `application/json`; anything else is 415, so that no plain form of another site can call us.
+pub struct JsonBody<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Site> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, site: &Site) -> Result<Self, ApiError> {
+        let is_json = request
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.split(';').next())
+            .is_some_and(|mime| mime.trim().eq_ignore_ascii_case("application/json"));
+        if !is_json {
+            return Err(Error::UnsupportedMediaType.into());
+        }
+        let bytes = Bytes::from_request(request, site).await.map_err(|rejection| {
+            let is_too_large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
+            if is_too_large { Error::TooLarge } else { Error::Malformed("the body broke off".into()) }
+        })?;
+        parse(&bytes).map(Self).map_err(ApiError::from)
+    }
+}
+
+/// What must be a JSON object: serde would also take a list, field by field.
+pub struct Object<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ObjectVisitor<T>(std::marker::PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
+            type Value = Object<T>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<T>, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map)).map(Object)
+            }
+        }
+
+        deserializer.deserialize_map(ObjectVisitor(std::marker::PhantomData))
+    }
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let Object(value) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        // `settings.0.type`, as the rules of the domain write it.
+        let field = error.path().to_string().replace('[', ".").replace(']', "");
+        let inner = error.into_inner();
+        if inner.is_data() {
+            // `.` is the whole body: not an object at all.
+            let field = if field == "." { "body".to_owned() } else { dotted(&field) };
+            Error::invalid(&field, problem(expected(&inner)))
+        } else {
+            Error::Malformed(inner.to_string())
+        }
+    })?;
+    reader.end().map_err(|error| Error::Malformed(error.to_string()))?;
+    Ok(value)
+}
+
+/// `settings[0].type` as our own checks write it: `settings.0.type`.
+fn dotted(path: &str) -> String {
+    path.replace('[', ".").replace(']', "")
+}
+
+fn problem(expected: String) -> Problem {
+    match expected.as_str() {
+        "f64" | "i64" | "i32" | "u64" => Problem::NotANumber,
+        "a boolean" => Problem::NotABoolean,
+        meydan_domain::money::EXPECTED => Problem::NotAMoney,
+        _ => Problem::WrongType(expected),
+    }
+}
+
+/// The part of serde's sentence that says what was expected.
+fn expected(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" at line ").next().unwrap_or_default();
+    text.split_once("expected ").map_or(text, |(_, expected)| expected).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use meydan_domain::event::EventDraft;
+
+    fn field_of(body: &str) -> String {
+        match parse::<EventDraft>(body.as_bytes()) {
+            Err(Error::Invalid(errors)) => errors.to_string(),
+            Err(Error::Malformed(_)) => "malformed".into(),
+            other => panic!("expected an error, got {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_wrong_type_names_its_field() {
+        assert_eq!(field_of(r#"{"title_tr": 5}"#), "title_tr");
+        assert_eq!(field_of(r#"{"price_min": "çok"}"#), "price_min");
+        assert_eq!(field_of(r#"{"currency": "GBP"}"#), "currency");
+        assert_eq!(field_of(r#"{"tags": ["caz", 5]}"#), "tags.1");
+        assert_eq!(field_of("[]"), "body");
+        assert_eq!(field_of(r#"["event-1", "Caz"]"#), "body");
+    }
+
+    #[test]
+    fn broken_json_is_malformed() {
+        for body in ["", "{", "{} {}", r#"{"title_tr": "\ud800"}"#] {
+            assert_eq!(field_of(body), "malformed", "{body}");
+        }
+    }
+}

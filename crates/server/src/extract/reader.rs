@@ -1,0 +1,84 @@
+//! Who asks, and in which language.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use meydan_domain::Language;
+use meydan_domain::staff::Actor;
+
+use crate::problem::ApiError;
+use crate::site::Site;
+
+pub const SESSION_COOKIE: &str = "meydan_session";
+const LANGUAGE_COOKIE: &str = "language";
+
+/// The caller of a call.
+pub struct Reader {
+    pub actor: Actor,
+    pub language: Language,
+}
+
+impl FromRequestParts<Site> for Reader {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
+        // Most callers are visitors, and a visitor costs no query.
+        let actor = match session_id(&parts.headers) {
+            Some(session_id) => site.app().auth.actor(session_id).await?,
+            None => Actor::Visitor,
+        };
+        Ok(Self { actor, language: language_of(parts.uri.query(), &parts.headers) })
+    }
+}
+
+pub fn session_id(headers: &HeaderMap) -> Option<&str> {
+    cookie(headers, SESSION_COOKIE)
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value)
+}
+
+/// The address decides, else the cookie, else the browser, else Turkish.
+pub fn language_of(query: Option<&str>, headers: &HeaderMap) -> Language {
+    let asked = query.unwrap_or_default().split('&').find_map(|pair| {
+        let (key, value) = pair.split_once('=')?;
+        matches!(key, "language" | "lang").then(|| Language::from_code(value))?
+    });
+    asked
+        .or_else(|| Language::from_code(cookie(headers, LANGUAGE_COOKIE)?))
+        .or_else(|| Language::from_accept_language(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?))
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        pairs.iter().map(|(name, value)| (name.parse().expect("a name"), value.parse().expect("a value"))).collect()
+    }
+
+    #[test]
+    fn the_address_beats_the_cookie_beats_the_browser() {
+        let all = headers(&[("cookie", "a=b; language=en"), ("accept-language", "tr")]);
+        assert_eq!(language_of(Some("q=x&language=tr"), &all), Language::Tr);
+        assert_eq!(language_of(Some("language=xx"), &all), Language::En);
+        assert_eq!(language_of(None, &all), Language::En);
+        assert_eq!(language_of(None, &headers(&[("accept-language", "de")])), Language::En);
+        assert_eq!(language_of(None, &HeaderMap::new()), Language::Tr);
+    }
+
+    #[test]
+    fn the_session_is_found_among_other_cookies() {
+        let jar = headers(&[("cookie", "language=tr; meydan_session=abc; x=y")]);
+        assert_eq!(session_id(&jar), Some("abc"));
+    }
+}

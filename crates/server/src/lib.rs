@@ -1,0 +1,18 @@
+//! The web server: HTTP in front of the use cases, the command line, and nothing else.
+
+pub mod api;
+pub mod cache;
+pub mod cli;
+pub mod config;
+pub mod extract;
+pub mod first_admin;
+pub mod limits;
+pub mod media;
+pub mod middleware;
+pub mod openapi;
+pub mod pages;
+pub mod problem;
+pub mod router;
+pub mod serve;
+pub mod site;
+pub mod telemetry;

@@ -1,0 +1,77 @@
+//! Refuses state-changing calls that a page of another site makes with our visitor's cookie.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use meydan_domain::Error;
+use url::Url;
+
+use crate::problem::ApiError;
+use crate::site::Site;
+
+pub async fn refuse_foreign_origin(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if is_safe || is_own(request.headers(), site.public_url()) {
+        next.run(request).await
+    } else {
+        ApiError::from(Error::ForeignOrigin).into_response()
+    }
+}
+
+/// Browsers say where a call comes from; a program that says nothing is no browser and brings no
+/// stolen cookie.
+fn is_own(headers: &HeaderMap, public_url: &str) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
+    if let Some(site) = text(header::HeaderName::from_static("sec-fetch-site"))
+        && matches!(site, "same-origin" | "none")
+    {
+        return true;
+    }
+    let Some(origin) = text(header::ORIGIN) else {
+        // `cross-site` or `same-site` without an Origin is still a browser.
+        return !headers.contains_key("sec-fetch-site");
+    };
+    let Ok(origin) = Url::parse(origin) else { return false };
+    let is_host = text(header::HOST).is_some_and(|host| authority(&origin).as_deref() == Some(host));
+    is_host || Url::parse(public_url).is_ok_and(|own| own.origin() == origin.origin())
+}
+
+fn authority(url: &Url) -> Option<String> {
+    let host = url.host_str()?;
+    Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own(pairs: &[(&'static str, &'static str)]) -> bool {
+        let headers = pairs
+            .iter()
+            .map(|(name, value)| (name.parse().expect("a name"), value.parse().expect("a value")))
+            .collect();
+        is_own(&headers, "https://meydan.example")
+    }
+
+    #[test]
+    fn own_pages_and_plain_programs_pass() {
+        assert!(own(&[]));
+        assert!(own(&[("sec-fetch-site", "same-origin")]));
+        assert!(own(&[("host", "127.0.0.1:8080"), ("origin", "http://127.0.0.1:8080")]));
+        assert!(own(&[("host", "internal:80"), ("origin", "https://meydan.example")]));
+    }
+
+    #[test]
+    fn pages_of_other_sites_do_not() {
+        assert!(!own(&[("sec-fetch-site", "cross-site")]));
+        assert!(!own(&[("host", "meydan.example"), ("origin", "https://evil.example")]));
+        assert!(!own(&[("host", "meydan.example"), ("origin", "null")]));
+        assert!(!own(&[("host", "meydan.example"), ("origin", "https://meydan.example.evil.example")]));
+        assert!(!own(&[
+            ("sec-fetch-site", "same-site"),
+            ("host", "meydan.example"),
+            ("origin", "https://blog.meydan.example")
+        ]));
+    }
+}

@@ -1,0 +1,28 @@
+//! Gives failures their sentence, in the caller's language.
+
+use axum::extract::Request;
+use axum::http::header;
+use axum::middleware::Next;
+use axum::response::Response;
+use meydan_domain::Error;
+use tracing::{error, warn};
+
+use crate::extract::language_of;
+use crate::problem::ApiError;
+
+pub async fn localize(request: Request, next: Next) -> Response {
+    let language = language_of(request.uri().query(), request.headers());
+    let mut response = next.run(request).await;
+    let Some(failure) = response.extensions_mut().remove::<ApiError>() else { return response };
+    match &*failure.error {
+        Error::Internal(cause) => error!(cause, "the call failed"),
+        Error::Unavailable(cause) => warn!(cause, "the call could not be answered"),
+        _ => {}
+    }
+    let mut localized = failure.into_localized(language);
+    // Which methods there are instead; the router knows, the error does not.
+    if let Some(allow) = response.headers_mut().remove(header::ALLOW) {
+        localized.headers_mut().insert(header::ALLOW, allow);
+    }
+    localized
+}

@@ -1,0 +1,67 @@
+//! Which call takes what another answers: what was made can be shown, replaced and deleted.
+
+use serde_json::{Map, Value, json};
+
+/// Where things are made: the path of the call, and the path of the thing.
+const MADE: [(&str, &str); 5] = [
+    ("/api/events", "/api/events/{id}"),
+    ("/api/blogs", "/api/blogs/{id}"),
+    ("/api/categories", "/api/categories/{id}"),
+    ("/api/logos", "/api/logos/{id}"),
+    ("/api/images/upload", "/api/images/{id}"),
+];
+
+pub fn add(document: &mut Value) {
+    for (made_at, thing) in MADE {
+        let links: Map<String, Value> = operation_ids(&document["paths"][thing])
+            .map(|id| (id.clone(), json!({ "operationId": id, "parameters": { "id": "$response.body#/data/id" } })))
+            .collect();
+        insert(document, made_at, "post", "201", links);
+    }
+    let restore = json!({
+        "operationId": "restore_from_trash",
+        "parameters": { "noun": "$response.body#/data/0/noun", "id": "$response.body#/data/0/id" },
+    });
+    insert(document, "/api/trash", "get", "200", Map::from_iter([("restore_from_trash".to_owned(), restore)]));
+}
+
+fn operation_ids(operations: &Value) -> impl Iterator<Item = String> {
+    let operations = operations.as_object().into_iter().flatten();
+    operations.filter_map(|(_, operation)| Some(operation.get("operationId")?.as_str()?.to_owned()))
+}
+
+fn insert(document: &mut Value, path: &str, method: &str, status: &str, links: Map<String, Value>) {
+    let response = document
+        .get_mut("paths")
+        .and_then(|paths| paths.get_mut(path)?.get_mut(method)?.get_mut("responses")?.get_mut(status)?.as_object_mut());
+    if let Some(response) = response {
+        response.insert("links".to_owned(), Value::Object(links));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use serde_json::Value;
+
+    use crate::openapi::document;
+
+    #[test]
+    fn every_link_leads_to_a_call() {
+        let document = document();
+        let operations =
+            || document["paths"].as_object().expect("paths").values().filter_map(Value::as_object).flatten();
+        let ids: HashSet<&str> = operations().filter_map(|(_, operation)| operation["operationId"].as_str()).collect();
+        let links: Vec<&Value> = operations()
+            .filter_map(|(_, operation)| operation["responses"].as_object())
+            .flat_map(|responses| responses.values())
+            .filter_map(|response| response.get("links")?.as_object())
+            .flat_map(|links| links.values())
+            .collect();
+        assert_eq!(links.len(), 14, "{links:?}");
+        for link in links {
+            assert!(link["operationId"].as_str().is_some_and(|id| ids.contains(id)), "{link}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Failures as answers: the one place that turns a domain error into HTTP.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use meydan_domain::error::Conflict;
+use meydan_domain::{Error, Language, messages};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// What a failed call answers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    #[schema(example = false)]
+    pub success: bool,
+    /// A sentence for a person, in the language asked for.
+    pub error: String,
+    /// A stable word for programs.
+    #[schema(example = "not_found")]
+    pub code: &'static str,
+    /// What is wrong with which field; only with the code `invalid`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub fields: BTreeMap<String, String>,
+    /// The version that is stored now; only with the code `stale_version`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current_version: Option<i64>,
+    /// What is stored now; only with the code `stale_version`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub current: Option<Value>,
+}
+
+/// A domain error on its way out. It becomes text in `middleware::localize`, which knows the language.
+#[derive(Clone, Debug)]
+pub struct ApiError {
+    pub error: Arc<Error>,
+    /// What is stored now, beside a stale version.
+    pub current: Option<Value>,
+}
+
+pub type ApiResult<T> = Result<T, ApiError>;
+
+impl From<Error> for ApiError {
+    fn from(error: Error) -> Self {
+        Self { error: Arc::new(error), current: None }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = status(&self.error);
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl ApiError {
+    /// The whole answer, in a language.
+    pub fn into_localized(self, language: Language) -> Response {
+        let problem = self.problem(language);
+        let body = serde_json::to_vec(&problem).unwrap_or_default();
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = status(&self.error);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Error::TooMany { retry_after_seconds } = *self.error {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_after_seconds));
+        }
+        if matches!(*self.error, Error::Unavailable(_)) {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        response
+    }
+
+    fn problem(&self, language: Language) -> Problem {
+        let fields = match &*self.error {
+            Error::Invalid(errors) => {
+                errors.iter().map(|(field, problem)| (field.to_owned(), messages::problem(problem, language))).collect()
+            }
+            _ => BTreeMap::new(),
+        };
+        let current_version = match &*self.error {
+            Error::Conflict(Conflict::StaleVersion { current }) => Some(*current),
+            _ => None,
+        };
+        Problem {
+            success: false,
+            error: messages::sentence(&self.error, language),
+            code: messages::code(&self.error),
+            fields,
+            current_version,
+            current: self.current.clone(),
+        }
+    }
+}
+
+fn status(error: &Error) -> StatusCode {
+    match error {
+        Error::NotFound(_) => StatusCode::NOT_FOUND,
+        Error::Unauthenticated | Error::WrongCredentials => StatusCode::UNAUTHORIZED,
+        Error::Forbidden | Error::ForeignOrigin => StatusCode::FORBIDDEN,
+        Error::Malformed(_) => StatusCode::BAD_REQUEST,
+        Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Error::Conflict(_) => StatusCode::CONFLICT,
+        Error::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+        Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Error::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Error::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+        Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+        Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}

@@ -1,0 +1,102 @@
+//! Every route of the site on one screen.
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{any, get};
+use meydan_domain::Error;
+use meydan_domain::error::Missing;
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::{
+    analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, settings, stream,
+    trash,
+};
+use crate::extract::MAX_UPLOAD_BODY;
+use crate::middleware::{localize, observe, refuse_foreign_origin, secure_headers};
+use crate::problem::ApiError;
+use crate::site::Site;
+use crate::{media, openapi, pages};
+
+/// A description of twenty thousand letters in two languages, and room to spare.
+const MAX_JSON_BODY: usize = 1024 * 1024;
+
+/// The calls of the contract, with their documentation.
+pub fn api() -> OpenApiRouter<Site> {
+    let uploads = OpenApiRouter::new()
+        .routes(routes!(logos::list_logos, logos::upload_logo))
+        .routes(routes!(images::upload_image))
+        .layer(DefaultBodyLimit::max(MAX_UPLOAD_BODY));
+    OpenApiRouter::with_openapi(openapi::description())
+        .routes(routes!(auth::login))
+        .routes(routes!(auth::logout))
+        .routes(routes!(auth::refresh))
+        .routes(routes!(auth::me))
+        .routes(routes!(events::list_events, events::create_event))
+        .routes(routes!(events::show_event, events::update_event, events::delete_event))
+        .routes(routes!(blogs::list_blogs, blogs::create_blog))
+        .routes(routes!(blogs::show_blog, blogs::update_blog, blogs::delete_blog))
+        .routes(routes!(categories::list_categories, categories::create_category))
+        .routes(routes!(categories::update_category, categories::delete_category))
+        .routes(routes!(logos::show_logo, logos::update_logo, logos::delete_logo))
+        .routes(routes!(images::list_images))
+        .routes(routes!(images::show_image, images::delete_image))
+        .routes(routes!(settings::list_settings, settings::save_settings))
+        .routes(routes!(contact::list_messages, contact::send_message))
+        .routes(routes!(newsletter::subscribe))
+        .routes(routes!(newsletter::confirm_subscription))
+        .routes(routes!(newsletter::unsubscribe))
+        .routes(routes!(analytics::track_hit))
+        .routes(routes!(analytics::show_stats))
+        .routes(routes!(trash::list_trash, trash::empty_trash))
+        .routes(routes!(trash::restore_from_trash))
+        .routes(routes!(audit::list_audit))
+        .routes(routes!(stream::stream_changes))
+        .routes(routes!(health::show_health))
+        .layer(DefaultBodyLimit::max(MAX_JSON_BODY))
+        .merge(uploads)
+}
+
+/// The whole site.
+pub fn router(site: Site) -> Router {
+    let (api, _) = api().split_for_parts();
+    api.route("/api/openapi.json", get(openapi::show_document))
+        .route("/api/docs", get(openapi::show_docs))
+        .route("/api", any(no_such_call))
+        .route("/api/", any(no_such_call))
+        .route("/api/{*rest}", any(no_such_call))
+        .route("/media/{*key}", get(media::show_file))
+        .route("/assets/Logo.png", get(pages::fallback_logo))
+        .route("/favicon.svg", get(pages::favicon))
+        .route("/assets/app/{*path}", get(pages::asset))
+        .route("/newsletter/confirm", get(pages::newsletter::ask_confirm).post(pages::newsletter::confirm))
+        .route("/newsletter/unsubscribe", get(pages::newsletter::ask_unsubscribe).post(pages::newsletter::unsubscribe))
+        .fallback(pages::page)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(from_fn_with_state(site.clone(), refuse_foreign_origin))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn(localize))
+        .layer(from_fn(secure_headers))
+        .layer(from_fn(observe))
+        .with_state(site)
+}
+
+async fn no_such_call() -> ApiError {
+    Error::NotFound(Missing::Page).into()
+}
+
+async fn wrong_method() -> ApiError {
+    Error::MethodNotAllowed.into()
+}
+
+/// A defect in one call must not take the others with it.
+fn panicked(cause: Box<dyn std::any::Any + Send>) -> axum::response::Response {
+    let text = cause
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned())
+        .or_else(|| cause.downcast_ref::<String>().cloned())
+        .unwrap_or_default();
+    axum::response::IntoResponse::into_response(ApiError::from(Error::Internal(format!("panic: {text}"))))
+}

@@ -1,0 +1,117 @@
+//! What every handler is given: the use cases, the caches, the limits.
+
+use std::sync::Arc;
+
+use axum::http::HeaderMap;
+use axum::response::Response;
+use meydan_app::App;
+use meydan_domain::Result;
+use meydan_domain::staff::Permission;
+use serde::Serialize;
+use tokio_util::sync::CancellationToken;
+
+use crate::cache::{CacheKey, Ready, ResponseCache};
+use crate::extract::{ClientAddresses, Reader};
+use crate::limits::FormLimits;
+
+/// Shared by all handlers; cheap to clone.
+#[derive(Clone)]
+pub struct Site {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    app: App,
+    cache: ResponseCache,
+    limits: FormLimits,
+    addresses: ClientAddresses,
+    options: SiteOptions,
+    shutdown: CancellationToken,
+}
+
+/// What the configuration says about answering.
+#[derive(Clone, Debug)]
+pub struct SiteOptions {
+    /// `https://…`: cookies are then sent over TLS only.
+    pub public_url: String,
+    /// Contact messages and sign-ups one address may send in a minute; 0 for no limit.
+    pub form_limit: u32,
+    /// Whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: String,
+    /// Bytes of memory for ready answers.
+    pub cache_bytes: u64,
+}
+
+impl Site {
+    /// `Err` names the option that cannot be used.
+    pub fn new(app: App, options: SiteOptions, shutdown: CancellationToken) -> Result<Self, String> {
+        let inner = Inner {
+            cache: ResponseCache::new(options.cache_bytes),
+            limits: FormLimits::new(options.form_limit),
+            addresses: ClientAddresses::trusting(&options.trusted_proxies)?,
+            app,
+            options,
+            shutdown,
+        };
+        Ok(Self { inner: Arc::new(inner) })
+    }
+
+    pub fn app(&self) -> &App {
+        &self.inner.app
+    }
+
+    pub fn limits(&self) -> &FormLimits {
+        &self.inner.limits
+    }
+
+    pub fn addresses(&self) -> &ClientAddresses {
+        &self.inner.addresses
+    }
+
+    pub fn is_https(&self) -> bool {
+        self.inner.options.public_url.starts_with("https://")
+    }
+
+    pub fn public_url(&self) -> &str {
+        &self.inner.options.public_url
+    }
+
+    /// Resolves when the server begins to stop: long answers end then.
+    pub fn shutdown(&self) -> &CancellationToken {
+        &self.inner.shutdown
+    }
+
+    /// Answers a read. What visitors see is made once for each content version and kept as ready
+    /// bytes; staff who write always get a fresh one.
+    ///
+    /// `question` must say everything the answer depends on besides content, language and time.
+    pub async fn read<T, F>(
+        &self,
+        reader: &Reader,
+        question: String,
+        headers: &HeaderMap,
+        produce: F,
+    ) -> Result<Response>
+    where
+        T: Serialize,
+        F: Future<Output = Result<T>> + Send,
+    {
+        let make = async {
+            let body = produce.await?;
+            Ready::json(&body)
+        };
+        if reader.actor.may(Permission::ReadUnpublished) {
+            return Ok(make.await?.respond_privately(headers));
+        }
+        let key = CacheKey {
+            // Before the data is read: a change in between makes the entry old, never wrong.
+            version: self.inner.app.core.store().content_version(),
+            // What is on depends on the time; a minute late is soon enough.
+            minute: self.inner.app.core.now().timestamp() / 60,
+            language: reader.language,
+            question,
+        };
+        let ready = self.inner.cache.get_or_make(key, make).await?;
+        Ok(ready.respond(headers))
+    }
+}

@@ -1,0 +1,52 @@
+//! Logs and metrics.
+
+use std::io::IsTerminal;
+use std::net::SocketAddr;
+
+use axum::Router;
+use axum::routing::get;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tracing::info;
+use tracing_subscriber::EnvFilter;
+
+const SECONDS: [f64; 10] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0];
+
+/// Logs to standard error: JSON lines, or plain text for people at a terminal.
+pub fn start_logs(filter: &str, json: bool) -> Result<(), String> {
+    let filter = EnvFilter::try_new(filter).map_err(|error| format!("MEYDAN_LOG: {error}"))?;
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        // Colours are for people; in a file they are only noise.
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
+    let started =
+        if json { builder.json().flatten_event(true).try_init() } else { builder.with_target(false).try_init() };
+    started.map_err(|error| error.to_string())
+}
+
+/// Serves `/metrics` on an address of its own, so that the public never sees it.
+pub async fn serve_metrics(address: SocketAddr) -> Result<(), String> {
+    let handle = recorder()?;
+    let listener = tokio::net::TcpListener::bind(address)
+        .await
+        .map_err(|error| format!("MEYDAN_METRICS_LISTEN: cannot listen on {address}: {error}"))?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    info!(%address, "serving metrics");
+    let upkeep = handle.clone();
+    tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(std::time::Duration::from_secs(10)).await;
+            upkeep.run_upkeep();
+        }
+    });
+    let router = Router::new().route("/metrics", get(move || std::future::ready(handle.render())));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    Ok(())
+}
+
+fn recorder() -> Result<PrometheusHandle, String> {
+    PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)
+        .and_then(PrometheusBuilder::install_recorder)
+        .map_err(|error| error.to_string())
+}

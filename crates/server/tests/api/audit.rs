@@ -1,0 +1,253 @@
+//! The audit trail: who did what, when, and what it was before.
+
+use chrono::TimeDelta;
+use image::ImageFormat;
+use meydan_domain::staff::Role;
+use meydan_test_support::app::{TestApp, TestClient};
+use serde_json::{Value, json};
+
+use crate::events::{self, assert_has, on_both_engines, with};
+use crate::images::fixtures::{photo, upload, upload_logo};
+
+on_both_engines!(pages_hold_each_entry_once_newest_first);
+
+async fn entries(admin: &TestClient, query: &str) -> Vec<Value> {
+    let answer = admin.get(&format!("/api/audit?{query}")).await;
+    assert_eq!(answer.status, 200, "{query}: {}", answer.body);
+    answer.data().as_array().expect("a list").clone()
+}
+
+/// Deletes and restores a thing, an hour apart.
+async fn delete_and_restore(app: &TestApp, admin: &TestClient, noun: &str, id: &Value) {
+    app.clock.advance(TimeDelta::hours(1));
+    assert_eq!(admin.delete(&format!("/api/{noun}/{id}")).await.status, 200);
+    app.clock.advance(TimeDelta::hours(1));
+    assert_eq!(admin.post(&format!("/api/trash/{noun}/{id}/restore"), &json!({})).await.status, 200);
+}
+
+/// Replaces a thing, an hour after the last deed.
+async fn replace(app: &TestApp, admin: &TestClient, path: &str, payload: &Value) {
+    app.clock.advance(TimeDelta::hours(1));
+    let answer = admin.put(path, payload).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+}
+
+/// The newest entries are these, each an hour after the one below, by the admin, of one thing.
+async fn assert_trail(admin: &TestClient, noun: &str, id: &Value, expected: &[Value]) {
+    let trail = entries(admin, &format!("noun={noun}")).await;
+    assert_eq!(trail.len(), expected.len(), "{trail:#?}");
+    let me = admin.get("/api/auth/me").await.data().clone();
+    for (hour, (entry, expected)) in (12..).zip(trail.iter().zip(expected).rev()) {
+        assert_has(entry, expected);
+        assert_has(
+            entry,
+            &json!({
+                "at": format!("2026-11-15T{hour}:00:00+03:00"),
+                "user_id": me["id"],
+                "user_name": "admin",
+                "noun": noun,
+                "noun_id": id.to_string(),
+            }),
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_event_leaves_its_trail() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let id = events::create(&admin, &with(events::required(), json!({ "event_id": "caz" }))).await["id"].clone();
+    let changed = with(events::required(), json!({ "title_tr": "Yeni", "tags": ["caz"] }));
+    replace(&app, &admin, &format!("/api/events/{id}"), &changed).await;
+    delete_and_restore(&app, &admin, "events", &id).await;
+
+    let trail = entries(&admin, "noun=events").await;
+    let (old, new) = (&trail[3]["after"], &trail[2]["after"]);
+    assert_has(old, &json!({ "event_id": "caz", "title": { "tr": "Boğaz'da Caz", "en": "Jazz on the Bosphorus" } }));
+    assert_has(new, &json!({ "title": { "tr": "Yeni", "en": "Jazz on the Bosphorus" }, "tags": ["caz"] }));
+    let expected = [
+        json!({ "action": "restored", "label": "Yeni", "before": null, "after": new }),
+        json!({ "action": "deleted", "label": "Yeni", "before": new, "after": null }),
+        json!({ "action": "updated", "label": "Yeni", "before": old, "after": new }),
+        json!({ "action": "created", "label": "Boğaz'da Caz", "before": null, "after": old }),
+    ];
+    assert_trail(&admin, "events", &id, &expected).await;
+}
+
+#[tokio::test]
+async fn a_post_leaves_its_trail() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let payload = json!({
+        "title_tr": "Caz", "title_en": "Jazz", "excerpt_tr": "a", "excerpt_en": "a", "content_tr": "b", "content_en": "b",
+    });
+    let id = admin.post("/api/blogs", &payload).await.data()["id"].clone();
+    replace(&app, &admin, &format!("/api/blogs/{id}"), &with(payload, json!({ "title_tr": "Yeni" }))).await;
+    delete_and_restore(&app, &admin, "blogs", &id).await;
+
+    let trail = entries(&admin, "noun=blogs").await;
+    let (old, new) = (&trail[3]["after"], &trail[2]["after"]);
+    assert_eq!((&old["title"]["tr"], &new["title"]["tr"]), (&json!("Caz"), &json!("Yeni")));
+    let expected = [
+        json!({ "action": "restored", "label": "Yeni", "before": null, "after": new }),
+        json!({ "action": "deleted", "label": "Yeni", "before": new, "after": null }),
+        json!({ "action": "updated", "label": "Yeni", "before": old, "after": new }),
+        json!({ "action": "created", "label": "Caz", "before": null, "after": old }),
+    ];
+    assert_trail(&admin, "blogs", &id, &expected).await;
+}
+
+#[tokio::test]
+async fn a_category_leaves_its_trail() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let payload = json!({ "category_id": "dance", "name_tr": "Dans", "name_en": "Dance" });
+    let id = admin.post("/api/categories", &payload).await.data()["id"].clone();
+    replace(&app, &admin, &format!("/api/categories/{id}"), &with(payload, json!({ "name_tr": "Bale" }))).await;
+    delete_and_restore(&app, &admin, "categories", &id).await;
+
+    let trail = entries(&admin, "noun=categories").await;
+    let (old, new) = (&trail[3]["after"], &trail[2]["after"]);
+    assert_eq!((&old["name"]["tr"], &new["name"]["tr"]), (&json!("Dans"), &json!("Bale")));
+    let expected = [
+        json!({ "action": "restored", "label": "Bale", "before": null, "after": new }),
+        json!({ "action": "deleted", "label": "Bale", "before": new, "after": null }),
+        json!({ "action": "updated", "label": "Bale", "before": old, "after": new }),
+        json!({ "action": "created", "label": "Dans", "before": null, "after": old }),
+    ];
+    assert_trail(&admin, "categories", &id, &expected).await;
+}
+
+#[tokio::test]
+async fn a_logo_leaves_its_trail() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let id = upload_logo(&admin, photo(8, 8, ImageFormat::Png), &[("title", "Ana")]).await["id"].clone();
+    replace(&app, &admin, &format!("/api/logos/{id}"), &json!({ "title": "Alt", "variant": "footer" })).await;
+    delete_and_restore(&app, &admin, "logos", &id).await;
+
+    let trail = entries(&admin, "noun=logos").await;
+    let (old, new) = (&trail[3]["after"], &trail[2]["after"]);
+    assert_eq!((&old["variant"], &new["variant"]), (&json!("main"), &json!("footer")));
+    let expected = [
+        json!({ "action": "restored", "label": "Alt", "before": null, "after": new }),
+        json!({ "action": "deleted", "label": "Alt", "before": new, "after": null }),
+        json!({ "action": "updated", "label": "Alt", "before": old, "after": new }),
+        json!({ "action": "created", "label": "Ana", "before": null, "after": old }),
+    ];
+    assert_trail(&admin, "logos", &id, &expected).await;
+}
+
+#[tokio::test]
+async fn an_image_leaves_its_trail() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let id = upload(&admin, photo(8, 8, ImageFormat::Png), &[("title", "Sahne")]).await["id"].clone();
+    delete_and_restore(&app, &admin, "images", &id).await;
+    let content = json!({ "title": "Sahne", "alt": { "tr": "", "en": "" }, "category": "gallery" });
+    let expected = [
+        json!({ "action": "restored", "label": "Sahne", "before": null, "after": content }),
+        json!({ "action": "deleted", "label": "Sahne", "before": content, "after": null }),
+        json!({ "action": "created", "label": "Sahne", "before": null, "after": content }),
+    ];
+    assert_trail(&admin, "images", &id, &expected).await;
+}
+
+#[tokio::test]
+async fn a_setting_leaves_its_trail() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let save = |value: &str| json!({ "settings": [{ "setting_key": "motto", "setting_value": value }] });
+    assert_eq!(admin.put("/api/settings", &save("bir")).await.status, 200);
+    assert_eq!(admin.put("/api/settings", &save("iki")).await.status, 200);
+    let trail = entries(&admin, "noun=settings").await;
+    assert_eq!(trail.len(), 2);
+    assert_has(&trail[0], &json!({ "action": "updated", "noun_id": "motto", "label": "motto", "user_name": "admin" }));
+    assert_eq!((&trail[0]["before"]["value"], &trail[0]["after"]["value"]), (&json!("bir"), &json!("iki")));
+    assert_has(&trail[1], &json!({ "action": "created", "before": null }));
+}
+
+#[tokio::test]
+async fn emptying_the_trash_is_written_down() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let id = events::create(&admin, &events::required()).await["id"].clone();
+    admin.delete(&format!("/api/events/{id}")).await;
+    admin.delete("/api/trash").await;
+    let newest = &entries(&admin, "noun=events").await[0];
+    assert_has(newest, &json!({ "action": "purged", "label": "Boğaz'da Caz", "user_name": "admin" }));
+}
+
+#[tokio::test]
+async fn each_deed_is_by_whoever_did_it() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let editor = app.signed_in(Role::Editor).await;
+    events::create(&editor, &with(events::required(), json!({ "event_id": "caz" }))).await;
+    admin.delete("/api/events/caz").await;
+    let names: Vec<Value> =
+        entries(&admin, "noun=events").await.into_iter().map(|entry| entry["user_name"].clone()).collect();
+    assert_eq!(names, ["admin", "editor"]);
+}
+
+#[tokio::test]
+async fn a_refused_deed_leaves_no_trail() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    events::create(&admin, &with(events::required(), json!({ "event_id": "caz" }))).await;
+    let taken = admin.post("/api/events", &with(events::required(), json!({ "event_id": "caz" }))).await;
+    assert_eq!(taken.status, 409);
+    let stale = admin.put("/api/events/caz", &with(events::required(), json!({ "version": 9 }))).await;
+    assert_eq!(stale.status, 409);
+    assert_eq!(entries(&admin, "noun=events").await.len(), 1);
+}
+
+async fn pages_hold_each_entry_once_newest_first(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    for place in 0..5 {
+        let setting = json!({ "setting_key": format!("k{place}"), "setting_value": "x" });
+        assert_eq!(admin.put("/api/settings", &json!({ "settings": [setting] })).await.status, 200);
+    }
+    let mut seen = Vec::new();
+    let mut cursor = String::new();
+    for left in [3, 1, 0] {
+        let answer = admin.get(&format!("/api/audit?noun=settings&limit=2&cursor={cursor}")).await;
+        assert_eq!(answer.body["meta"]["total"], 5);
+        seen.extend(answer.data().as_array().expect("a list").iter().map(|entry| entry["label"].clone()));
+        cursor = answer.body["meta"]["next_cursor"].as_str().unwrap_or_default().to_owned();
+        assert_eq!(cursor.is_empty(), left == 0);
+    }
+    assert_eq!(seen, ["k4", "k3", "k2", "k1", "k0"]);
+}
+
+#[tokio::test]
+async fn without_a_noun_the_trail_is_of_everything() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    events::create(&admin, &events::required()).await;
+    let setting = json!({ "settings": [{ "setting_key": "motto", "setting_value": "x" }] });
+    assert_eq!(admin.put("/api/settings", &setting).await.status, 200);
+    let nouns: Vec<Value> = entries(&admin, "").await.into_iter().map(|entry| entry["noun"].clone()).collect();
+    assert_eq!(nouns, ["settings", "events", "users"]);
+}
+
+#[tokio::test]
+async fn bad_values_are_named() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    for (query, field) in [("noun=planets", "noun"), ("limit=101", "limit"), ("cursor=zz", "cursor")] {
+        let answer = admin.get(&format!("/api/audit?{query}")).await;
+        assert_eq!(answer.status, 422, "{query}");
+        assert!(answer.body["fields"][field].is_string(), "{query}: {}", answer.body);
+    }
+}
+
+#[tokio::test]
+async fn the_trail_is_for_admins() {
+    let app = TestApp::new().await;
+    assert_eq!(app.client.get("/api/audit").await.status, 401);
+    for role in [Role::Viewer, Role::Editor] {
+        assert_eq!(app.signed_in(role).await.get("/api/audit").await.status, 403, "{}", role.name());
+    }
+    assert_eq!(app.signed_in(Role::SuperAdmin).await.get("/api/audit").await.status, 200);
+}

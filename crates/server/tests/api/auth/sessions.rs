@@ -1,0 +1,164 @@
+//! How long a session lasts, and what ends it.
+
+use chrono::TimeDelta;
+use meydan_app::token;
+use meydan_domain::staff::{Actor, Role};
+use meydan_store::sessions;
+use meydan_test_support::app::{PASSWORD, TestApp};
+use reqwest::Method;
+use serde_json::Value;
+
+use super::{WEEK, app_with_editor, login, me_with, session_id};
+use crate::failures::assert_problem;
+
+const EDITOR: &str = "editor@example.org";
+
+#[tokio::test]
+async fn refresh_gives_a_new_id_and_the_old_one_is_dead() {
+    let app = app_with_editor().await;
+    let client = app.visitor();
+    let old = session_id(&login(&client, EDITOR, PASSWORD).await);
+    let answer = client.post("/api/auth/refresh", &Value::Null).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.data()["user"]["email"], EDITOR);
+    let new = session_id(&answer);
+    assert_ne!(new, old);
+    assert!(answer.header("set-cookie").is_some_and(|cookie| cookie.contains(WEEK)));
+    assert_problem(&me_with(&app, &old).await, 401, "unauthenticated");
+    assert_eq!(me_with(&app, &new).await.status, 200);
+}
+
+#[tokio::test]
+async fn refresh_begins_another_week() {
+    let app = app_with_editor().await;
+    let client = app.sign_in(EDITOR).await;
+    app.clock.advance(TimeDelta::days(6));
+    assert_eq!(client.post("/api/auth/refresh", &Value::Null).await.status, 200);
+    app.clock.advance(TimeDelta::days(6));
+    assert_eq!(client.get("/api/auth/me").await.status, 200);
+}
+
+#[tokio::test]
+async fn of_many_refreshes_at_once_only_one_wins() {
+    let app = app_with_editor().await;
+    let old = session_id(&login(&app.visitor(), EDITOR, PASSWORD).await);
+    let tries = (0..8).map(|_| {
+        let client = app.visitor();
+        let request =
+            client.request(Method::POST, "/api/auth/refresh").header("cookie", format!("meydan_session={old}"));
+        async move { client.send(request).await.status.as_u16() }
+    });
+    let mut statuses = futures_util::future::join_all(tries).await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 401, 401, 401, 401, 401, 401, 401]);
+}
+
+#[tokio::test]
+async fn refresh_without_a_session_is_refused() {
+    let app = TestApp::new().await;
+    assert_problem(&app.visitor().post("/api/auth/refresh", &Value::Null).await, 401, "unauthenticated");
+    let request = app.client.request(Method::POST, "/api/auth/refresh").header("cookie", "meydan_session=made-up");
+    assert_problem(&app.client.send(request).await, 401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn logout_ends_the_session_and_makes_the_browser_forget_it() {
+    let app = app_with_editor().await;
+    let client = app.visitor();
+    let id = session_id(&login(&client, EDITOR, PASSWORD).await);
+    let answer = client.post("/api/auth/logout", &Value::Null).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.body["success"], true);
+    let cookie = answer.header("set-cookie").expect("a cookie");
+    assert!(cookie.starts_with("meydan_session=;") && cookie.contains("Max-Age=0"), "{cookie}");
+    assert_problem(&me_with(&app, &id).await, 401, "unauthenticated");
+    assert_problem(&client.get("/api/auth/me").await, 401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn logout_always_answers_200() {
+    let app = app_with_editor().await;
+    assert_eq!(app.visitor().post("/api/auth/logout", &Value::Null).await.status, 200, "without a session");
+    let client = app.sign_in(EDITOR).await;
+    assert_eq!(client.post("/api/auth/logout", &Value::Null).await.status, 200);
+    assert_eq!(client.post("/api/auth/logout", &Value::Null).await.status, 200, "a second time");
+    let request = app.client.request(Method::POST, "/api/auth/logout").header("cookie", "meydan_session=made-up");
+    assert_eq!(app.client.send(request).await.status, 200, "with a made-up session");
+    app.app.core.store().close().await;
+    let request = app.client.request(Method::POST, "/api/auth/logout").header("cookie", "meydan_session=made-up");
+    assert_eq!(app.client.send(request).await.status, 200, "even when the database is gone");
+}
+
+#[tokio::test]
+async fn logout_ends_that_session_only() {
+    let app = app_with_editor().await;
+    let (desk, phone) = (app.sign_in(EDITOR).await, app.sign_in(EDITOR).await);
+    assert_eq!(desk.post("/api/auth/logout", &Value::Null).await.status, 200);
+    assert_eq!(phone.get("/api/auth/me").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_session_ends_after_seven_days() {
+    let app = app_with_editor().await;
+    let id = session_id(&login(&app.visitor(), EDITOR, PASSWORD).await);
+    app.clock.advance(TimeDelta::days(7) - TimeDelta::seconds(1));
+    assert_eq!(me_with(&app, &id).await.status, 200);
+    app.clock.advance(TimeDelta::seconds(1));
+    assert_problem(&me_with(&app, &id).await, 401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn an_ended_session_still_reads_what_visitors_read() {
+    let app = app_with_editor().await;
+    let client = app.sign_in(EDITOR).await;
+    app.clock.advance(TimeDelta::days(8));
+    let answer = client.get("/api/events").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("cache-control"), Some("public, no-cache"));
+}
+
+#[tokio::test]
+async fn a_session_is_stored_by_its_hash_only() {
+    let app = app_with_editor().await;
+    let id = session_id(&login(&app.visitor(), EDITOR, PASSWORD).await);
+    let db = app.app.core.store().read();
+    let found =
+        |key: String| async move { sessions::find_staff(db, &key, meydan_test_support::clock::test_now()).await };
+    assert!(found(token::hash(&id)).await.expect("the database answers").is_some());
+    assert!(found(id.clone()).await.expect("the database answers").is_none());
+    // What a thief of the database would hold signs nobody in.
+    assert_problem(&me_with(&app, &token::hash(&id)).await, 401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn a_new_password_ends_every_session() {
+    let app = app_with_editor().await;
+    let (desk, phone) = (app.sign_in(EDITOR).await, app.sign_in(EDITOR).await);
+    let new = "another horse battery";
+    app.app.users.set_password(&Actor::System, EDITOR, new.to_owned()).await.expect("a new password");
+    for client in [desk, phone] {
+        assert_problem(&client.get("/api/auth/me").await, 401, "unauthenticated");
+    }
+    assert_problem(&login(&app.visitor(), EDITOR, PASSWORD).await, 401, "wrong_credentials");
+    assert_eq!(login(&app.visitor(), EDITOR, new).await.status, 200);
+}
+
+#[tokio::test]
+async fn disabling_an_account_ends_its_sessions() {
+    let app = app_with_editor().await;
+    let client = app.sign_in(EDITOR).await;
+    app.app.users.set_active(&Actor::System, EDITOR, false).await.expect("disabled");
+    assert_problem(&client.get("/api/auth/me").await, 401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn a_change_of_role_applies_at_once() {
+    let app = app_with_editor().await;
+    let client = app.sign_in(EDITOR).await;
+    assert_problem(&client.get("/api/audit").await, 403, "forbidden");
+    app.app.users.set_role(&Actor::System, EDITOR, Role::Admin).await.expect("a new role");
+    assert_eq!(client.get("/api/audit").await.status, 200);
+    assert_eq!(client.get("/api/auth/me").await.data()["role"], "admin");
+    app.app.users.set_role(&Actor::System, EDITOR, Role::Viewer).await.expect("a new role");
+    assert_problem(&client.get("/api/images").await, 403, "forbidden");
+}

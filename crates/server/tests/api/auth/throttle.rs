@@ -1,0 +1,150 @@
+//! Five wrong passwords for one account or one address, and sign-in rests for fifteen minutes.
+
+use chrono::TimeDelta;
+use meydan_domain::staff::Role;
+use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestOptions};
+use reqwest::Method;
+use serde_json::json;
+
+use super::{app_with_editor, login};
+use crate::failures::assert_problem;
+
+const EDITOR: &str = "editor@example.org";
+const WRONG: &str = "not the password";
+
+fn assert_throttled(answer: &Answer) {
+    assert_problem(answer, 429, "too_many_requests");
+    let seconds: u32 = answer.header("retry-after").expect("Retry-After").parse().expect("seconds");
+    assert!((1..=900).contains(&seconds), "{seconds}");
+}
+
+async fn five_wrong(app: &TestApp, email: &str) {
+    for _ in 0..5 {
+        assert_problem(&login(&app.visitor(), email, WRONG).await, 401, "wrong_credentials");
+    }
+}
+
+#[tokio::test]
+async fn the_sixth_try_is_refused_even_with_the_right_password() {
+    let app = app_with_editor().await;
+    five_wrong(&app, EDITOR).await;
+    assert_throttled(&login(&app.visitor(), EDITOR, WRONG).await);
+    assert_throttled(&login(&app.visitor(), EDITOR, PASSWORD).await);
+}
+
+#[tokio::test]
+async fn sign_in_is_free_again_when_retry_after_has_passed() {
+    let app = app_with_editor().await;
+    five_wrong(&app, EDITOR).await;
+    let refused = login(&app.visitor(), EDITOR, PASSWORD).await;
+    assert_eq!(refused.header("retry-after"), Some("900"));
+    app.clock.advance(TimeDelta::seconds(899));
+    assert_throttled(&login(&app.visitor(), EDITOR, PASSWORD).await);
+    app.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(login(&app.visitor(), EDITOR, PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn refused_tries_do_not_prolong_the_wait() {
+    let app = app_with_editor().await;
+    five_wrong(&app, EDITOR).await;
+    app.clock.advance(TimeDelta::minutes(14));
+    for _ in 0..5 {
+        assert_throttled(&login(&app.visitor(), EDITOR, WRONG).await);
+    }
+    app.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(login(&app.visitor(), EDITOR, PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn one_address_is_refused_across_accounts() {
+    let app = app_with_editor().await;
+    for number in 0..5 {
+        let answer = login(&app.visitor(), &format!("guess{number}@example.org"), WRONG).await;
+        assert_problem(&answer, 401, "wrong_credentials");
+    }
+    assert_throttled(&login(&app.visitor(), EDITOR, PASSWORD).await);
+}
+
+#[tokio::test]
+async fn the_capitals_of_an_email_do_not_buy_more_tries() {
+    let app = proxied().await;
+    for (number, email) in
+        [EDITOR, "Editor@example.org", "EDITOR@example.org", "editor@EXAMPLE.org", " editor@example.org"]
+            .into_iter()
+            .enumerate()
+    {
+        assert_problem(&login_from(&app, &format!("203.0.113.{number}"), email, WRONG).await, 401, "wrong_credentials");
+    }
+    assert_throttled(&login_from(&app, "203.0.113.99", EDITOR, PASSWORD).await);
+}
+
+#[tokio::test]
+async fn one_account_is_refused_across_addresses_and_other_accounts_are_not() {
+    let app = proxied().await;
+    app.signed_in(Role::Admin).await;
+    for number in 0..5 {
+        let answer = login_from(&app, &format!("203.0.113.{number}"), EDITOR, WRONG).await;
+        assert_problem(&answer, 401, "wrong_credentials");
+    }
+    assert_throttled(&login_from(&app, "203.0.113.99", EDITOR, PASSWORD).await);
+    assert_eq!(login_from(&app, "203.0.113.99", "admin@example.org", PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn other_addresses_are_not_refused_with_one() {
+    let app = proxied().await;
+    for number in 0..5 {
+        login_from(&app, "203.0.113.1", &format!("guess{number}@example.org"), WRONG).await;
+    }
+    assert_throttled(&login_from(&app, "203.0.113.1", EDITOR, PASSWORD).await);
+    assert_eq!(login_from(&app, "203.0.113.2", EDITOR, PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_forged_address_does_not_help_where_no_proxy_is_trusted() {
+    let app = app_with_editor().await;
+    for number in 0..5 {
+        login_from(&app, &format!("203.0.113.{number}"), &format!("guess{number}@example.org"), WRONG).await;
+    }
+    assert_throttled(&login_from(&app, "203.0.113.99", EDITOR, PASSWORD).await);
+}
+
+#[tokio::test]
+async fn a_right_password_makes_the_wrong_ones_of_the_account_harmless() {
+    let app = proxied().await;
+    for round in 0..2 {
+        for number in 0..4 {
+            let answer = login_from(&app, &format!("203.0.{round}.{number}"), EDITOR, WRONG).await;
+            assert_problem(&answer, 401, "wrong_credentials");
+        }
+        assert_eq!(login_from(&app, "203.0.113.99", EDITOR, PASSWORD).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn a_burst_of_guesses_gets_five_tries_like_any_other() {
+    let app = app_with_editor().await;
+    let guesses = (0..30).map(|number| {
+        let client = app.visitor();
+        async move { login(&client, EDITOR, &format!("{WRONG} {number}")).await.status.as_u16() }
+    });
+    let statuses = futures_util::future::join_all(guesses).await;
+    let tried = statuses.iter().filter(|status| **status == 401).count();
+    assert!(tried <= 5, "{tried} of 30 guesses at once were tried: {statuses:?}");
+}
+
+/// An app with one editor that believes the `X-Forwarded-For` of this machine.
+async fn proxied() -> TestApp {
+    let mut options = TestOptions::default();
+    options.site.trusted_proxies = "127.0.0.1".to_owned();
+    let app = TestApp::with(options).await;
+    app.signed_in(Role::Editor).await;
+    app
+}
+
+async fn login_from(app: &TestApp, address: &str, email: &str, password: &str) -> Answer {
+    let client = app.visitor();
+    let request = client.request(Method::POST, "/api/auth/login").header("x-forwarded-for", address);
+    client.send(request.json(&json!({ "email": email, "password": password }))).await
+}

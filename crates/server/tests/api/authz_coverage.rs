@@ -1,0 +1,203 @@
+//! Who may make which call: every operation of the contract, as every role.
+
+pub mod calls;
+
+use std::collections::HashSet;
+
+use calls::{Operation, operations};
+use meydan_domain::logo::LogoDraft;
+use meydan_domain::staff::Role;
+use meydan_test_support::app::{TestApp, TestClient};
+use meydan_test_support::builders::{BlogBuilder, CategoryBuilder, EventBuilder};
+use serde_json::json;
+
+/// What a visitor, a viewer, an editor and an admin are answered.
+type Expected = [u16; 4];
+
+const EVERYBODY: Expected = [200; 4];
+const STAFF: Expected = [401, 200, 200, 200];
+const WRITERS: Expected = [401, 403, 200, 200];
+const WRITERS_CREATE: Expected = [401, 403, 201, 201];
+const ADMINS: Expected = [401, 403, 403, 200];
+const ADMINS_CREATE: Expected = [401, 403, 403, 201];
+
+#[rustfmt::skip]
+const TABLE: &[(&str, &str, Expected)] = &[
+    ("login",                "POST /api/auth/login",                      EVERYBODY),
+    ("logout",               "POST /api/auth/logout",                     EVERYBODY),
+    ("refresh",              "POST /api/auth/refresh",                    STAFF),
+    ("me",                   "GET /api/auth/me",                          STAFF),
+    ("list_events",          "GET /api/events",                           EVERYBODY),
+    ("create_event",         "POST /api/events",                          WRITERS_CREATE),
+    ("show_event",           "GET /api/events/{id}",                      EVERYBODY),
+    ("update_event",         "PUT /api/events/{id}",                      WRITERS),
+    ("delete_event",         "DELETE /api/events/{id}",                   ADMINS),
+    ("list_blogs",           "GET /api/blogs",                            EVERYBODY),
+    ("create_blog",          "POST /api/blogs",                           WRITERS_CREATE),
+    ("show_blog",            "GET /api/blogs/{id}",                       EVERYBODY),
+    ("update_blog",          "PUT /api/blogs/{id}",                       WRITERS),
+    ("delete_blog",          "DELETE /api/blogs/{id}",                    ADMINS),
+    ("list_categories",      "GET /api/categories",                       EVERYBODY),
+    ("create_category",      "POST /api/categories",                      ADMINS_CREATE),
+    ("update_category",      "PUT /api/categories/{id}",                  ADMINS),
+    ("delete_category",      "DELETE /api/categories/{id}",               ADMINS),
+    ("list_logos",           "GET /api/logos",                            EVERYBODY),
+    ("upload_logo",          "POST /api/logos",                           ADMINS_CREATE),
+    ("show_logo",            "GET /api/logos/{id}",                       EVERYBODY),
+    ("update_logo",          "PUT /api/logos/{id}",                       ADMINS),
+    ("delete_logo",          "DELETE /api/logos/{id}",                    ADMINS),
+    ("list_images",          "GET /api/images",                           WRITERS),
+    ("upload_image",         "POST /api/images/upload",                   WRITERS_CREATE),
+    ("show_image",           "GET /api/images/{id}",                      EVERYBODY),
+    ("delete_image",         "DELETE /api/images/{id}",                   ADMINS),
+    ("list_settings",        "GET /api/settings",                         EVERYBODY),
+    ("save_settings",        "PUT /api/settings",                         ADMINS),
+    ("list_messages",        "GET /api/contact",                          STAFF),
+    ("send_message",         "POST /api/contact",                         [201; 4]),
+    ("subscribe",            "POST /api/newsletter/subscribe",            EVERYBODY),
+    ("confirm_subscription", "POST /api/newsletter/confirm",              EVERYBODY),
+    ("unsubscribe",          "POST /api/newsletter/unsubscribe",          EVERYBODY),
+    ("track_hit",            "POST /api/analytics/track",                 [202; 4]),
+    ("show_stats",           "GET /api/analytics",                        STAFF),
+    ("list_trash",           "GET /api/trash",                            ADMINS),
+    ("empty_trash",          "DELETE /api/trash",                         ADMINS),
+    ("restore_from_trash",   "POST /api/trash/{noun}/{id}/restore",       ADMINS),
+    ("list_audit",           "GET /api/audit",                            ADMINS),
+    ("stream_changes",       "GET /api/stream",                           EVERYBODY),
+    ("show_health",          "GET /health",                               EVERYBODY),
+];
+
+/// Whoever is signed in may make these; every other call behind a session is for some roles only.
+const FOR_ALL_STAFF: [&str; 4] = ["refresh", "me", "list_messages", "show_stats"];
+
+fn expected(operation: &Operation) -> Option<Expected> {
+    let call = format!("{} {}", operation.method, operation.path);
+    TABLE.iter().find(|(id, listed, _)| *id == operation.id && *listed == call).map(|(_, _, expected)| *expected)
+}
+
+#[test]
+fn the_table_and_the_contract_list_the_same_calls() {
+    let operations = operations();
+    for operation in &operations {
+        let (id, method, path) = (&operation.id, &operation.method, &operation.path);
+        assert!(expected(operation).is_some(), "{id}: {method} {path} is missing in the table");
+    }
+    assert_eq!(TABLE.len(), operations.len(), "the table lists calls that are gone");
+}
+
+#[test]
+fn every_call_behind_a_session_has_a_401_and_every_restricted_one_a_403() {
+    for operation in operations() {
+        let Some([visitor, viewer, ..]) = expected(&operation) else { continue };
+        assert_eq!(operation.needs_session, visitor == 401, "{}: its security and its 401 disagree", operation.id);
+        let is_restricted = operation.needs_session && !FOR_ALL_STAFF.contains(&operation.id.as_str());
+        assert_eq!(is_restricted, viewer == 403, "{}: its roles and its 403 disagree", operation.id);
+    }
+}
+
+#[test]
+fn every_call_is_routed_once_under_the_name_of_its_handler() {
+    let (router, _) = include_str!("../../src/router.rs").split_once("pub fn router(").expect("the router");
+    let mut ids = HashSet::new();
+    for Operation { id, .. } in operations() {
+        assert!(id.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_'), "{id} is no verb_noun");
+        let is_end = |rest: &str| !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        let name = format!("::{id}");
+        let routed = router.match_indices(&name).filter(|(at, name)| is_end(&router[at + name.len()..]));
+        assert_eq!(routed.count(), 1, "{id} is not the name of one routed handler");
+        assert!(ids.insert(id.clone()), "{id} names two calls");
+    }
+}
+
+#[tokio::test]
+async fn visitors_are_answered_as_the_table_says() {
+    check(None, 0).await;
+}
+
+#[tokio::test]
+async fn viewers_are_answered_as_the_table_says() {
+    check(Some(Role::Viewer), 1).await;
+}
+
+#[tokio::test]
+async fn editors_are_answered_as_the_table_says() {
+    check(Some(Role::Editor), 2).await;
+}
+
+#[tokio::test]
+async fn admins_are_answered_as_the_table_says() {
+    check(Some(Role::Admin), 3).await;
+}
+
+#[tokio::test]
+async fn super_admins_are_answered_as_the_table_says_of_admins() {
+    check(Some(Role::SuperAdmin), 3).await;
+}
+
+/// Makes every call as that role and compares with that column of the table.
+async fn check(role: Option<Role>, column: usize) {
+    let app = TestApp::new().await;
+    let caller = match role {
+        Some(role) => app.signed_in(role).await,
+        None => app.visitor(),
+    };
+    let mut wrong = Vec::new();
+    for operation in operations() {
+        let client = caller_of(&app, &operation, role, &caller).await;
+        let request = calls::request(&app, &client, &operation).await;
+        // Only the head: the body of the stream has no end.
+        let status = request.send().await.expect("the node answers").status().as_u16();
+        let wanted = expected(&operation).map(|expected| expected[column]);
+        if Some(status) != wanted {
+            wrong.push(format!("{}: {status} instead of {wanted:?}", operation.id));
+        }
+    }
+    assert!(wrong.is_empty(), "{role:?}: {wrong:#?}");
+}
+
+/// Calls that begin or end a session get one of their own, so that the others keep theirs.
+async fn caller_of(app: &TestApp, operation: &Operation, role: Option<Role>, caller: &TestClient) -> TestClient {
+    match role {
+        Some(role) if ["login", "logout"].contains(&operation.id.as_str()) => {
+            app.sign_in(&format!("{}@example.org", role.name())).await
+        }
+        _ => caller.clone(),
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_public_exists_only_for_those_who_write() {
+    let app = TestApp::new().await;
+    let store = app.app.core.store();
+    let event = EventBuilder::new("hidden-event").inactive().insert(store).await.expect("an event");
+    let blog = BlogBuilder::new("hidden-post").unpublished().insert(store).await.expect("a post");
+    let logo = calls::logo(store, &LogoDraft { is_active: Some(false), ..LogoDraft::default() }).await;
+    CategoryBuilder::new("hidden-category").inactive().insert(store).await.expect("a category");
+    let admin = app.signed_in(Role::Admin).await;
+    let hidden = json!({ "settings": [{ "setting_key": "hidden-key", "setting_value": "x", "is_active": false }] });
+    assert_eq!(admin.put("/api/settings", &hidden).await.status, 200);
+
+    let paths = [
+        format!("/api/events/{}", event.id),
+        "/api/events/hidden-event".to_owned(),
+        format!("/api/blogs/{}", blog.id),
+        format!("/api/logos/{logo}"),
+    ];
+    let lists = [
+        ("/api/events?status=all", "hidden-event"),
+        ("/api/blogs", "hidden-post"),
+        ("/api/categories", "hidden-category"),
+        ("/api/settings", "hidden-key"),
+    ];
+    let (viewer, editor) = (app.signed_in(Role::Viewer).await, app.signed_in(Role::Editor).await);
+    for (client, sees_it) in [(app.visitor(), false), (viewer, false), (editor, true), (admin, true)] {
+        for path in &paths {
+            assert_eq!(client.get(path).await.status, if sees_it { 200 } else { 404 }, "{path}");
+        }
+        for (path, name) in lists {
+            assert_eq!(client.get(path).await.text.contains(name), sees_it, "{path}");
+        }
+        let logos = client.get("/api/logos").await;
+        assert_eq!(logos.data().as_array().is_some_and(|logos| !logos.is_empty()), sees_it);
+    }
+}

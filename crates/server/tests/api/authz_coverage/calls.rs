@@ -1,0 +1,162 @@
+//! Every call of the contract as a request that succeeds for whoever may make it, each on fresh things.
+
+use meydan_app::token;
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::logo::LogoDraft;
+use meydan_domain::newsletter::SubscriptionStatus;
+use meydan_domain::staff::{Actor, NewStaff, Role};
+use meydan_domain::{Error, Language};
+use meydan_store::logos::{self, LogoFile};
+use meydan_store::{Store, events, newsletter};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient};
+use meydan_test_support::builders::{self, BlogBuilder, CategoryBuilder, EventBuilder};
+use meydan_test_support::clock::test_now;
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+
+/// One operation of the OpenAPI document.
+pub struct Operation {
+    pub id: String,
+    pub method: Method,
+    pub path: String,
+    pub needs_session: bool,
+}
+
+impl Operation {
+    pub fn changes_state(&self) -> bool {
+        self.method != Method::GET
+    }
+}
+
+/// All of them, as the document lists them.
+pub fn operations() -> Vec<Operation> {
+    let document = meydan_server::openapi::document();
+    let paths = document["paths"].as_object().expect("the document has paths");
+    let operations = paths.iter().flat_map(|(path, methods)| {
+        methods.as_object().expect("a path has methods").iter().map(move |(method, operation)| Operation {
+            id: operation["operationId"].as_str().expect("an operation has an id").to_owned(),
+            method: method.to_uppercase().parse().expect("a method"),
+            path: path.clone(),
+            needs_session: needs_session(operation),
+        })
+    });
+    operations.collect()
+}
+
+/// An empty way among those to sign in says that it also goes without.
+fn needs_session(operation: &Value) -> bool {
+    let ways = operation.get("security").and_then(Value::as_array);
+    ways.is_some_and(|ways| ways.iter().all(|way| way.as_object().is_some_and(|way| !way.is_empty())))
+}
+
+/// The request of an operation, on things made for it alone.
+pub async fn request(app: &TestApp, client: &TestClient, operation: &Operation) -> RequestBuilder {
+    let request = client.request(operation.method.clone(), &path(app, operation).await);
+    match operation.id.as_str() {
+        "upload_image" => request.multipart(Form::new().part("image", picture())),
+        "upload_logo" => request.multipart(Form::new().part("logo", picture())),
+        _ => match body(app, operation).await {
+            Some(body) => request.json(&body),
+            None => request,
+        },
+    }
+}
+
+/// The path with its placeholders filled.
+pub async fn path(app: &TestApp, operation: &Operation) -> String {
+    let store = app.app.core.store();
+    let fill = |id: i64| operation.path.replace("{id}", &id.to_string());
+    match operation.path.as_str() {
+        "/api/events/{id}" => fill(EventBuilder::new(&key()).insert(store).await.expect("an event").id),
+        "/api/blogs/{id}" => fill(BlogBuilder::new(&key()).insert(store).await.expect("a post").id),
+        "/api/categories/{id}" => fill(CategoryBuilder::new(&key()).insert(store).await.expect("a category").id),
+        "/api/images/{id}" => fill(builders::image(store, &key()).await.expect("an image").id),
+        "/api/logos/{id}" => fill(logo(store, &LogoDraft::default()).await),
+        "/api/trash/{noun}/{id}/restore" => fill(trashed_event(store).await).replace("{noun}", "events"),
+        "/api/newsletter/unsubscribe" => format!("{}?token={}", operation.path, subscription(store).await),
+        path => {
+            assert!(!path.contains('{'), "{path}: nothing here fills it");
+            path.to_owned()
+        }
+    }
+}
+
+/// The smallest body that is taken; `None` where none is.
+async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
+    match operation.id.as_str() {
+        "login" => Some(json!({ "email": account(app).await, "password": PASSWORD })),
+        "create_event" | "update_event" => serde_json::to_value(EventBuilder::new(&key()).draft()).ok(),
+        "create_blog" | "update_blog" => serde_json::to_value(BlogBuilder::new(&key()).draft()).ok(),
+        "create_category" | "update_category" => serde_json::to_value(CategoryBuilder::new(&key()).draft()).ok(),
+        "update_logo" => Some(json!({ "title": key() })),
+        "save_settings" => Some(json!({ "settings": [{ "setting_key": "site_name", "setting_value": key() }] })),
+        "send_message" => Some(json!({ "name": "Ayşe", "email": "ayse@example.org", "message": "Merhaba" })),
+        "subscribe" => Some(json!({ "email": format!("{}@example.org", key()) })),
+        "confirm_subscription" => Some(json!({ "token": subscription(app.app.core.store()).await })),
+        "track_hit" => Some(json!({ "event_type": "page_view", "event_data": {} })),
+        _ => None,
+    }
+}
+
+/// Unlike any other.
+pub fn key() -> String {
+    format!("k{}", token::random_short())
+}
+
+/// A small PNG.
+pub fn picture() -> Part {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::RgbImage::new(8, 8).write_to(&mut bytes, image::ImageFormat::Png).expect("a picture");
+    Part::bytes(bytes.into_inner()).file_name("picture.png")
+}
+
+/// The row of a logo; its file does not exist.
+pub async fn logo(store: &Store, draft: &LogoDraft) -> i64 {
+    let key = key();
+    let file = LogoFile {
+        file_key: format!("logos/{key}/full.png"),
+        original_key: format!("originals/logo-{key}.png"),
+        width: 8,
+        height: 8,
+    };
+    let mut tx = store.begin().await.expect("a write");
+    let logo = logos::insert(&*tx, &draft.check().expect("a logo"), &file, test_now()).await.expect("a logo");
+    tx.changed(Noun::Logos, logo.id, ChangeKind::Created, test_now()).await.expect("a line in the log");
+    tx.commit().await.expect("a commit");
+    logo.id
+}
+
+async fn trashed_event(store: &Store) -> i64 {
+    let event = EventBuilder::new(&key()).insert(store).await.expect("an event");
+    let tx = store.begin().await.expect("a write");
+    assert!(events::trash(&*tx, event.id, test_now()).await.expect("into the trash"));
+    tx.commit().await.expect("a commit");
+    event.id
+}
+
+/// The token of somebody who has not confirmed yet.
+pub async fn subscription(store: &Store) -> String {
+    let (email, token) = (format!("{}@example.org", key()), token::random());
+    let tx = store.begin().await.expect("a write");
+    newsletter::insert(&*tx, &email, "", Language::Tr, SubscriptionStatus::Pending, &token, test_now())
+        .await
+        .expect("a subscription");
+    tx.commit().await.expect("a commit");
+    token
+}
+
+/// Somebody who can sign in.
+async fn account(app: &TestApp) -> String {
+    let email = "caller@example.org".to_owned();
+    let new = NewStaff {
+        email: email.clone(),
+        full_name: "Caller".to_owned(),
+        role: Role::Viewer,
+        password: PASSWORD.to_owned(),
+    };
+    match app.app.users.add(&Actor::System, new).await {
+        Ok(_) | Err(Error::Conflict(_)) => email,
+        Err(error) => panic!("no account: {error}"),
+    }
+}

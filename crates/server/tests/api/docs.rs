@@ -1,0 +1,39 @@
+//! The documents of the project name only files that exist.
+
+use std::path::Path;
+
+const DOCUMENTS: [&str; 7] = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "docs/ARCHITECTURE.md",
+    "docs/decisions.md",
+    "docs/adding-an-endpoint.md",
+    "docs/operations.md",
+];
+const ROOMS: [&str; 9] = ["crates/", "web/", "docs/", "scripts/", "deploy/", "openapi/", "bench/", "e2e/", ".ci/"];
+
+/// Words that look like a path of this repository; patterns and placeholders are not.
+fn paths(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| letter.is_whitespace() || "`()[],;\"'<>|".contains(letter))
+        .map(|word| word.trim_end_matches(['.', ':', '/']))
+        .filter(|word| ROOMS.iter().any(|room| word.starts_with(room)))
+        .filter(|word| !word.contains(['*', '{', '…', '$', '%', '#']))
+}
+
+#[test]
+fn every_path_in_the_documents_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // What a build makes is not checked in.
+    let is_made = |path: &str| path.starts_with("web/dist") || path.contains("node_modules");
+    let mut gone = Vec::new();
+    for document in DOCUMENTS {
+        let text = std::fs::read_to_string(root.join(document)).unwrap_or_else(|error| panic!("{document}: {error}"));
+        gone.extend(
+            paths(&text)
+                .filter(|path| !is_made(path) && !root.join(path).exists())
+                .map(|path| format!("{document} names {path}")),
+        );
+    }
+    assert!(gone.is_empty(), "{gone:#?}");
+}

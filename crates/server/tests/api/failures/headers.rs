@@ -1,0 +1,61 @@
+//! What every answer carries, failures included.
+
+use meydan_test_support::app::TestApp;
+use reqwest::Method;
+
+const PLACES: [&str; 9] = [
+    "/",
+    "/nothing",
+    "/api/events",
+    "/api/events/nothing",
+    "/api/nothing",
+    "/api/docs",
+    "/health",
+    "/assets/Logo.png",
+    "/newsletter/confirm?token=x",
+];
+
+#[tokio::test]
+async fn every_answer_makes_browsers_careful() {
+    let app = TestApp::new().await;
+    for path in PLACES {
+        let answer = app.client.get(path).await;
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+        assert_eq!(answer.header("x-frame-options"), Some("DENY"), "{path}");
+        assert_eq!(answer.header("referrer-policy"), Some("strict-origin-when-cross-origin"), "{path}");
+        assert_eq!(answer.header("cross-origin-opener-policy"), Some("same-origin"), "{path}");
+        let policy = answer.header("content-security-policy").unwrap_or_else(|| panic!("{path} has no policy"));
+        for part in ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'self'"] {
+            assert!(policy.contains(part), "{path}: {policy}");
+        }
+        assert!(!policy.contains("script-src"), "{path}: scripts come from here alone: {policy}");
+        assert_eq!(answer.header("server"), None, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_has_an_id_of_its_own() {
+    let app = TestApp::new().await;
+    let mut ids = Vec::new();
+    for path in PLACES {
+        let answer = app.client.get(path).await;
+        ids.push(answer.header("x-request-id").unwrap_or_else(|| panic!("{path} has no id")).to_owned());
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), PLACES.len());
+}
+
+#[tokio::test]
+async fn the_id_of_a_proxy_is_kept_and_a_hostile_one_is_replaced() {
+    let app = TestApp::new().await;
+    let ask = async |id: &str| {
+        let request = app.client.request(Method::GET, "/api/nothing").header("x-request-id", id);
+        app.client.send(request).await.header("x-request-id").expect("an id").to_owned()
+    };
+    assert_eq!(ask("trace-42_a.b").await, "trace-42_a.b");
+    for hostile in ["", "a b", "<script>", "a;b", &"x".repeat(65)] {
+        let answered = ask(hostile).await;
+        assert!(answered != hostile && answered.len() == 16, "{hostile:?} became {answered:?}");
+    }
+}

@@ -1,0 +1,173 @@
+//! Mail that really arrives: contact messages and confirmations, through a real SMTP server.
+
+mod server;
+
+use chrono::TimeDelta;
+use meydan_domain::job::JobTask;
+use meydan_domain::newsletter::SubscriptionStatus;
+use meydan_domain::staff::Role;
+use meydan_store::{jobs, newsletter};
+use meydan_test_support::app::{TestApp, TestOptions};
+use serde_json::json;
+use server::{MailServer, free_port};
+
+/// A node that mails through that port.
+async fn app_with_mail(port: u16) -> TestApp {
+    let mut options = TestOptions { smtp_url: Some(format!("smtp://127.0.0.1:{port}")), ..TestOptions::default() };
+    options.site.public_url = "https://meydan.example".to_owned();
+    TestApp::with(options).await
+}
+
+async fn send_message(app: &TestApp) {
+    let message = json!({
+        "name": "Ayşe Işık", "email": "ayse@example.org", "subject": "Şenlik ne zaman?",
+        "message": "Merhaba,\nİzmir'deki şenliğe ğüşiöç katılmak istiyorum.\n.\nBir nokta tek başına.",
+    });
+    assert_eq!(app.client.post("/api/contact", &message).await.status, 201);
+}
+
+async fn mailed_at(app: &TestApp) -> Option<String> {
+    let viewer = app.sign_in("viewer@example.org").await;
+    viewer.get("/api/contact").await.data()[0]["mailed_at"].as_str().map(str::to_owned)
+}
+
+/// The tries and the last error of the one mail job.
+async fn mail_job(app: &TestApp) -> (i32, bool, Option<String>) {
+    let all = jobs::list(app.app.core.store().read()).await.expect("the list of jobs");
+    let is_mail =
+        |task: &JobTask| matches!(task, JobTask::MailContactMessage { .. } | JobTask::MailConfirmation { .. });
+    let mut mails = all.into_iter().filter(|(task, ..)| is_mail(task));
+    let (_, attempts, is_done, error) = mails.next().expect("a mail job");
+    assert!(mails.next().is_none(), "more than one mail job");
+    (attempts, is_done, error)
+}
+
+#[tokio::test]
+async fn a_contact_message_arrives_as_it_was_written() {
+    let port = free_port().await;
+    let mut server = MailServer::start(port).await;
+    let app = app_with_mail(port).await;
+    app.signed_in(Role::Viewer).await;
+    send_message(&app).await;
+    assert_eq!(mailed_at(&app).await, None);
+    app.clock.advance(TimeDelta::seconds(1));
+    app.run_jobs().await;
+    let mail = server.next().await;
+    assert_eq!(mail["to"], json!(["info@example.org"]));
+    assert_eq!(mail["headers"]["from"], "info@example.org");
+    assert_eq!(mail["headers"]["reply-to"], "ayse@example.org");
+    assert_eq!(mail["headers"]["subject"], "[Ayşe Işık] Şenlik ne zaman?");
+    let text = mail["text"].as_str().expect("a text");
+    assert!(text.contains("İzmir'deki şenliğe ğüşiöç katılmak istiyorum.\n.\nBir nokta tek başına."), "{text}");
+    assert!(text.contains("Ayşe Işık <ayse@example.org>"), "{text}");
+    assert_eq!(mailed_at(&app).await.as_deref(), Some("2026-11-15T12:00:01+03:00"));
+}
+
+#[tokio::test]
+async fn a_message_goes_to_the_address_in_the_settings() {
+    let port = free_port().await;
+    let mut server = MailServer::start(port).await;
+    let app = app_with_mail(port).await;
+    let admin = app.signed_in(Role::Admin).await;
+    let setting = json!({ "settings": [{ "setting_key": "contact_email", "setting_value": "office@example.org", "type": "email" }] });
+    assert_eq!(admin.put("/api/settings", &setting).await.status, 200);
+    send_message(&app).await;
+    app.run_jobs().await;
+    assert_eq!(server.next().await["to"], json!(["office@example.org"]));
+}
+
+#[tokio::test]
+async fn a_mail_is_tried_again_until_the_server_takes_it_and_sent_once() {
+    let port = free_port().await;
+    let app = app_with_mail(port).await;
+    app.signed_in(Role::Viewer).await;
+    send_message(&app).await;
+    app.run_jobs().await;
+    let (attempts, is_done, error) = mail_job(&app).await;
+    assert_eq!((attempts, is_done), (1, false));
+    assert!(error.is_some(), "the failure is kept for operators");
+    assert_eq!(mailed_at(&app).await, None);
+
+    let mut server = MailServer::start(port).await;
+    app.run_jobs().await;
+    assert_eq!(mail_job(&app).await.0, 1, "not before its time");
+    app.clock.advance(TimeDelta::seconds(10));
+    app.run_jobs().await;
+    assert_eq!(server.next().await["headers"]["reply-to"], "ayse@example.org");
+    assert_eq!(mail_job(&app).await, (2, true, None));
+    assert_eq!(mailed_at(&app).await.as_deref(), Some("2026-11-15T12:00:10+03:00"));
+
+    app.clock.advance(TimeDelta::hours(2));
+    app.run_jobs().await;
+    assert_eq!(mail_job(&app).await.0, 2, "what has been sent is not sent again");
+}
+
+#[tokio::test]
+async fn a_confirmation_carries_links_and_the_headers_of_one_click() {
+    let port = free_port().await;
+    let mut server = MailServer::start(port).await;
+    let app = app_with_mail(port).await;
+    for (language, subject) in
+        [("tr", "Meydan bültenine aboneliğinizi onaylayın"), ("en", "Please confirm your subscription to Meydan")]
+    {
+        let email = format!("{language}@example.org");
+        let path = format!("/api/newsletter/subscribe?language={language}");
+        assert_eq!(app.client.post(&path, &json!({ "email": email })).await.status, 200);
+        app.run_jobs().await;
+        let mail = server.next().await;
+        let find = async || newsletter::find_by_email(app.app.core.store().read(), &email).await;
+        let token = find().await.expect("the database answers").expect("a subscription").token;
+        assert_eq!(mail["to"], json!([email]));
+        assert_eq!(mail["headers"]["subject"], subject);
+        assert_eq!(
+            mail["headers"]["list-unsubscribe"],
+            format!("<https://meydan.example/api/newsletter/unsubscribe?token={token}>")
+        );
+        assert_eq!(mail["headers"]["list-unsubscribe-post"], "List-Unsubscribe=One-Click");
+        let text = mail["text"].as_str().expect("a text");
+        for page in ["confirm", "unsubscribe"] {
+            assert!(text.contains(&format!("https://meydan.example/newsletter/{page}?token={token}\n")), "{text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_links_of_a_confirmation_work() {
+    let port = free_port().await;
+    let mut server = MailServer::start(port).await;
+    let app = app_with_mail(port).await;
+    app.client.post("/api/newsletter/subscribe", &json!({ "email": "ayse@example.org" })).await;
+    app.run_jobs().await;
+    let mail = server.next().await;
+    let text = mail["text"].as_str().expect("a text");
+    let link = text.lines().find_map(|line| line.strip_prefix("https://meydan.example")).expect("a link");
+    assert_eq!(app.client.get(link).await.status, 200);
+    let status = async || {
+        let found = newsletter::find_by_email(app.app.core.store().read(), "ayse@example.org").await;
+        found.expect("the database answers").expect("a subscription").status
+    };
+    assert_eq!(status().await, SubscriptionStatus::Pending);
+    let pressed = app.client.request(reqwest::Method::POST, link).header("origin", "https://meydan.example");
+    assert_eq!(app.client.send(pressed).await.status, 200);
+    assert_eq!(status().await, SubscriptionStatus::Subscribed);
+    let header = mail["headers"]["list-unsubscribe"].as_str().expect("a header").trim_matches(['<', '>']);
+    let button = header.strip_prefix("https://meydan.example").expect("our address");
+    let request = app.client.request(reqwest::Method::POST, button);
+    let request =
+        request.header("content-type", "application/x-www-form-urlencoded").body("List-Unsubscribe=One-Click");
+    assert_eq!(app.client.send(request).await.status, 200);
+    assert_eq!(status().await, SubscriptionStatus::Unsubscribed);
+}
+
+#[tokio::test]
+async fn whoever_confirmed_meanwhile_is_not_mailed() {
+    let port = free_port().await;
+    let app = app_with_mail(port).await;
+    app.client.post("/api/newsletter/subscribe", &json!({ "email": "ayse@example.org" })).await;
+    let found = newsletter::find_by_email(app.app.core.store().read(), "ayse@example.org").await;
+    let token = found.expect("the database answers").expect("a subscription").token;
+    assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": token })).await.status, 200);
+    // Nobody listens at that port: a try to send would fail.
+    app.run_jobs().await;
+    assert_eq!(mail_job(&app).await, (1, true, None));
+}

@@ -1,0 +1,148 @@
+//! Settings: the list, the keyed object, and saving.
+
+use meydan_domain::staff::Role;
+use meydan_test_support::app::{TestApp, TestClient};
+use serde_json::{Value, json};
+
+use crate::events::{assert_has, on_both_engines};
+
+on_both_engines!(a_save_adds_and_replaces_and_leaves_the_rest, a_save_is_all_or_nothing);
+
+async fn find(client: &TestClient, key: &str) -> Option<Value> {
+    let answer = client.get("/api/settings").await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let settings = answer.data().as_array().expect("a list");
+    settings.iter().find(|setting| setting["setting_key"] == key).cloned()
+}
+
+#[tokio::test]
+async fn a_new_installation_has_the_three_settings_of_the_specification() {
+    let app = TestApp::new().await;
+    let expected = [("site_name", "general"), ("site_description", "general"), ("contact_email", "contact")];
+    for (key, category) in expected {
+        let setting = find(&app.client, key).await.expect(key);
+        assert_has(&setting, &json!({ "category": category, "is_active": true }));
+        assert_ne!(setting["setting_value"], "");
+    }
+    assert_eq!(find(&app.client, "site_name").await.expect("the name")["setting_value"], "Meydan");
+}
+
+#[tokio::test]
+async fn public_gives_an_object_by_key() {
+    let app = TestApp::new().await;
+    let answer = app.client.get("/api/settings?public=true").await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(answer.data()["site_name"], json!({ "value": "Meydan", "type": "text", "category": "general" }));
+    let email = json!({ "value": "info@example.org", "type": "email", "category": "contact" });
+    assert_eq!(answer.data()["contact_email"], email);
+    assert!(app.client.get("/api/settings?public=false").await.data().is_array());
+}
+
+#[tokio::test]
+async fn a_bad_public_is_named() {
+    let app = TestApp::new().await;
+    let answer = app.client.get("/api/settings?public=maybe&language=en").await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.body["fields"], json!({ "public": "Must be true or false." }));
+}
+
+async fn a_save_adds_and_replaces_and_leaves_the_rest(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    assert_eq!(app.client.get("/api/settings?public=true").await.data()["site_name"]["value"], "Meydan");
+    let before = find(&admin, "contact_email").await;
+    let settings = json!({ "settings": [
+        {
+            "setting_key": "site_name",
+            "setting_value": "Şehir",
+            "description": "Ad",
+            "category": "general",
+            "is_active": true,
+        },
+        { "setting_key": "office_hours", "setting_value": "09:00-18:00", "category": "contact", "type": "text" },
+    ] });
+    let answer = admin.put("/api/settings", &settings).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let keyed = app.client.get("/api/settings?public=true").await;
+    assert_eq!(keyed.data()["site_name"]["value"], "Şehir");
+    let hours = json!({ "value": "09:00-18:00", "type": "text", "category": "contact" });
+    assert_eq!(keyed.data()["office_hours"], hours);
+    assert_eq!(find(&admin, "contact_email").await, before);
+    // The answer is the whole list as it is now.
+    assert_eq!(answer.data(), admin.get("/api/settings").await.data());
+}
+
+async fn a_save_is_all_or_nothing(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let settings = json!({ "settings": [
+        { "setting_key": "site_name", "setting_value": "Şehir" },
+        { "setting_key": "Bad Key", "setting_value": "x" },
+    ] });
+    let answer = admin.put("/api/settings?language=en", &settings).await;
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    let problem = "Use only lower-case letters, digits, - and _.";
+    assert_eq!(answer.body["fields"], json!({ "settings.1.setting_key": problem }));
+    assert_eq!(find(&admin, "site_name").await.expect("the name")["setting_value"], "Meydan");
+}
+
+async fn fields_of(settings: Value) -> Value {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let answer = admin.put("/api/settings?language=en", &json!({ "settings": settings })).await;
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    answer.body["fields"].clone()
+}
+
+#[tokio::test]
+async fn a_missing_key_is_named_with_its_place() {
+    let fields = fields_of(json!([{ "setting_value": "x" }])).await;
+    assert_eq!(fields, json!({ "settings.0.setting_key": "This field is required." }));
+}
+
+#[tokio::test]
+async fn a_value_of_the_wrong_type_is_named_with_its_place() {
+    let fields = fields_of(json!([{ "setting_key": "a", "setting_value": 5 }])).await;
+    assert_eq!(fields, json!({ "settings.0.setting_value": "Must be a text." }));
+}
+
+#[tokio::test]
+async fn a_value_that_is_too_long_is_named_with_its_place() {
+    let fields = fields_of(json!([{ "setting_key": "a", "setting_value": "x".repeat(10_001) }])).await;
+    assert_eq!(fields, json!({ "settings.0.setting_value": "Use at most 10000 characters." }));
+}
+
+#[tokio::test]
+async fn an_unknown_category_is_named_with_its_place() {
+    let fields = fields_of(json!([{ "setting_key": "a", "setting_value": "x", "category": "misc" }])).await;
+    assert_eq!(fields, json!({ "settings.0.category": "Must be one of: general, contact." }));
+}
+
+#[tokio::test]
+async fn too_many_settings_at_once_are_refused() {
+    let many: Vec<Value> =
+        (0..201).map(|place| json!({ "setting_key": format!("k{place}"), "setting_value": "x" })).collect();
+    assert_eq!(fields_of(json!(many)).await, json!({ "settings": "Use at most 200 items." }));
+}
+
+#[tokio::test]
+async fn an_inactive_setting_is_hidden_from_visitors_and_listed_for_editors() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let editor = app.signed_in(Role::Editor).await;
+    let off = json!({ "settings": [{ "setting_key": "site_name", "setting_value": "Gizli", "is_active": false }] });
+    assert_eq!(admin.put("/api/settings", &off).await.status, 200);
+    assert_eq!(find(&app.client, "site_name").await, None);
+    assert_eq!(find(&editor, "site_name").await.expect("the name")["is_active"], false);
+    for client in [&app.client, &editor] {
+        assert!(client.get("/api/settings?public=true").await.data().get("site_name").is_none());
+    }
+}
+
+#[tokio::test]
+async fn saving_is_for_admins() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let settings = json!({ "settings": [{ "setting_key": "site_name", "setting_value": "x" }] });
+    assert_eq!(app.client.put("/api/settings", &settings).await.status, 401);
+    assert_eq!(editor.put("/api/settings", &settings).await.status, 403);
+    assert_eq!(find(&app.client, "site_name").await.expect("the name")["setting_value"], "Meydan");
+}

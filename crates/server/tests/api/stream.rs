@@ -1,0 +1,217 @@
+//! The stream of changes: who hears what, in order, once, and until when.
+
+use std::pin::Pin;
+use std::time::Duration;
+
+use futures_util::{Stream, StreamExt};
+use meydan_domain::staff::{Actor, Role};
+use meydan_test_support::app::{TestApp, TestClient};
+use meydan_test_support::builders::{BlogBuilder, EventBuilder};
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// One server-sent event.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    pub event: String,
+    pub id: String,
+    pub data: Value,
+}
+
+/// Somebody who listens to the stream.
+pub struct Listener {
+    bytes: Pin<Box<dyn Stream<Item = Vec<u8>> + Send>>,
+    text: String,
+}
+
+impl Listener {
+    /// When this returns, the node has begun to send.
+    pub async fn begin(client: &TestClient) -> Self {
+        Self::send(client.request(Method::GET, "/api/stream")).await
+    }
+
+    pub async fn begin_after(client: &TestClient, last_seen: &str) -> Self {
+        Self::send(client.request(Method::GET, "/api/stream").header("last-event-id", last_seen)).await
+    }
+
+    async fn send(request: RequestBuilder) -> Self {
+        let response = request.send().await.expect("the node answers");
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        // A connection that breaks ends the stream like one that is closed.
+        let bytes = response.bytes_stream().take_while(|chunk| std::future::ready(chunk.is_ok()));
+        Self { bytes: Box::pin(bytes.map(|chunk| chunk.expect("taken while it is").to_vec())), text: String::new() }
+    }
+
+    /// The next message; `None` when the stream has ended.
+    pub async fn next(&mut self) -> Option<Message> {
+        let next = async {
+            loop {
+                while let Some((block, rest)) = self.text.split_once("\n\n") {
+                    let message = parse(block);
+                    self.text = rest.to_owned();
+                    if message.is_some() {
+                        return message;
+                    }
+                }
+                self.text.push_str(std::str::from_utf8(&self.bytes.next().await?).expect("UTF-8"));
+            }
+        };
+        tokio::time::timeout(PATIENCE, next).await.expect("the stream is silent")
+    }
+
+    /// The data of the next message, which must be there.
+    pub async fn hear(&mut self) -> Value {
+        self.next().await.expect("the stream has ended").data
+    }
+}
+
+/// `None` for the comments that keep a connection open.
+fn parse(block: &str) -> Option<Message> {
+    let field = |name: &str| {
+        let line = block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
+        Some(line.trim_start().to_owned())
+    };
+    let data = serde_json::from_str(&field("data")?).expect("JSON");
+    Some(Message { event: field("event")?, id: field("id").unwrap_or_default(), data })
+}
+
+fn changed(noun: &str, id: &Value, action: &str) -> Value {
+    let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
+    json!({ "type": noun, "id": id, "action": action })
+}
+
+#[tokio::test]
+async fn a_write_is_heard_with_its_type_id_and_action() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let mut visitor = Listener::begin(&app.client).await;
+    let draft = json!(EventBuilder::new("concert").draft());
+    let id = admin.post("/api/events", &draft).await.data()["id"].clone();
+    let first = visitor.next().await.expect("a message");
+    assert_eq!(first.event, "content-updated");
+    assert_eq!(first.data, changed("events", &id, "created"));
+    admin.put("/api/events/concert", &draft).await;
+    let second = visitor.next().await.expect("a message");
+    assert_eq!(second.data, changed("events", &id, "updated"));
+    let number = |message: &Message| message.id.parse::<i64>().expect("the id is a number");
+    assert!(number(&second) > number(&first));
+    admin.delete("/api/events/concert").await;
+    assert_eq!(visitor.hear().await, changed("events", &id, "deleted"));
+    admin.post(&format!("/api/trash/events/{id}/restore"), &Value::Null).await;
+    assert_eq!(visitor.hear().await, changed("events", &id, "restored"));
+}
+
+#[tokio::test]
+async fn every_public_noun_is_heard() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let mut visitor = Listener::begin(&app.client).await;
+    let blog = admin.post("/api/blogs", &json!(BlogBuilder::new("post").draft())).await.data()["id"].clone();
+    assert_eq!(visitor.hear().await, changed("blogs", &blog, "created"));
+    let category = json!({ "category_id": "opera", "name_tr": "Opera", "name_en": "Opera" });
+    let category = admin.post("/api/categories", &category).await.data()["id"].clone();
+    assert_eq!(visitor.hear().await, changed("categories", &category, "created"));
+    let setting = json!({ "settings": [{ "setting_key": "site_name", "setting_value": "Pazar" }] });
+    admin.put("/api/settings", &setting).await;
+    assert_eq!(visitor.hear().await, changed("settings", &json!("site_name"), "updated"));
+    for (path, field, noun) in [("/api/logos", "logo", "logos"), ("/api/images/upload", "image", "images")] {
+        let form = reqwest::multipart::Form::new().part(field, crate::authz_coverage::calls::picture());
+        let id = admin.send(admin.request(Method::POST, path).multipart(form)).await.data()["id"].clone();
+        assert_eq!(visitor.hear().await, changed(noun, &id, "created"));
+    }
+}
+
+#[tokio::test]
+async fn visitors_do_not_hear_of_messages_subscribers_and_accounts_and_staff_do() {
+    let app = TestApp::new().await;
+    let viewer = app.signed_in(Role::Viewer).await;
+    let (mut visitor, mut staff) = (Listener::begin(&app.client).await, Listener::begin(&viewer).await);
+    let message = json!({ "name": "Ayşe", "email": "ayse@example.org", "message": "Merhaba" });
+    assert_eq!(app.client.post("/api/contact", &message).await.status, 201);
+    let email = json!({ "email": "ayse@example.org" });
+    assert_eq!(app.client.post("/api/newsletter/subscribe", &email).await.status, 200);
+    app.app.users.set_role(&Actor::System, "viewer@example.org", Role::Editor).await.expect("a new role");
+    EventBuilder::new("concert").insert(app.app.core.store()).await.expect("an event");
+    let mut heard = Vec::new();
+    for _ in 0..4 {
+        heard.push(staff.hear().await["type"].clone());
+    }
+    assert_eq!(heard, ["contact", "newsletter", "users", "events"]);
+    assert_eq!(visitor.hear().await["type"], "events", "the first that a visitor hears");
+}
+
+#[tokio::test]
+async fn last_event_id_catches_up_on_what_was_missed() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let mut first = Listener::begin(&app.client).await;
+    let post = async |key: &str| admin.post("/api/events", &json!(EventBuilder::new(key).draft())).await;
+    post("seen").await;
+    let seen = first.next().await.expect("a message");
+    drop(first);
+    let message = json!({ "name": "Ayşe", "email": "ayse@example.org", "message": "Merhaba" });
+    assert_eq!(app.client.post("/api/contact", &message).await.status, 201);
+    let missed = [post("one").await.data()["id"].clone(), post("two").await.data()["id"].clone()];
+    let mut again = Listener::begin_after(&app.client, &seen.id).await;
+    for id in &missed {
+        assert_eq!(again.hear().await, changed("events", id, "created"), "missed, in order, without the message");
+    }
+    let live = post("three").await.data()["id"].clone();
+    assert_eq!(again.hear().await, changed("events", &live, "created"), "and then what happens next");
+}
+
+#[tokio::test]
+async fn whoever_missed_too_much_is_told_to_reload() {
+    let app = TestApp::new().await;
+    app.signed_in(Role::Admin).await;
+    let store = app.app.core.store();
+    let mut tx = store.begin().await.expect("a write");
+    for id in 0..600 {
+        use meydan_domain::change::{ChangeKind, Noun};
+        let now = meydan_test_support::clock::test_now();
+        tx.changed(Noun::Events, id, ChangeKind::Updated, now).await.expect("a line in the log");
+    }
+    tx.commit().await.expect("a commit");
+    let mut listener = Listener::begin_after(&app.client, "1").await;
+    assert_eq!(listener.next().await.expect("a message").event, "reload");
+}
+
+#[tokio::test]
+async fn an_odd_last_event_id_is_ignored() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    for odd in ["", "abc", "-5", "99999999999999999999"] {
+        let mut listener = Listener::begin_after(&app.client, odd).await;
+        let key = crate::authz_coverage::calls::key();
+        let id = admin.post("/api/events", &json!(EventBuilder::new(&key).draft())).await.data()["id"].clone();
+        let wanted = changed("events", &id, "created");
+        // -5 is before the beginning: everything that visitors may hear comes first.
+        while listener.hear().await != wanted {}
+    }
+}
+
+#[tokio::test]
+async fn two_listeners_hear_the_same() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let (mut one, mut two) = (Listener::begin(&app.client).await, Listener::begin(&app.visitor()).await);
+    for key in ["a-event", "b-event", "c-event"] {
+        admin.post("/api/events", &json!(EventBuilder::new(key).draft())).await;
+        assert_eq!(one.next().await, two.next().await);
+    }
+}
+
+#[tokio::test]
+async fn the_stream_ends_when_the_node_stops() {
+    let app = TestApp::new().await;
+    app.signed_in(Role::Admin).await;
+    let client = app.visitor();
+    let mut listener = Listener::begin(&client).await;
+    EventBuilder::new("concert").insert(app.app.core.store()).await.expect("an event");
+    assert_eq!(listener.hear().await["type"], "events");
+    drop(app);
+    assert_eq!(listener.next().await, None);
+}

@@ -1,0 +1,68 @@
+//! `DELETE /api/trash`, and the job that does it every night for what is old.
+
+use chrono::TimeDelta;
+use image::ImageFormat;
+use meydan_domain::staff::Role;
+use meydan_test_support::app::TestApp;
+use serde_json::json;
+
+use super::{NOUNS, delete, files, labels, one_of_each, restore};
+use crate::events::{self, on_both_engines, with};
+use crate::images::fixtures::{photo, upload};
+
+on_both_engines!(emptying_removes_rows_and_files_for_good, the_nightly_job_removes_what_is_older_than_30_days);
+
+async fn emptying_removes_rows_and_files_for_good(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let kept = upload(&admin, photo(40, 30, ImageFormat::Png), &[("title", "kept")]).await;
+    let files_of_kept = files(&app);
+    let ids = one_of_each(&admin).await;
+    // The job adds files that have to go too.
+    app.run_jobs().await;
+    let all_files = files(&app);
+    for (noun, id) in NOUNS.iter().zip(&ids) {
+        delete(&admin, noun, id).await;
+    }
+    assert_eq!(files(&app), all_files, "files leave only when the trash is emptied");
+
+    let answer = admin.delete("/api/trash").await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(answer.data(), &json!({ "purged": 5 }));
+    assert_eq!(labels(&admin).await, [""; 0]);
+    for (noun, id) in NOUNS.iter().zip(&ids) {
+        assert_eq!(restore(&admin, noun, id).await, 404, "{noun}");
+    }
+    let shown = admin.get(&format!("/api/images/{}", kept["id"])).await;
+    let avif_of_kept = shown.data()["variants"].as_array().expect("variants").len() - 1;
+    assert_eq!(files(&app), files_of_kept + avif_of_kept);
+    assert_eq!(admin.delete("/api/trash").await.data(), &json!({ "purged": 0 }));
+}
+
+async fn the_nightly_job_removes_what_is_older_than_30_days(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let create = async |title: &str, key: &str| {
+        events::create(&admin, &with(events::required(), json!({ "title_tr": title, "event_id": key }))).await
+    };
+    let (old, young) = (create("eski", "eski").await, create("yeni", "yeni").await);
+    let image = upload(&admin, photo(40, 30, ImageFormat::Png), &[("title", "resim")]).await;
+    delete(&admin, "events", &old["id"]).await;
+    delete(&admin, "images", &image["id"]).await;
+    app.clock.advance(TimeDelta::days(1));
+    delete(&admin, "events", &young["id"]).await;
+
+    // A second short of thirty days, and then a day more.
+    app.clock.advance(TimeDelta::days(29) - TimeDelta::seconds(1));
+    app.run_jobs().await;
+    let admin = app.sign_in("admin@example.org").await;
+    assert_eq!(labels(&admin).await.len(), 3);
+    assert_ne!(files(&app), 0);
+
+    app.clock.advance(TimeDelta::days(1));
+    app.run_jobs().await;
+    assert_eq!(labels(&admin).await, ["yeni"]);
+    assert_eq!(files(&app), 0);
+    assert_eq!(restore(&admin, "events", &old["id"]).await, 404);
+    assert_eq!(restore(&admin, "events", &young["id"]).await, 200);
+    let newest = admin.get("/api/audit?noun=images&limit=1").await;
+    assert_eq!(newest.data()[0]["action"], "purged");
+}

@@ -1,0 +1,11 @@
+//! The real binary as a process of its own: how it starts, stops, crashes, and answers on the command line.
+
+mod backup;
+mod cli;
+mod crash;
+mod first_sign_in;
+mod place;
+mod serving;
+mod shutdown;
+mod startup;
+mod writers;

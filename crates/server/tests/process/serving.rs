@@ -1,0 +1,104 @@
+//! What a serving process shows: health, metrics, logs.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::place::{Place, Server, answer, client, eventually};
+
+#[tokio::test]
+async fn health_answers_while_serving() {
+    let place = Place::with_admin();
+    let server = place.serve().await;
+    let (status, body) = server.get("/health").await;
+    let data = json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION"), "database": "ok" });
+    assert_eq!((status, body), (StatusCode::OK, json!({ "success": true, "data": data })));
+}
+
+#[tokio::test]
+async fn metrics_have_an_address_of_their_own() {
+    let place = Place::with_admin().set("MEYDAN_METRICS_LISTEN", "127.0.0.1:0").set("MEYDAN_LOG_FORMAT", "json");
+    let server = place.serve().await;
+    assert_eq!(server.get("/api/categories").await.0, StatusCode::OK);
+    let address = eventually("the address is logged", || {
+        log_lines(&server).into_iter().find_map(|line| {
+            (line["message"] == "serving metrics").then(|| line["address"].as_str().map(str::to_owned))?
+        })
+    });
+    let metrics = text(&format!("http://{}/metrics", address.await)).await;
+    assert!(
+        metrics.contains(r#"meydan_requests_total{method="GET",path="/api/categories",status="200"} 1"#),
+        "{metrics}"
+    );
+    assert!(metrics.contains("meydan_request_seconds_bucket"), "{metrics}");
+    assert!(!text(&server.url("/metrics")).await.contains("meydan_requests_total"));
+}
+
+#[tokio::test]
+async fn metrics_are_off_by_default() {
+    let place = Place::with_admin();
+    let server = place.serve().await;
+    assert!(!text(&server.url("/metrics")).await.contains("meydan_requests_total"));
+    assert!(!server.log().contains("serving metrics"));
+}
+
+#[tokio::test]
+async fn logs_are_json_line_by_line_and_carry_the_request_id() {
+    let place = Place::with_admin().set("MEYDAN_LOG_FORMAT", "json").set("MEYDAN_LOG", "info,meydan_server=debug");
+    let server = place.serve().await;
+    let request = client().get(server.url("/api/events/nothing?q=private")).header("x-request-id", "from-the-proxy");
+    let response = request.send().await.expect("an answer");
+    assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    assert_eq!(response.headers()["x-request-id"], "from-the-proxy");
+    let line = eventually("the request is logged", || {
+        log_lines(&server).into_iter().find(|line| line["span"]["id"] == "from-the-proxy")
+    });
+    let line = line.await;
+    assert_eq!(line["status"], 404, "{line}");
+    assert_eq!(line["span"]["path"], "/api/events/{id}", "{line}");
+    assert!(!server.log().contains("private"), "an address can hold anything and is not logged");
+}
+
+#[tokio::test]
+async fn each_answer_has_an_id() {
+    let place = Place::with_admin();
+    let server = place.serve().await;
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let response = client().get(server.url("/health")).send().await.expect("an answer");
+        ids.push(response.headers()["x-request-id"].to_str().expect("ASCII").to_owned());
+    }
+    assert!(ids[0].len() == 16 && ids[0] != ids[1], "{ids:?}");
+}
+
+#[tokio::test]
+async fn logs_for_people_have_no_colours_in_a_file() {
+    let place = Place::with_admin();
+    let server = place.serve().await;
+    eventually("it logs", || server.log().contains("serving").then_some(())).await;
+    assert!(!server.log().contains('\u{1b}'), "{}", server.log());
+}
+
+#[tokio::test]
+async fn demo_content_is_served_and_stays_as_it_is_at_the_next_start() {
+    let place = Place::with_admin();
+    let server = place.serve_with(&["--demo"]).await;
+    let (_, body) = server.get("/api/events").await;
+    let total = body["meta"]["total"].as_u64().expect("a total");
+    assert!(total > 20, "{total}");
+    server.stop().await;
+    let server = place.serve_with(&["--demo"]).await;
+    let admin = server.admin().await;
+    let (_, again) = answer(admin.get(server.url("/api/events"))).await;
+    assert_eq!(again["meta"]["total"].as_u64(), Some(total));
+}
+
+async fn text(url: &str) -> String {
+    client().get(url).send().await.expect("an answer").text().await.expect("a body")
+}
+
+/// Every line there is, each of which must be JSON; the last may still be on its way.
+fn log_lines(server: &Server) -> Vec<Value> {
+    let log = server.log();
+    let whole = log.rsplit_once('\n').map_or("", |(whole, _)| whole);
+    whole.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+}

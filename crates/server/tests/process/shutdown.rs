@@ -1,0 +1,160 @@
+//! SIGTERM: what has begun is finished, and nothing else is.
+
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use meydan_domain::page::PageRequest;
+use meydan_store::{analytics, contact};
+use meydan_test_support::database::Engine;
+use reqwest::StatusCode;
+use serde_json::json;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+
+use crate::place::{DEADLINE, Place, Server, answer, client, eventually};
+use crate::writers::{Writers, message_subjects};
+
+async fn stopping(server: &Server) {
+    server.terminate().await;
+    eventually("the server begins to stop", || server.log().contains("stopping").then_some(())).await;
+}
+
+#[tokio::test]
+async fn a_request_under_way_is_answered() {
+    let place = Place::with_admin();
+    let mut server = place.serve().await;
+    let body =
+        json!({ "name": "Ayşe", "email": "a@example.org", "subject": "yarım", "message": "Merhaba" }).to_string();
+    let (first, second) = body.as_bytes().split_at(body.len() / 2);
+    let head = format!(
+        "POST /api/contact HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        server.address,
+        body.len()
+    );
+    let mut connection = TcpStream::connect(&server.address).await.expect("a connection");
+    connection.write_all(head.as_bytes()).await.expect("sent");
+    connection.write_all(first).await.expect("sent");
+    // An answer on another connection shows that the server has had time to read this one.
+    assert_eq!(server.get("/health").await.0, StatusCode::OK);
+
+    stopping(&server).await;
+    connection.write_all(second).await.expect("sent");
+    let mut answer = String::new();
+    timeout(DEADLINE, connection.read_to_string(&mut answer)).await.expect("an end").expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    assert_eq!(server.ended().await.code(), Some(0));
+    assert_eq!(message_subjects(&place.store().await).await, ["yarım"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_concurrent_write_is_answered_or_not_made_on_sqlite() {
+    every_concurrent_write_is_answered_or_not_made(Engine::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_concurrent_write_is_answered_or_not_made_on_postgres() {
+    every_concurrent_write_is_answered_or_not_made(Engine::Postgres).await;
+}
+
+async fn every_concurrent_write_is_answered_or_not_made(engine: Engine) {
+    let place = Place::on(engine).await;
+    let mut server = place.serve().await;
+    let writers = Writers::start(&server, &server.admin().await, 0);
+    writers.acknowledged(60).await;
+    server.terminate().await;
+    assert_eq!(server.ended().await.code(), Some(0), "{}", server.log());
+    let acknowledged = writers.finish().await;
+    let store = place.store().await;
+    acknowledged.expect_in(&store).await;
+    assert_eq!(message_subjects(&store).await.len(), acknowledged.messages.len());
+}
+
+#[tokio::test]
+async fn an_open_stream_ends() {
+    let place = Place::with_admin();
+    let mut server = place.serve().await;
+    let response = client().get(server.url("/api/stream")).send().await.expect("a stream");
+    let mut stream = response.bytes_stream();
+    server.terminate().await;
+    let rest = async { while stream.next().await.is_some_and(|chunk| chunk.is_ok()) {} };
+    timeout(DEADLINE, rest).await.expect("the stream ends");
+    assert_eq!(server.ended().await.code(), Some(0));
+}
+
+#[tokio::test]
+async fn an_idle_connection_does_not_hold_it_up() {
+    let place = Place::with_admin();
+    let mut server = place.serve().await;
+    let idle = TcpStream::connect(&server.address).await.expect("a connection");
+    assert_eq!(server.get("/health").await.0, StatusCode::OK);
+    server.terminate().await;
+    let ended = timeout(Duration::from_secs(15), server.ended()).await.expect("it does not wait for the idle one");
+    assert_eq!(ended.code(), Some(0));
+    drop(idle);
+}
+
+#[tokio::test]
+async fn waiting_hits_are_written() {
+    let place = Place::with_admin();
+    let mut server = place.serve().await;
+    let client = client();
+    for number in 0..50 {
+        let hit = json!({ "event_type": "page_view", "event_data": { "number": number } });
+        let (status, _) = answer(client.post(server.url("/api/analytics/track")).json(&hit)).await;
+        assert_eq!(status, StatusCode::ACCEPTED);
+    }
+    server.terminate().await;
+    assert_eq!(server.ended().await.code(), Some(0));
+    let store = place.store().await;
+    assert_eq!(analytics::count(store.read(), "page_view").await.expect("a count"), 50);
+}
+
+#[tokio::test]
+async fn a_job_under_way_is_finished() {
+    let mailbox = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = mailbox.local_addr().expect("an address");
+    let place = Place::with_admin().set("MEYDAN_SMTP_URL", &format!("smtp://{address}"));
+    let mut server = place.serve().await;
+    let body = json!({ "name": "Ayşe", "email": "a@example.org", "subject": "posta", "message": "Merhaba" });
+    let (status, _) = answer(client().post(server.url("/api/contact")).json(&body)).await;
+    assert_eq!(status, StatusCode::CREATED);
+    // The job waits for the mailbox, the mailbox for the signal.
+    let (connection, _) = timeout(DEADLINE, mailbox.accept()).await.expect("a mail comes").expect("a connection");
+    stopping(&server).await;
+    timeout(DEADLINE, take_mail(connection)).await.expect("the mail ends").expect("the mail arrives");
+
+    assert_eq!(server.ended().await.code(), Some(0), "{}", server.log());
+    let store = place.store().await;
+    let messages = contact::list(store.read(), &PageRequest::default()).await.expect("the messages");
+    assert!(messages.items[0].mailed_at.is_some(), "{:?}", messages.items);
+}
+
+/// The least of a mailbox: says yes to everything, once.
+async fn take_mail(connection: TcpStream) -> std::io::Result<()> {
+    let (reader, mut writer) = connection.into_split();
+    let mut lines = BufReader::new(reader).lines();
+    let mut in_message = false;
+    writer.write_all(b"220 mailbox\r\n").await?;
+    while let Some(line) = lines.next_line().await? {
+        let reply: &[u8] = match line.split([' ', ':']).next().unwrap_or_default() {
+            "." => {
+                in_message = false;
+                b"250 kept\r\n"
+            }
+            _ if in_message => continue,
+            "DATA" => {
+                in_message = true;
+                b"354 go on\r\n"
+            }
+            "QUIT" => return writer.write_all(b"221 bye\r\n").await,
+            _ => b"250 mailbox\r\n",
+        };
+        writer.write_all(reply).await?;
+        // The connection may be kept for the next mail; one is enough here.
+        if reply.starts_with(b"250 kept") {
+            return Ok(());
+        }
+    }
+    Ok(())
+}

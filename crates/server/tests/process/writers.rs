@@ -1,0 +1,221 @@
+//! Several callers who write at once, and what they were promised.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::page::PageRequest;
+use meydan_store::{Store, changes, contact, events, newsletter};
+use reqwest::{Client, StatusCode};
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+use tokio::task::JoinSet;
+
+use crate::place::Server;
+
+/// Every write that was answered with success.
+#[derive(Clone, Debug, Default)]
+pub struct Acknowledged {
+    pub messages: Vec<String>,
+    pub subscribers: Vec<String>,
+    /// The newest version by key.
+    pub events: BTreeMap<String, i64>,
+}
+
+#[derive(Default)]
+struct Book {
+    acknowledged: Mutex<Acknowledged>,
+    /// Rings at every entry.
+    entered: Notify,
+}
+
+/// The callers, at work until the server no longer answers.
+pub struct Writers {
+    book: Arc<Book>,
+    tasks: JoinSet<()>,
+}
+
+impl Writers {
+    /// `round` keeps the keys of one start apart from those of the next.
+    pub fn start(server: &Server, admin: &Client, round: u64) -> Self {
+        let book = Arc::new(Book::default());
+        let mut tasks = JoinSet::new();
+        for caller in 0..2 {
+            let caller = Caller {
+                url: server.url(""),
+                client: admin.clone(),
+                book: book.clone(),
+                name: format!("{round}-{caller}"),
+            };
+            tasks.spawn(caller.clone().send_messages());
+            tasks.spawn(caller.clone().subscribe());
+            tasks.spawn(caller.save_events());
+        }
+        Self { book, tasks }
+    }
+
+    /// Until so many writes have been acknowledged.
+    pub async fn acknowledged(&self, count: usize) {
+        loop {
+            let entered = self.book.entered.notified();
+            if self.book.acknowledged.lock().expect("a lock").len() >= count {
+                return;
+            }
+            entered.await;
+        }
+    }
+
+    pub fn so_far(&self) -> Acknowledged {
+        self.book.acknowledged.lock().expect("a lock").clone()
+    }
+
+    /// When the last caller has given up.
+    pub async fn finish(mut self) -> Acknowledged {
+        while let Some(done) = self.tasks.join_next().await {
+            done.expect("no caller fails");
+        }
+        self.so_far()
+    }
+}
+
+impl Acknowledged {
+    fn len(&self) -> usize {
+        let versions: i64 = self.events.values().sum();
+        self.messages.len() + self.subscribers.len() + usize::try_from(versions).expect("a count")
+    }
+
+    pub fn extend(&mut self, more: Self) {
+        self.messages.extend(more.messages);
+        self.subscribers.extend(more.subscribers);
+        self.events.extend(more.events);
+    }
+
+    /// Fails when the database lacks anything that was promised, or the change log does.
+    pub async fn expect_in(&self, store: &Store) {
+        self.expect_rows_in(store).await;
+        let log = changes::after(store.read(), 0, u64::from(u32::MAX)).await.expect("the change log");
+        assert!(log.windows(2).all(|pair| pair[0].seq < pair[1].seq), "the change log is out of order");
+        for key in self.events.keys() {
+            let event = events::find_by_key(store.read(), key).await.expect("an answer").expect("the event");
+            let count = |kind| {
+                let id = event.id.to_string();
+                log.iter()
+                    .filter(|change| change.noun == Noun::Events && change.id == id && change.kind == kind)
+                    .count()
+            };
+            assert_eq!(count(ChangeKind::Created), 1, "{key} in the change log");
+            let edits = usize::try_from(event.version - 1).expect("a count");
+            assert_eq!(count(ChangeKind::Updated), edits, "{key} in the change log");
+        }
+        let messages = log.iter().filter(|change| change.noun == Noun::Contact).count();
+        assert_eq!(messages, message_subjects(store).await.len(), "messages in the change log");
+    }
+
+    /// Fails when the database lacks anything that was promised.
+    pub async fn expect_rows_in(&self, store: &Store) {
+        let stored = message_subjects(store).await;
+        for subject in &self.messages {
+            assert!(stored.contains(subject), "the message {subject} is lost");
+        }
+        for email in &self.subscribers {
+            let found = newsletter::find_by_email(store.read(), email).await.expect("an answer");
+            assert!(found.is_some(), "the subscriber {email} is lost");
+        }
+        for (key, version) in &self.events {
+            let event = events::find_by_key(store.read(), key).await.expect("an answer");
+            let event = event.unwrap_or_else(|| panic!("the event {key} is lost"));
+            assert!(event.version >= *version, "{key} is at {} and was promised at {version}", event.version);
+        }
+    }
+}
+
+pub async fn message_subjects(store: &Store) -> Vec<String> {
+    let mut page = PageRequest { limit: 100, cursor: None };
+    let mut subjects = Vec::new();
+    loop {
+        let found = contact::list(store.read(), &page).await.expect("the messages");
+        subjects.extend(found.items.into_iter().map(|message| message.content.subject));
+        page.cursor = found.next;
+        if page.cursor.is_none() {
+            return subjects;
+        }
+    }
+}
+
+#[derive(Clone)]
+struct Caller {
+    url: String,
+    client: Client,
+    book: Arc<Book>,
+    name: String,
+}
+
+impl Caller {
+    async fn send_messages(self) {
+        for number in 0.. {
+            let subject = format!("message {}-{number}", self.name);
+            let body = json!({ "name": "Ayşe", "email": "ayse@example.org", "subject": subject, "message": "Merhaba" });
+            if self.post("/api/contact", &body).await.is_none() {
+                return;
+            }
+            self.enter(|acknowledged| acknowledged.messages.push(subject));
+        }
+    }
+
+    async fn subscribe(self) {
+        for number in 0.. {
+            let email = format!("okur-{}-{number}@example.org", self.name);
+            if self.post("/api/newsletter/subscribe", &json!({ "email": email })).await.is_none() {
+                return;
+            }
+            self.enter(|acknowledged| acknowledged.subscribers.push(email));
+        }
+    }
+
+    /// Creates an event, edits it twice, and so on.
+    async fn save_events(self) {
+        for number in 0.. {
+            let key = format!("event-{}-{number}", self.name);
+            if self.post("/api/events", &event(&key, 0)).await.is_none() {
+                return;
+            }
+            self.enter(|acknowledged| acknowledged.events.insert(key.clone(), 1));
+            for version in 1..=2 {
+                let request = self.client.put(format!("{}/api/events/{key}", self.url)).json(&event(&key, version));
+                if self.succeeds(request).await.is_none() {
+                    return;
+                }
+                self.enter(|acknowledged| acknowledged.events.insert(key.clone(), version + 1));
+            }
+        }
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Option<()> {
+        self.succeeds(self.client.post(format!("{}{path}", self.url)).json(body)).await
+    }
+
+    /// `None` once the server is gone; any other failure is a defect.
+    async fn succeeds(&self, request: reqwest::RequestBuilder) -> Option<()> {
+        let response = request.send().await.ok()?;
+        let status = response.status();
+        let text = response.text().await.ok()?;
+        assert!(matches!(status, StatusCode::OK | StatusCode::CREATED), "{status}: {text}");
+        Some(())
+    }
+
+    fn enter<T>(&self, write: impl FnOnce(&mut Acknowledged) -> T) {
+        write(&mut self.book.acknowledged.lock().expect("a lock"));
+        self.book.entered.notify_waiters();
+    }
+}
+
+fn event(key: &str, version: i64) -> Value {
+    let mut event = json!({
+        "event_id": key, "title_tr": "Caz", "title_en": "Jazz", "description_tr": "İki set", "description_en": "Two sets",
+        "venue_name": "Sahne", "venue_en": "Stage", "city": "İstanbul", "city_en": "Istanbul", "start_date": "2030-05-01",
+    });
+    if version > 0 {
+        event["version"] = json!(version);
+    }
+    event
+}

@@ -1,0 +1,108 @@
+//! Which tables an archive holds, in an order in which they can be filled.
+
+use meydan_domain::Result;
+use sea_orm::ConnectionTrait;
+
+use super::rows::{self, Page};
+use crate::entity;
+
+/// Left out on purpose: whoever was signed in signs in again, and a wrong password is forgotten.
+pub const LEFT_OUT: &[&str] = &["sessions", "login_failures"];
+
+macro_rules! tables {
+    ($($table:ident = $name:ident),+ $(,)?) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Table {
+            $($table),+
+        }
+
+        impl Table {
+            /// What a row refers to comes before it.
+            pub const ALL: &[Self] = &[$(Self::$table),+];
+
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$table => stringify!($name)),+
+                }
+            }
+
+            pub(super) async fn page(self, db: &impl ConnectionTrait, after: Option<rows::Key>) -> Result<Page> {
+                match self {
+                    $(Self::$table => rows::page::<entity::$name::Entity>(db, after).await),+
+                }
+            }
+
+            pub(super) async fn insert(self, db: &impl ConnectionTrait, lines: &[String]) -> Result<()> {
+                match self {
+                    $(Self::$table => rows::insert::<entity::$name::Entity>(db, rows::parse(self, lines)?).await),+
+                }
+            }
+
+            pub(super) async fn clear(self, db: &impl ConnectionTrait) -> Result<()> {
+                match self {
+                    $(Self::$table => rows::clear::<entity::$name::Entity>(db).await),+
+                }
+            }
+
+            /// The column the engine numbers by itself; `None` where the key comes from elsewhere.
+            pub(super) fn numbered(self) -> Option<&'static str> {
+                match self {
+                    $(Self::$table => rows::numbered::<entity::$name::Entity>()),+
+                }
+            }
+        }
+    };
+}
+
+tables! {
+    Users = users,
+    Categories = categories,
+    Images = images,
+    Events = events,
+    EventIndex = event_index,
+    EventTags = event_tags,
+    EventImages = event_images,
+    Blogs = blogs,
+    BlogTags = blog_tags,
+    Logos = logos,
+    Settings = settings,
+    ContactMessages = contact_messages,
+    Subscriptions = subscriptions,
+    AnalyticsEvents = analytics_events,
+    Jobs = jobs,
+    AuditTrail = audit_trail,
+    ChangeLog = change_log,
+}
+
+impl Table {
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|table| table.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_table_of_the_schema_is_archived_or_left_out_on_purpose() {
+        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/migrations")).expect("the migrations");
+        let sql: String =
+            folder.map(|file| std::fs::read_to_string(file.expect("a file").path()).expect("a migration")).collect();
+        let made: BTreeSet<&str> =
+            sql.lines().filter_map(|line| line.strip_prefix("CREATE TABLE ")?.split_whitespace().next()).collect();
+        let known: BTreeSet<&str> =
+            Table::ALL.iter().map(|table| table.name()).chain(LEFT_OUT.iter().copied()).collect();
+        assert_eq!(made, known);
+    }
+
+    #[test]
+    fn the_numbered_column_is_known() {
+        assert_eq!(Table::Events.numbered(), Some("id"));
+        assert_eq!(Table::ChangeLog.numbered(), Some("seq"));
+        assert_eq!(Table::EventIndex.numbered(), None);
+        assert_eq!(Table::Settings.numbered(), None);
+    }
+}

@@ -1,0 +1,225 @@
+//! Posts and their tags.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use meydan_domain::Result;
+use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogQuery};
+use meydan_domain::page::{Cursor, CursorKey, Page};
+use meydan_domain::text::Localized;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::convert::{database_error, known, millis, moment};
+use crate::entity::blog_tags;
+use crate::entity::blogs::{ActiveModel, Column, Entity, Model};
+
+const SORT: &str = "newest";
+
+/// One post that is not in the trash, draft or published.
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Blog>> {
+    let row = Entity::find_by_id(id).filter(Column::DeletedAt.is_null()).one(db).await.map_err(database_error)?;
+    Ok(with_tags(db, row.into_iter().collect()).await?.pop())
+}
+
+/// One page of posts, newest first.
+pub async fn list(db: &impl ConnectionTrait, query: &BlogQuery) -> Result<Page<Blog>> {
+    let filter = Condition::all()
+        .add(Column::DeletedAt.is_null())
+        .add_option((!query.include_drafts).then(|| Column::IsPublished.eq(true)))
+        .add_option(query.category.map(|category| Column::Category.eq(category.name())))
+        .add_option(query.featured.map(|featured| Column::IsFeatured.eq(featured)));
+    let total = Entity::find().filter(filter.clone()).count(db).await.map_err(database_error)?;
+    let mut select = Entity::find()
+        .filter(filter)
+        .order_by_desc(Column::ListedAt)
+        .order_by_desc(Column::Id)
+        .limit(query.page.limit + 1);
+    if let Some([listed_at, id]) = query.page.number_keys::<2>(SORT)? {
+        let keys = Expr::tuple([Expr::col(Column::ListedAt), Expr::col(Column::Id)]);
+        select = select.filter(keys.lt(Expr::tuple([Expr::value(listed_at), Expr::value(id)])));
+    }
+    let rows = select.all(db).await.map_err(database_error)?;
+    let keys: Vec<(i64, i64)> = rows.iter().map(|row| (row.listed_at, row.id)).collect();
+    let blogs = with_tags(db, rows).await?;
+    let page =
+        Page::from_rows(blogs.into_iter().zip(keys).collect(), total, query.page.limit, |(_, (listed_at, id))| {
+            Cursor::new(SORT, vec![CursorKey::Number(*listed_at), CursorKey::Number(*id)])
+        });
+    Ok(page.map(|(blog, _)| blog))
+}
+
+/// A new post; `published_at` lets imports and demo content keep their own date.
+pub async fn insert(
+    db: &impl ConnectionTrait,
+    content: &BlogContent,
+    published_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<Blog> {
+    let row = ActiveModel {
+        id: NotSet,
+        listed_at: Set(millis(published_at.unwrap_or(now))),
+        published_at: Set(published_at.map(millis)),
+        version: Set(1),
+        created_at: Set(millis(published_at.unwrap_or(now))),
+        updated_at: Set(millis(now)),
+        deleted_at: Set(None),
+        ..to_row(content)
+    };
+    let id = Entity::insert(row).exec(db).await.map_err(database_error)?.last_insert_id;
+    insert_tags(db, id, content).await?;
+    let created_at = published_at.unwrap_or(now);
+    Ok(Blog { id, version: 1, content: content.clone(), published_at, created_at, updated_at: now })
+}
+
+/// Replaces the content when the row still has the version of `old`; `None` when somebody was faster.
+pub async fn update(
+    db: &impl ConnectionTrait,
+    old: &Blog,
+    content: &BlogContent,
+    published_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<Option<i64>> {
+    let row = ActiveModel {
+        listed_at: Set(millis(published_at.unwrap_or(old.created_at))),
+        published_at: Set(published_at.map(millis)),
+        version: Set(old.version + 1),
+        updated_at: Set(millis(now)),
+        ..to_row(content)
+    };
+    let result = Entity::update_many()
+        .set(row)
+        .filter(Column::Id.eq(old.id))
+        .filter(Column::Version.eq(old.version))
+        .filter(Column::DeletedAt.is_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    if result.rows_affected == 0 {
+        return Ok(None);
+    }
+    blog_tags::Entity::delete_many()
+        .filter(blog_tags::Column::BlogId.eq(old.id))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    insert_tags(db, old.id, content).await?;
+    Ok(Some(old.version + 1))
+}
+
+/// Into the trash. `false` when it was not there.
+pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
+    set_deleted(db, id, Some(now)).await
+}
+
+/// Out of the trash.
+pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+    set_deleted(db, id, None).await
+}
+
+async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc>>) -> Result<bool> {
+    let before = if at.is_some() { Column::DeletedAt.is_null() } else { Column::DeletedAt.is_not_null() };
+    let result = Entity::update_many()
+        .col_expr(Column::DeletedAt, Expr::value(at.map(millis)))
+        .filter(Column::Id.eq(id))
+        .filter(before)
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+/// Removes a trashed post for good.
+pub async fn purge(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+    let result = Entity::delete_many()
+        .filter(Column::Id.eq(id))
+        .filter(Column::DeletedAt.is_not_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+/// All posts outside the trash, and those of them that are published.
+pub async fn count(db: &impl ConnectionTrait) -> Result<(u64, u64)> {
+    let kept = || Entity::find().filter(Column::DeletedAt.is_null());
+    let all = kept().count(db).await.map_err(database_error)?;
+    let published = kept().filter(Column::IsPublished.eq(true)).count(db).await.map_err(database_error)?;
+    Ok((all, published))
+}
+
+async fn with_tags(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<Blog>> {
+    let tag_rows = blog_tags::Entity::find()
+        .filter(blog_tags::Column::BlogId.is_in(rows.iter().map(|row| row.id)))
+        .order_by_asc(blog_tags::Column::BlogId)
+        .order_by_asc(blog_tags::Column::Position)
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let mut tags: HashMap<i64, Vec<String>> = HashMap::new();
+    for row in tag_rows {
+        tags.entry(row.blog_id).or_default().push(row.tag);
+    }
+    rows.into_iter()
+        .map(|row| {
+            let tags = tags.remove(&row.id).unwrap_or_default();
+            from_row(row, tags)
+        })
+        .collect()
+}
+
+async fn insert_tags(db: &impl ConnectionTrait, id: i64, content: &BlogContent) -> Result<()> {
+    let rows = (0..).zip(&content.tags).map(|(position, tag)| blog_tags::ActiveModel {
+        blog_id: Set(id),
+        position: Set(position),
+        tag: Set(tag.clone()),
+    });
+    blog_tags::Entity::insert_many(rows).exec(db).await.map(drop).map_err(database_error)
+}
+
+fn to_row(content: &BlogContent) -> ActiveModel {
+    ActiveModel {
+        title_tr: Set(content.title.tr.clone()),
+        title_en: Set(content.title.en.clone()),
+        excerpt_tr: Set(content.excerpt.tr.clone()),
+        excerpt_en: Set(content.excerpt.en.clone()),
+        content_tr: Set(content.content.tr.clone()),
+        content_en: Set(content.content.en.clone()),
+        category: Set(content.category.name().to_owned()),
+        image_url: Set(content.image_url.clone()),
+        cover_image_id: Set(content.cover_image_id.clone()),
+        url: Set(content.url.clone()),
+        is_published: Set(content.is_published),
+        is_featured: Set(content.is_featured),
+        seo_title: Set(content.seo_title.clone()),
+        seo_description: Set(content.seo_description.clone()),
+        author_name: Set(content.author_name.clone()),
+        ..Default::default()
+    }
+}
+
+fn from_row(row: Model, tags: Vec<String>) -> Result<Blog> {
+    Ok(Blog {
+        id: row.id,
+        version: row.version,
+        published_at: row.published_at.map(moment),
+        created_at: moment(row.created_at),
+        updated_at: moment(row.updated_at),
+        content: BlogContent {
+            title: Localized { tr: row.title_tr, en: row.title_en },
+            excerpt: Localized { tr: row.excerpt_tr, en: row.excerpt_en },
+            content: Localized { tr: row.content_tr, en: row.content_en },
+            category: known(BlogCategory::from_name(&row.category), "post category", &row.category)?,
+            image_url: row.image_url,
+            cover_image_id: row.cover_image_id,
+            url: row.url,
+            tags,
+            is_published: row.is_published,
+            is_featured: row.is_featured,
+            seo_title: row.seo_title,
+            seo_description: row.seo_description,
+            author_name: row.author_name,
+        },
+    })
+}

@@ -1,0 +1,153 @@
+//! Categories: few enough to be read whole.
+
+use chrono::{DateTime, Utc};
+use meydan_domain::Result;
+use meydan_domain::category::{Category, CategoryContent};
+use meydan_domain::text::Localized;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+
+use crate::convert::{database_error, millis, moment, unique_error};
+use crate::entity::categories::{ActiveModel, Column, Entity, Model};
+
+/// Every category outside the trash, in display order.
+pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Category>> {
+    let rows = Entity::find()
+        .filter(Column::DeletedAt.is_null())
+        .order_by_asc(Column::DisplayOrder)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().map(from_row).collect())
+}
+
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Category>> {
+    let row = Entity::find_by_id(id).filter(Column::DeletedAt.is_null()).one(db).await.map_err(database_error)?;
+    Ok(row.map(from_row))
+}
+
+/// One category by its slug.
+pub async fn find_by_key(db: &impl ConnectionTrait, category_id: &str) -> Result<Option<Category>> {
+    let row = Entity::find()
+        .filter(Column::CategoryId.eq(category_id))
+        .filter(Column::DeletedAt.is_null())
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    Ok(row.map(from_row))
+}
+
+/// A new category; 409 when its slug is taken.
+pub async fn insert(db: &impl ConnectionTrait, content: &CategoryContent, now: DateTime<Utc>) -> Result<Category> {
+    let row = ActiveModel {
+        id: NotSet,
+        version: Set(1),
+        created_at: Set(millis(now)),
+        updated_at: Set(millis(now)),
+        deleted_at: Set(None),
+        ..to_row(content)
+    };
+    let id = Entity::insert(row).exec(db).await.map_err(|error| unique_error(error, "category_id"))?.last_insert_id;
+    Ok(Category { id, version: 1, content: content.clone(), created_at: now, updated_at: now })
+}
+
+/// Replaces the content when the row still has `version`; `None` when somebody was faster.
+pub async fn update(
+    db: &impl ConnectionTrait,
+    id: i64,
+    version: i64,
+    content: &CategoryContent,
+    now: DateTime<Utc>,
+) -> Result<Option<i64>> {
+    let row = ActiveModel { version: Set(version + 1), updated_at: Set(millis(now)), ..to_row(content) };
+    let result = Entity::update_many()
+        .set(row)
+        .filter(Column::Id.eq(id))
+        .filter(Column::Version.eq(version))
+        .filter(Column::DeletedAt.is_null())
+        .exec(db)
+        .await
+        .map_err(|error| unique_error(error, "category_id"))?;
+    Ok((result.rows_affected == 1).then_some(version + 1))
+}
+
+pub async fn count_children(db: &impl ConnectionTrait, id: i64) -> Result<u64> {
+    Entity::find()
+        .filter(Column::ParentId.eq(id))
+        .filter(Column::DeletedAt.is_null())
+        .count(db)
+        .await
+        .map_err(database_error)
+}
+
+pub async fn count(db: &impl ConnectionTrait) -> Result<u64> {
+    Entity::find().filter(Column::DeletedAt.is_null()).count(db).await.map_err(database_error)
+}
+
+/// Into the trash. `false` when it was not there.
+pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
+    set_deleted(db, id, Some(now)).await
+}
+
+/// Out of the trash; 409 when another category took its slug meanwhile.
+pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+    set_deleted(db, id, None).await
+}
+
+async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc>>) -> Result<bool> {
+    let before = if at.is_some() { Column::DeletedAt.is_null() } else { Column::DeletedAt.is_not_null() };
+    let result = Entity::update_many()
+        .col_expr(Column::DeletedAt, Expr::value(at.map(millis)))
+        .filter(Column::Id.eq(id))
+        .filter(before)
+        .exec(db)
+        .await
+        .map_err(|error| unique_error(error, "category_id"))?;
+    Ok(result.rows_affected == 1)
+}
+
+/// Removes a trashed category for good.
+pub async fn purge(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+    let result = Entity::delete_many()
+        .filter(Column::Id.eq(id))
+        .filter(Column::DeletedAt.is_not_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+fn to_row(content: &CategoryContent) -> ActiveModel {
+    ActiveModel {
+        category_id: Set(content.category_id.clone()),
+        name_tr: Set(content.name.tr.clone()),
+        name_en: Set(content.name.en.clone()),
+        description_tr: Set(content.description.tr.clone()),
+        description_en: Set(content.description.en.clone()),
+        color_code: Set(content.color_code.clone()),
+        parent_id: Set(content.parent_id),
+        is_active: Set(content.is_active),
+        display_order: Set(content.display_order),
+        ..Default::default()
+    }
+}
+
+fn from_row(row: Model) -> Category {
+    Category {
+        id: row.id,
+        version: row.version,
+        created_at: moment(row.created_at),
+        updated_at: moment(row.updated_at),
+        content: CategoryContent {
+            category_id: row.category_id,
+            name: Localized { tr: row.name_tr, en: row.name_en },
+            description: Localized { tr: row.description_tr, en: row.description_en },
+            color_code: row.color_code,
+            parent_id: row.parent_id,
+            is_active: row.is_active,
+            display_order: row.display_order,
+        },
+    }
+}

@@ -1,0 +1,21 @@
+//! The tables as SeaORM sees them, one file each; the SQL in `migrations/` is the truth.
+
+pub mod analytics_events;
+pub mod audit_trail;
+pub mod blog_tags;
+pub mod blogs;
+pub mod categories;
+pub mod change_log;
+pub mod contact_messages;
+pub mod event_images;
+pub mod event_index;
+pub mod event_tags;
+pub mod events;
+pub mod images;
+pub mod jobs;
+pub mod login_failures;
+pub mod logos;
+pub mod sessions;
+pub mod settings;
+pub mod subscriptions;
+pub mod users;

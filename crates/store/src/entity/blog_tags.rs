@@ -1,0 +1,19 @@
+//! Tags of posts, as rows.
+
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "blog_tags")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub blog_id: i64,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub position: i32,
+    pub tag: String,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,37 @@
+//! Posts, as rows.
+
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "blogs")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub title_tr: String,
+    pub title_en: String,
+    pub excerpt_tr: String,
+    pub excerpt_en: String,
+    pub content_tr: String,
+    pub content_en: String,
+    pub category: String,
+    pub image_url: Option<String>,
+    pub cover_image_id: Option<String>,
+    pub url: Option<String>,
+    pub is_published: bool,
+    pub is_featured: bool,
+    pub seo_title: String,
+    pub seo_description: String,
+    pub author_name: String,
+    pub listed_at: i64,
+    pub published_at: Option<i64>,
+    pub version: i64,
+    pub created_at: i64,
+    pub updated_at: i64,
+    pub deleted_at: Option<i64>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,31 @@
+//! Images, as rows.
+
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "images")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub image_id: String,
+    pub title: String,
+    pub alt_tr: String,
+    pub alt_en: String,
+    pub category: String,
+    pub original_key: String,
+    pub served_key: String,
+    pub content_type: String,
+    pub file_size: i64,
+    pub width: i32,
+    pub height: i32,
+    pub variants: String,
+    pub preview: String,
+    pub created_at: i64,
+    pub deleted_at: Option<i64>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

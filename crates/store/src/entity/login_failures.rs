@@ -1,0 +1,17 @@
+//! Wrong passwords, as rows.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "login_failures")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub subject: String,
+    pub failed_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

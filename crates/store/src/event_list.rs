@@ -1,0 +1,204 @@
+//! Lists of events: every filter and sort of `GET /api/events`, in SQL, paged by key.
+
+use chrono::{DateTime, Utc};
+use meydan_domain::event::Event;
+use meydan_domain::event_query::{Circle, EventQuery, Sort, Visibility};
+use meydan_domain::field::Problem;
+use meydan_domain::page::{Cursor, CursorKey, Page};
+use meydan_domain::{Error, Language, Result, turkish};
+use sea_orm::sea_query::{CaseStatement, Condition, Expr, ExprTrait, LikeExpr};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, JoinType, Order, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait, RelationDef,
+};
+
+use crate::convert::{database_error, millis};
+use crate::entity::event_index::Column;
+use crate::entity::{event_index, events};
+use crate::events::with_children;
+
+const KM_A_DEGREE: f64 = 111.195;
+/// The name under which the leading sort key comes back with each row.
+const LEADING_KEY: &str = "leading_sort_key";
+
+/// One page of events, and how many there are in all.
+pub async fn list(db: &impl ConnectionTrait, query: &EventQuery) -> Result<Page<Event>> {
+    let total =
+        event_index::Entity::find().filter(filter(query, query.starts_from)).count(db).await.map_err(database_error)?;
+    let sort = SortKeys::of(query);
+    let to_index: RelationDef =
+        events::Entity::belongs_to(event_index::Entity).from(events::Column::Id).to(Column::Id).into();
+    let mut select = events::Entity::find()
+        .join(JoinType::InnerJoin, to_index)
+        .filter(filter(query, page_starts_from(query)))
+        .expr_as(sort.leading.clone(), LEADING_KEY)
+        .limit(query.page.limit + 1);
+    for key in sort.keys() {
+        select = select.order_by(key, Order::Asc);
+    }
+    if let Some(cursor) = &query.page.cursor {
+        select = select.filter(sort.after(cursor)?);
+    }
+    let rows = db.query_all(&select.into_query()).await.map_err(database_error)?;
+    let mut keys = Vec::with_capacity(rows.len());
+    let mut models = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let model = events::Model::from_query_result(row, "").map_err(database_error)?;
+        let leading = if sort.leading_is_text {
+            CursorKey::Text(row.try_get("", LEADING_KEY).map_err(database_error)?)
+        } else {
+            CursorKey::Number(row.try_get("", LEADING_KEY).map_err(database_error)?)
+        };
+        keys.push(sort.cursor(leading, &model));
+        models.push(model);
+    }
+    let events = with_children(db, models).await?;
+    let page = Page::from_rows(events.into_iter().zip(keys).collect(), total, query.page.limit, |(_, key)| key.clone());
+    Ok(page.map(|(event, _)| event))
+}
+
+/// How many upcoming events each category has.
+pub async fn count_by_category(db: &impl ConnectionTrait, query: &EventQuery) -> Result<Vec<(String, i64)>> {
+    event_index::Entity::find()
+        .select_only()
+        .column(Column::Category)
+        .expr(Expr::col(Column::Id).count())
+        .filter(filter(query, query.starts_from))
+        .group_by(Column::Category)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)
+}
+
+/// The keys a sort compares: a leading one of its own, then the start, then the id.
+struct SortKeys {
+    sort: Sort,
+    leading: Expr,
+    leading_is_text: bool,
+}
+
+impl SortKeys {
+    fn of(query: &EventQuery) -> Self {
+        let column = |column: Column| Expr::col((event_index::Entity, column));
+        let (leading, leading_is_text) = match query.sort {
+            Sort::Date => (column(Column::StartsAt), false),
+            Sort::Price => (column(Column::PriceLow), false),
+            Sort::Popular => (column(Column::Unpopularity), false),
+            Sort::Relevance => (misses_in_title(&query.words), false),
+            Sort::Name if query.language == Language::Tr => (column(Column::SortTr), true),
+            Sort::Name => (column(Column::SortEn), true),
+        };
+        Self { sort: query.sort, leading, leading_is_text }
+    }
+
+    fn keys(&self) -> Vec<Expr> {
+        let column = |column: Column| Expr::col((event_index::Entity, column));
+        match self.sort {
+            Sort::Date | Sort::Name => vec![self.leading.clone(), column(Column::Id)],
+            Sort::Price | Sort::Popular | Sort::Relevance => {
+                vec![self.leading.clone(), column(Column::StartsAt), column(Column::Id)]
+            }
+        }
+    }
+
+    /// One row comparison: the OR-expanded form reads the index from its start.
+    fn after(&self, cursor: &Cursor) -> Result<Expr> {
+        let keys = self.keys();
+        let fits = cursor.sort == self.sort.name()
+            && cursor.keys.len() == keys.len()
+            && cursor
+                .keys
+                .iter()
+                .enumerate()
+                .all(|(place, key)| matches!(key, CursorKey::Text(_)) == (place == 0 && self.leading_is_text));
+        if !fits {
+            return Err(Error::invalid("cursor", Problem::NotACursor));
+        }
+        let values = cursor.keys.iter().map(|key| match key {
+            CursorKey::Number(number) => Expr::value(*number),
+            CursorKey::Text(text) => Expr::value(text.clone()),
+        });
+        Ok(Expr::tuple(keys).gt(Expr::tuple(values)))
+    }
+
+    fn cursor(&self, leading: CursorKey, row: &events::Model) -> Cursor {
+        let id = CursorKey::Number(row.id);
+        let keys = match self.sort {
+            Sort::Date | Sort::Name => vec![leading, id],
+            Sort::Price | Sort::Popular | Sort::Relevance => vec![leading, CursorKey::Number(row.starts_at), id],
+        };
+        Cursor::new(self.sort.name(), keys)
+    }
+}
+
+/// How many of the words the titles lack: 0 is the most relevant.
+fn misses_in_title(words: &[String]) -> Expr {
+    words.iter().fold(Expr::value(0_i64), |misses, word| {
+        let found = Expr::col((event_index::Entity, Column::TitleKey)).like(contains(word));
+        let miss = CaseStatement::new().case(found, Expr::value(0_i64)).finally(Expr::value(1_i64));
+        misses.add(miss)
+    })
+}
+
+/// A cursor within the range is bound enough, and a second lower one would mislead SQLite's planner.
+fn page_starts_from(query: &EventQuery) -> Option<DateTime<Utc>> {
+    let reached = match query.page.cursor.as_ref().and_then(|cursor| cursor.keys.first()) {
+        Some(CursorKey::Number(starts_at)) if query.sort == Sort::Date => Some(*starts_at),
+        _ => None,
+    };
+    query.starts_from.filter(|from| reached.is_none_or(|reached| reached < millis(*from)))
+}
+
+fn filter(query: &EventQuery, starts_from: Option<DateTime<Utc>>) -> Condition {
+    let now = millis(query.now);
+    Condition::all()
+        .add_option(match query.visibility {
+            Visibility::Upcoming => Some(Column::IsActive.eq(true).and(Column::OverAt.gt(now))),
+            Visibility::Past => Some(Column::IsActive.eq(true).and(Column::OverAt.lte(now))),
+            Visibility::Active => Some(Column::IsActive.eq(true)),
+            Visibility::Inactive => Some(Column::IsActive.eq(false)),
+            Visibility::All => None,
+        })
+        .add_option(query.category.as_ref().map(|category| Column::Category.eq(category)))
+        .add_option(query.city.as_ref().map(|city| Column::CityKeyTr.eq(city).or(Column::CityKeyEn.eq(city))))
+        .add_option(starts_from.map(|from| Column::StartsAt.gte(millis(from))))
+        .add_option(query.starts_before.map(|before| Column::StartsAt.lt(millis(before))))
+        .add_option(query.price_min.map(|price| Column::PriceHigh.gte(price.hundredths())))
+        .add_option(query.price_max.map(|price| Column::PriceLow.lte(price.hundredths())))
+        .add_option(query.featured.map(|featured| Column::IsFeatured.eq(featured)))
+        .add_option(query.platform.map(|platform| Column::Platform.eq(platform.name())))
+        .add_option(query.bounds.map(|bounds| {
+            Column::Longitude
+                .between(bounds.west, bounds.east)
+                .and(Column::Latitude.between(bounds.south, bounds.north))
+        }))
+        .add_option(query.near.map(within))
+        .add_option(all_words(&query.words))
+}
+
+/// Distance on a plane that touches the globe at the centre: within a percent over a few
+/// hundred kilometres, and plain arithmetic that every engine has.
+fn within(circle: Circle) -> Expr {
+    let column = |column: Column| Expr::col((event_index::Entity, column));
+    let km_a_degree_east = KM_A_DEGREE * circle.center.latitude.to_radians().cos();
+    let north = || column(Column::Latitude).sub(circle.center.latitude).mul(KM_A_DEGREE);
+    let east = || column(Column::Longitude).sub(circle.center.longitude).mul(km_a_degree_east);
+    let squared_distance = north().mul(north()).add(east().mul(east()));
+    squared_distance.lte(circle.radius_km * circle.radius_km)
+}
+
+fn all_words(words: &[String]) -> Option<Condition> {
+    (!words.is_empty()).then(|| {
+        words.iter().fold(Condition::all(), |all, word| {
+            all.add(Expr::col((event_index::Entity, Column::SearchText)).like(contains(word)))
+        })
+    })
+}
+
+/// `%word%` with the word's own wildcards taken literally.
+fn contains(word: &str) -> LikeExpr {
+    let folded = turkish::fold(word);
+    let escaped = folded.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    LikeExpr::new(format!("%{escaped}%")).escape('\\')
+}

@@ -1,0 +1,476 @@
+//! Events: one row each, with tags and gallery in child tables and a narrow row for lists.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use meydan_domain::event::{Coordinates, Event, EventContent, Platform};
+use meydan_domain::money::{Currency, Money};
+use meydan_domain::text::Localized;
+use meydan_domain::{Language, Result, turkish};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+
+use crate::convert::{database_error, from_json, known, millis, moment, to_json, unique_error};
+use crate::entity::{event_images, event_index, event_tags, events};
+
+/// Rows a statement: events have some fifty columns, and SQLite takes 32,766 values at a time.
+const INSERT_BATCH: usize = 500;
+/// The same for tags and galleries, which have three columns but many rows an event.
+const CHILD_BATCH: usize = 10_000;
+
+/// One event that is not in the trash, whatever its state.
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Event>> {
+    let row = events::Entity::find_by_id(id)
+        .filter(events::Column::DeletedAt.is_null())
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    with_children_optional(db, row).await
+}
+
+/// The same by its public key.
+pub async fn find_by_key(db: &impl ConnectionTrait, event_id: &str) -> Result<Option<Event>> {
+    let row = events::Entity::find()
+        .filter(events::Column::EventId.eq(event_id))
+        .filter(events::Column::DeletedAt.is_null())
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    with_children_optional(db, row).await
+}
+
+/// Several by id, in the order asked for; those that are gone are left out.
+pub async fn find_many(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Event>> {
+    let rows = events::Entity::find()
+        .filter(events::Column::Id.is_in(ids.iter().copied()))
+        .filter(events::Column::DeletedAt.is_null())
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let mut by_id: HashMap<i64, Event> =
+        with_children(db, rows).await?.into_iter().map(|event| (event.id, event)).collect();
+    Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
+}
+
+/// A new event; 409 when its key is taken.
+pub async fn insert(db: &impl ConnectionTrait, content: &EventContent, now: DateTime<Utc>) -> Result<Event> {
+    let row = events::ActiveModel {
+        id: NotSet,
+        version: Set(1),
+        created_at: Set(millis(now)),
+        updated_at: Set(millis(now)),
+        deleted_at: Set(None),
+        ..to_row(content)?
+    };
+    let id =
+        events::Entity::insert(row).exec(db).await.map_err(|error| unique_error(error, "event_id"))?.last_insert_id;
+    insert_index(db, id, content).await?;
+    insert_children(db, id, content).await?;
+    Ok(Event { id, version: 1, content: content.clone(), created_at: now, updated_at: now })
+}
+
+/// Many new events at once, for imports and demo content.
+pub async fn insert_many(db: &impl ConnectionTrait, contents: &[EventContent], now: DateTime<Utc>) -> Result<()> {
+    for batch in contents.chunks(INSERT_BATCH) {
+        let rows = batch
+            .iter()
+            .map(|content| {
+                Ok(events::ActiveModel {
+                    id: NotSet,
+                    version: Set(1),
+                    created_at: Set(millis(now)),
+                    updated_at: Set(millis(now)),
+                    deleted_at: Set(None),
+                    ..to_row(content)?
+                })
+            })
+            .collect::<Result<Vec<_>>>()?;
+        events::Entity::insert_many(rows).exec(db).await.map_err(|error| unique_error(error, "event_id"))?;
+        insert_batch_children(db, batch).await?;
+    }
+    Ok(())
+}
+
+async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]) -> Result<()> {
+    use sea_orm::QuerySelect;
+    let keys: Vec<(i64, String)> = events::Entity::find()
+        .select_only()
+        .columns([events::Column::Id, events::Column::EventId])
+        .filter(events::Column::EventId.is_in(batch.iter().map(|content| content.event_id.as_str())))
+        .filter(events::Column::DeletedAt.is_null())
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let ids: HashMap<String, i64> = keys.into_iter().map(|(id, key)| (key, id)).collect();
+    let with_ids: Vec<(i64, &EventContent)> =
+        batch.iter().filter_map(|content| Some((*ids.get(&content.event_id)?, content))).collect();
+    let index = with_ids.iter().map(|(id, content)| index_row(*id, content));
+    event_index::Entity::insert_many(index).exec(db).await.map_err(database_error)?;
+    let tags: Vec<_> = with_ids.iter().flat_map(|(id, content)| tag_rows(*id, content)).collect();
+    for rows in tags.chunks(CHILD_BATCH) {
+        event_tags::Entity::insert_many(rows.to_vec()).exec(db).await.map_err(database_error)?;
+    }
+    let gallery: Vec<_> = with_ids.iter().flat_map(|(id, content)| gallery_rows(*id, content)).collect();
+    for rows in gallery.chunks(CHILD_BATCH) {
+        event_images::Entity::insert_many(rows.to_vec()).exec(db).await.map_err(database_error)?;
+    }
+    Ok(())
+}
+
+/// Replaces the content when the row still has `version`; `None` when somebody was faster.
+pub async fn update(
+    db: &impl ConnectionTrait,
+    id: i64,
+    version: i64,
+    content: &EventContent,
+    now: DateTime<Utc>,
+) -> Result<Option<i64>> {
+    let row = events::ActiveModel { version: Set(version + 1), updated_at: Set(millis(now)), ..to_row(content)? };
+    let result = events::Entity::update_many()
+        .set(row)
+        .filter(events::Column::Id.eq(id))
+        .filter(events::Column::Version.eq(version))
+        .filter(events::Column::DeletedAt.is_null())
+        .exec(db)
+        .await
+        .map_err(|error| unique_error(error, "event_id"))?;
+    if result.rows_affected == 0 {
+        return Ok(None);
+    }
+    let index = event_index::ActiveModel { id: NotSet, unpopularity: NotSet, ..index_row(id, content) };
+    event_index::Entity::update_many()
+        .set(index)
+        .filter(event_index::Column::Id.eq(id))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    delete_children(db, id).await?;
+    insert_children(db, id, content).await?;
+    Ok(Some(version + 1))
+}
+
+/// Into the trash: out of every list, its key free again. `false` when it was not there.
+pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
+    let result = events::Entity::update_many()
+        .col_expr(events::Column::DeletedAt, Expr::value(millis(now)))
+        .filter(events::Column::Id.eq(id))
+        .filter(events::Column::DeletedAt.is_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    event_index::Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+/// Out of the trash; 409 when another event took its key meanwhile.
+pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<Option<Event>> {
+    let result = events::Entity::update_many()
+        .col_expr(events::Column::DeletedAt, Expr::value(None::<i64>))
+        .filter(events::Column::Id.eq(id))
+        .filter(events::Column::DeletedAt.is_not_null())
+        .exec(db)
+        .await
+        .map_err(|error| unique_error(error, "event_id"))?;
+    if result.rows_affected == 0 {
+        return Ok(None);
+    }
+    let event = find(db, id).await?;
+    if let Some(event) = &event {
+        insert_index(db, id, &event.content).await?;
+    }
+    Ok(event)
+}
+
+/// Removes a trashed event for good.
+pub async fn purge(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+    let result = events::Entity::delete_many()
+        .filter(events::Column::Id.eq(id))
+        .filter(events::Column::DeletedAt.is_not_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+/// How many events use a category.
+pub async fn count_in_category(db: &impl ConnectionTrait, category: &str) -> Result<u64> {
+    event_index::Entity::find()
+        .filter(event_index::Column::Category.eq(category))
+        .count(db)
+        .await
+        .map_err(database_error)
+}
+
+/// All events outside the trash, and those of them that are active.
+pub async fn count(db: &impl ConnectionTrait) -> Result<(u64, u64)> {
+    let all = event_index::Entity::find().count(db).await.map_err(database_error)?;
+    let active = event_index::Entity::find()
+        .filter(event_index::Column::IsActive.eq(true))
+        .count(db)
+        .await
+        .map_err(database_error)?;
+    Ok((all, active))
+}
+
+/// Sets the popularity of one event, by its public key or its number.
+pub async fn set_popularity(db: &impl ConnectionTrait, id: i64, popularity: i64) -> Result<()> {
+    event_index::Entity::update_many()
+        .col_expr(event_index::Column::Unpopularity, Expr::value(-popularity))
+        .filter(event_index::Column::Id.eq(id))
+        .exec(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
+}
+
+/// Forgets all popularity, before it is counted anew.
+pub async fn clear_popularity(db: &impl ConnectionTrait) -> Result<()> {
+    event_index::Entity::update_many()
+        .col_expr(event_index::Column::Unpopularity, Expr::value(0_i64))
+        .filter(event_index::Column::Unpopularity.ne(0))
+        .exec(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
+}
+
+/// The numbers behind public keys or numbers, as clicks name them.
+pub async fn resolve_ids(db: &impl ConnectionTrait, keys: &[String]) -> Result<HashMap<String, i64>> {
+    use sea_orm::QuerySelect;
+    let mut found = HashMap::new();
+    for batch in keys.chunks(INSERT_BATCH) {
+        let rows: Vec<(i64, String)> = events::Entity::find()
+            .select_only()
+            .columns([events::Column::Id, events::Column::EventId])
+            .filter(
+                events::Column::EventId
+                    .is_in(batch.iter().map(String::as_str))
+                    .or(events::Column::Id.is_in(batch.iter().filter_map(|key| key.parse::<i64>().ok()))),
+            )
+            .filter(events::Column::DeletedAt.is_null())
+            .into_tuple()
+            .all(db)
+            .await
+            .map_err(database_error)?;
+        for (id, key) in rows {
+            found.insert(id.to_string(), id);
+            found.insert(key, id);
+        }
+    }
+    Ok(found)
+}
+
+async fn with_children_optional(db: &impl ConnectionTrait, row: Option<events::Model>) -> Result<Option<Event>> {
+    Ok(with_children(db, row.into_iter().collect()).await?.pop())
+}
+
+/// Tags and galleries of many events in two queries, not two each.
+pub(crate) async fn with_children(db: &impl ConnectionTrait, rows: Vec<events::Model>) -> Result<Vec<Event>> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let mut tags: HashMap<i64, Vec<String>> = HashMap::new();
+    let tag_rows = event_tags::Entity::find()
+        .filter(event_tags::Column::EventId.is_in(ids.iter().copied()))
+        .order_by_asc(event_tags::Column::EventId)
+        .order_by_asc(event_tags::Column::Position)
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    for row in tag_rows {
+        tags.entry(row.event_id).or_default().push(row.tag);
+    }
+    let mut galleries: HashMap<i64, Vec<String>> = HashMap::new();
+    let gallery_rows = event_images::Entity::find()
+        .filter(event_images::Column::EventId.is_in(ids))
+        .order_by_asc(event_images::Column::EventId)
+        .order_by_asc(event_images::Column::Position)
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    for row in gallery_rows {
+        galleries.entry(row.event_id).or_default().push(row.image_id);
+    }
+    rows.into_iter()
+        .map(|row| {
+            let tags = tags.remove(&row.id).unwrap_or_default();
+            let gallery = galleries.remove(&row.id).unwrap_or_default();
+            from_row(row, tags, gallery)
+        })
+        .collect()
+}
+
+async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
+    event_index::Entity::insert(index_row(id, content))
+        .exec_without_returning(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
+}
+
+async fn insert_children(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
+    event_tags::Entity::insert_many(tag_rows(id, content)).exec(db).await.map_err(database_error)?;
+    event_images::Entity::insert_many(gallery_rows(id, content)).exec(db).await.map_err(database_error)?;
+    Ok(())
+}
+
+async fn delete_children(db: &impl ConnectionTrait, id: i64) -> Result<()> {
+    event_tags::Entity::delete_many()
+        .filter(event_tags::Column::EventId.eq(id))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    event_images::Entity::delete_many()
+        .filter(event_images::Column::EventId.eq(id))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(())
+}
+
+fn tag_rows(id: i64, content: &EventContent) -> impl Iterator<Item = event_tags::ActiveModel> + '_ {
+    (0..).zip(&content.tags).map(move |(position, tag)| event_tags::ActiveModel {
+        event_id: Set(id),
+        position: Set(position),
+        tag: Set(tag.clone()),
+    })
+}
+
+fn gallery_rows(id: i64, content: &EventContent) -> impl Iterator<Item = event_images::ActiveModel> + '_ {
+    (0..).zip(&content.gallery_image_ids).map(move |(position, image_id)| event_images::ActiveModel {
+        event_id: Set(id),
+        position: Set(position),
+        image_id: Set(image_id.clone()),
+    })
+}
+
+/// Where an unknown price sorts: after every known one.
+pub(crate) fn price_low(content: &EventContent) -> i64 {
+    content.lowest_price().map_or(i64::MAX, Money::hundredths)
+}
+
+/// The folded titles, which a relevant hit has the words in.
+pub(crate) fn title_key(content: &EventContent) -> String {
+    turkish::fold(&format!("{} {}", content.title.tr, content.title.en))
+}
+
+fn index_row(id: i64, content: &EventContent) -> event_index::ActiveModel {
+    event_index::ActiveModel {
+        id: Set(id),
+        is_active: Set(content.is_active),
+        is_featured: Set(content.is_featured),
+        starts_at: Set(millis(content.starts_at)),
+        over_at: Set(millis(content.over_at())),
+        category: Set(content.category.clone()),
+        platform: Set(content.platform.name().to_owned()),
+        city_key_tr: Set(turkish::fold(&content.city.tr)),
+        city_key_en: Set(turkish::fold(&content.city.en)),
+        sort_tr: Set(turkish::sort_key(content.title.pick(Language::Tr), Language::Tr)),
+        sort_en: Set(turkish::sort_key(content.title.pick(Language::En), Language::En)),
+        price_low: Set(price_low(content)),
+        price_high: Set(content.price_max.or(content.price_min).map_or(-1, Money::hundredths)),
+        latitude: Set(content.coordinates.map(|at| at.latitude)),
+        longitude: Set(content.coordinates.map(|at| at.longitude)),
+        title_key: Set(title_key(content)),
+        unpopularity: Set(0),
+        search_text: Set(content.search_text()),
+    }
+}
+
+fn to_row(content: &EventContent) -> Result<events::ActiveModel> {
+    Ok(events::ActiveModel {
+        id: NotSet,
+        event_id: Set(content.event_id.clone()),
+        title_tr: Set(content.title.tr.clone()),
+        title_en: Set(content.title.en.clone()),
+        description_tr: Set(content.description.tr.clone()),
+        description_en: Set(content.description.en.clone()),
+        short_description_tr: Set(content.short_description.tr.clone()),
+        short_description_en: Set(content.short_description.en.clone()),
+        venue_tr: Set(content.venue.tr.clone()),
+        venue_en: Set(content.venue.en.clone()),
+        venue_address: Set(content.venue_address.clone()),
+        city_tr: Set(content.city.tr.clone()),
+        city_en: Set(content.city.en.clone()),
+        country: Set(content.country.clone()),
+        organizer_tr: Set(content.organizer.tr.clone()),
+        organizer_en: Set(content.organizer.en.clone()),
+        organizer_contact: Set(to_json(&content.organizer_contact)?),
+        contact: Set(content.contact.clone()),
+        website: Set(content.website.clone()),
+        starts_at: Set(millis(content.starts_at)),
+        time_known: Set(content.time_known),
+        ends_at: Set(content.ends_at.map(millis)),
+        price_min: Set(content.price_min.map(Money::hundredths)),
+        price_max: Set(content.price_max.map(Money::hundredths)),
+        currency: Set(content.currency.code().to_owned()),
+        category: Set(content.category.clone()),
+        subcategory: Set(content.subcategory.clone()),
+        platform: Set(content.platform.name().to_owned()),
+        source_id: Set(content.source_id.clone()),
+        source_url: Set(content.source_url.clone()),
+        ticket_url: Set(content.ticket_url.clone()),
+        image_url: Set(content.image_url.clone()),
+        cover_image_id: Set(content.cover_image_id.clone()),
+        latitude: Set(content.coordinates.map(|at| at.latitude)),
+        longitude: Set(content.coordinates.map(|at| at.longitude)),
+        is_featured: Set(content.is_featured),
+        is_active: Set(content.is_active),
+        metadata: Set(to_json(&content.metadata)?),
+        rating_tenths: Set(content.rating_tenths.map(i32::from)),
+        available_tickets: Set(content.available_tickets),
+        version: NotSet,
+        created_at: NotSet,
+        updated_at: NotSet,
+        deleted_at: NotSet,
+    })
+}
+
+fn from_row(row: events::Model, tags: Vec<String>, gallery_image_ids: Vec<String>) -> Result<Event> {
+    let coordinates = row.latitude.zip(row.longitude).map(|(latitude, longitude)| Coordinates { latitude, longitude });
+    Ok(Event {
+        id: row.id,
+        version: row.version,
+        created_at: moment(row.created_at),
+        updated_at: moment(row.updated_at),
+        content: EventContent {
+            event_id: row.event_id,
+            title: Localized { tr: row.title_tr, en: row.title_en },
+            description: Localized { tr: row.description_tr, en: row.description_en },
+            short_description: Localized { tr: row.short_description_tr, en: row.short_description_en },
+            venue: Localized { tr: row.venue_tr, en: row.venue_en },
+            venue_address: row.venue_address,
+            city: Localized { tr: row.city_tr, en: row.city_en },
+            country: row.country,
+            organizer: Localized { tr: row.organizer_tr, en: row.organizer_en },
+            organizer_contact: from_json(&row.organizer_contact)?,
+            contact: row.contact,
+            website: row.website,
+            starts_at: moment(row.starts_at),
+            time_known: row.time_known,
+            ends_at: row.ends_at.map(moment),
+            price_min: row.price_min.and_then(Money::from_hundredths),
+            price_max: row.price_max.and_then(Money::from_hundredths),
+            currency: known(Currency::from_code(&row.currency), "currency", &row.currency)?,
+            category: row.category,
+            subcategory: row.subcategory,
+            platform: known(Platform::from_name(&row.platform), "platform", &row.platform)?,
+            source_id: row.source_id,
+            source_url: row.source_url,
+            ticket_url: row.ticket_url,
+            image_url: row.image_url,
+            cover_image_id: row.cover_image_id,
+            gallery_image_ids,
+            coordinates,
+            is_featured: row.is_featured,
+            is_active: row.is_active,
+            tags,
+            metadata: from_json(&row.metadata)?,
+            rating_tenths: row.rating_tenths.and_then(|tenths| i16::try_from(tenths).ok()),
+            available_tickets: row.available_tickets,
+        },
+    })
+}

@@ -1,0 +1,135 @@
+//! Background jobs: taken with a lease, so that each is done by one node and none is lost with it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use meydan_domain::Result;
+use meydan_domain::job::{Job, JobTask, retry_delay};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Condition, Expr, OnConflict};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::convert::{database_error, from_json, millis, moment, to_json};
+use crate::entity::jobs::{ActiveModel, Column, Entity, Model};
+
+/// Puts a job on the list; with a key, only when no job of that key was ever put there.
+pub async fn insert(
+    db: &impl ConnectionTrait,
+    task: &JobTask,
+    unique_key: Option<&str>,
+    run_at: DateTime<Utc>,
+) -> Result<()> {
+    let row = ActiveModel {
+        id: NotSet,
+        task: Set(to_json(task)?),
+        unique_key: Set(unique_key.map(str::to_owned)),
+        run_at: Set(millis(run_at)),
+        attempts: Set(0),
+        leased_until: Set(None),
+        done_at: Set(None),
+        last_error: Set(None),
+    };
+    let keep = OnConflict::column(Column::UniqueKey).do_nothing().to_owned();
+    Entity::insert(row).on_conflict(keep).exec_without_returning(db).await.map(drop).map_err(database_error)
+}
+
+/// Takes the oldest job that is due and free, for as long as the lease.
+///
+/// The candidate is looked up first and taken by a guarded update: of two nodes that saw the same
+/// one, the update of the slower changes no row, and it looks again.
+pub async fn take(db: &impl ConnectionTrait, now: DateTime<Utc>, lease: TimeDelta) -> Result<Option<Job>> {
+    loop {
+        let candidate = Entity::find()
+            .filter(is_due(now))
+            .order_by_asc(Column::RunAt)
+            .order_by_asc(Column::Id)
+            .limit(1)
+            .one(db)
+            .await
+            .map_err(database_error)?;
+        let Some(row) = candidate else { return Ok(None) };
+        let leased_until = millis(now + lease);
+        let result = Entity::update_many()
+            .col_expr(Column::LeasedUntil, Expr::value(leased_until))
+            .col_expr(Column::Attempts, Expr::value(row.attempts + 1))
+            .filter(Column::Id.eq(row.id))
+            // The count of attempts is the fence: it moves with every lease.
+            .filter(Column::Attempts.eq(row.attempts))
+            .filter(is_due(now))
+            .exec(db)
+            .await
+            .map_err(database_error)?;
+        if result.rows_affected == 1 {
+            return Ok(Some(Job {
+                id: row.id,
+                task: from_json(&row.task)?,
+                attempts: row.attempts + 1,
+                leased_until: moment(leased_until),
+            }));
+        }
+    }
+}
+
+fn is_due(now: DateTime<Utc>) -> Condition {
+    Condition::all()
+        .add(Column::DoneAt.is_null())
+        .add(Column::RunAt.lte(millis(now)))
+        .add(Condition::any().add(Column::LeasedUntil.is_null()).add(Column::LeasedUntil.lte(millis(now))))
+}
+
+/// Done; `false` when the lease had run out and another node has taken it over.
+pub async fn finish(db: &impl ConnectionTrait, job: &Job, now: DateTime<Utc>) -> Result<bool> {
+    close(db, job, ActiveModel { done_at: Set(Some(millis(now))), last_error: Set(None), ..Default::default() }).await
+}
+
+/// Failed: free again after a wait that grows with the tries.
+pub async fn fail(db: &impl ConnectionTrait, job: &Job, error: &str, now: DateTime<Utc>) -> Result<bool> {
+    let again = ActiveModel {
+        run_at: Set(millis(now + retry_delay(job.attempts))),
+        leased_until: Set(None),
+        last_error: Set(Some(error.chars().filter(|letter| *letter != '\0').take(1000).collect())),
+        ..Default::default()
+    };
+    close(db, job, again).await
+}
+
+async fn close(db: &impl ConnectionTrait, job: &Job, row: ActiveModel) -> Result<bool> {
+    let result = Entity::update_many()
+        .set(row)
+        .filter(Column::Id.eq(job.id))
+        .filter(Column::Attempts.eq(job.attempts))
+        .filter(Column::DoneAt.is_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+/// Jobs that are still to be done.
+pub async fn count_open(db: &impl ConnectionTrait) -> Result<u64> {
+    Entity::find().filter(Column::DoneAt.is_null()).count(db).await.map_err(database_error)
+}
+
+pub async fn delete_done_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
+    let result =
+        Entity::delete_many().filter(Column::DoneAt.lt(millis(before))).exec(db).await.map_err(database_error)?;
+    Ok(result.rows_affected)
+}
+
+/// Every job with its tries and last error, for operators and tests.
+pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<(JobTask, i32, bool, Option<String>)>> {
+    let rows = Entity::find().order_by_asc(Column::Id).all(db).await.map_err(database_error)?;
+    rows.into_iter()
+        .map(|row: Model| Ok((from_json(&row.task)?, row.attempts, row.done_at.is_some(), row.last_error)))
+        .collect()
+}
+
+/// Whether a job of that key was ever put on the list (and not yet tidied away).
+pub async fn has_key(db: &impl ConnectionTrait, unique_key: &str) -> Result<bool> {
+    let found = Entity::find().filter(Column::UniqueKey.eq(unique_key)).one(db).await.map_err(database_error)?;
+    Ok(found.is_some())
+}
+
+/// Whether there is a job that `take` could take.
+pub async fn is_any_due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool> {
+    let found = Entity::find().filter(is_due(now)).limit(1).one(db).await.map_err(database_error)?;
+    Ok(found.is_some())
+}

@@ -1,0 +1,27 @@
+//! The database: SQLite or PostgreSQL behind one code path, one module a noun.
+
+pub mod analytics;
+pub mod archive;
+pub mod audit;
+pub mod blogs;
+pub mod categories;
+pub mod changes;
+pub mod contact;
+mod convert;
+mod entity;
+pub mod event_list;
+pub mod events;
+pub mod images;
+pub mod jobs;
+pub mod login_failures;
+pub mod logos;
+mod migrations;
+pub mod newsletter;
+pub mod sessions;
+pub mod settings;
+mod store;
+pub mod trash;
+pub mod users;
+
+pub use sea_orm::ConnectionTrait;
+pub use store::{Engine, Store, Tx};

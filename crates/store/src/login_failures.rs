@@ -1,0 +1,41 @@
+//! Wrong passwords, counted by account and by address; shared by all nodes.
+
+use chrono::{DateTime, Utc};
+use meydan_domain::Result;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+
+use crate::convert::{database_error, millis, moment};
+use crate::entity::login_failures::{ActiveModel, Column, Entity};
+
+pub async fn add(db: &impl ConnectionTrait, subjects: &[String], now: DateTime<Utc>) -> Result<()> {
+    let rows = subjects.iter().map(|subject| ActiveModel {
+        id: NotSet,
+        subject: Set(subject.clone()),
+        failed_at: Set(millis(now)),
+    });
+    Entity::insert_many(rows).exec(db).await.map(drop).map_err(database_error)
+}
+
+/// How many since then, and when the oldest of them was.
+pub async fn since(
+    db: &impl ConnectionTrait,
+    subject: &str,
+    since: DateTime<Utc>,
+) -> Result<(u64, Option<DateTime<Utc>>)> {
+    let recent = || Entity::find().filter(Column::Subject.eq(subject)).filter(Column::FailedAt.gt(millis(since)));
+    let count = recent().count(db).await.map_err(database_error)?;
+    let oldest = recent().order_by_asc(Column::FailedAt).one(db).await.map_err(database_error)?;
+    Ok((count, oldest.map(|row| moment(row.failed_at))))
+}
+
+/// A right password makes the wrong ones before it harmless.
+pub async fn clear(db: &impl ConnectionTrait, subject: &str) -> Result<()> {
+    Entity::delete_many().filter(Column::Subject.eq(subject)).exec(db).await.map(drop).map_err(database_error)
+}
+
+pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
+    let result =
+        Entity::delete_many().filter(Column::FailedAt.lt(millis(before))).exec(db).await.map_err(database_error)?;
+    Ok(result.rows_affected)
+}

@@ -1,0 +1,138 @@
+//! Logos: the rows; the files themselves are in the media store.
+
+use chrono::{DateTime, Utc};
+use meydan_domain::Result;
+use meydan_domain::logo::{Logo, LogoDetails, LogoQuery, LogoVariant};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Condition, Expr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::convert::{database_error, known, millis, moment};
+use crate::entity::logos::{ActiveModel, Column, Entity, Model};
+
+/// Where a logo's file is and how large it is drawn.
+#[derive(Clone, Debug)]
+pub struct LogoFile {
+    pub file_key: String,
+    pub original_key: String,
+    pub width: u32,
+    pub height: u32,
+}
+
+/// The logos asked for, in display order.
+pub async fn list(db: &impl ConnectionTrait, query: LogoQuery) -> Result<Vec<Logo>> {
+    let filter = Condition::all()
+        .add(Column::DeletedAt.is_null())
+        .add_option(query.variant.map(|variant| Column::Variant.eq(variant.name())))
+        .add_option(query.active.map(|active| Column::IsActive.eq(active)));
+    let rows = Entity::find()
+        .filter(filter)
+        .order_by_asc(Column::DisplayOrder)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    rows.into_iter().map(from_row).collect()
+}
+
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Logo>> {
+    let row = Entity::find_by_id(id).filter(Column::DeletedAt.is_null()).one(db).await.map_err(database_error)?;
+    row.map(from_row).transpose()
+}
+
+pub async fn insert(
+    db: &impl ConnectionTrait,
+    details: &LogoDetails,
+    file: &LogoFile,
+    now: DateTime<Utc>,
+) -> Result<Logo> {
+    let row = ActiveModel {
+        id: NotSet,
+        file_key: Set(file.file_key.clone()),
+        original_key: Set(file.original_key.clone()),
+        width: Set(i32::try_from(file.width).unwrap_or(i32::MAX)),
+        height: Set(i32::try_from(file.height).unwrap_or(i32::MAX)),
+        created_at: Set(millis(now)),
+        updated_at: Set(millis(now)),
+        deleted_at: Set(None),
+        ..to_row(details)
+    };
+    let row = Entity::insert(row).exec_with_returning(db).await.map_err(database_error)?;
+    from_row(row)
+}
+
+/// Replaces what is said about a logo. `false` when it is gone.
+pub async fn update(db: &impl ConnectionTrait, id: i64, details: &LogoDetails, now: DateTime<Utc>) -> Result<bool> {
+    let row = ActiveModel { updated_at: Set(millis(now)), ..to_row(details) };
+    let result = Entity::update_many()
+        .set(row)
+        .filter(Column::Id.eq(id))
+        .filter(Column::DeletedAt.is_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+/// Into the trash; the file stays. `false` when it was not there.
+pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
+    set_deleted(db, id, Some(now)).await
+}
+
+/// Out of the trash.
+pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+    set_deleted(db, id, None).await
+}
+
+async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc>>) -> Result<bool> {
+    let before = if at.is_some() { Column::DeletedAt.is_null() } else { Column::DeletedAt.is_not_null() };
+    let result = Entity::update_many()
+        .col_expr(Column::DeletedAt, Expr::value(at.map(millis)))
+        .filter(Column::Id.eq(id))
+        .filter(before)
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+/// Removes a trashed logo for good and says which files can go; `None` when it was not in the trash.
+pub async fn purge(db: &impl ConnectionTrait, id: i64) -> Result<Option<Vec<String>>> {
+    let Some(row) =
+        Entity::find_by_id(id).filter(Column::DeletedAt.is_not_null()).one(db).await.map_err(database_error)?
+    else {
+        return Ok(None);
+    };
+    Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
+    Ok(Some(vec![row.original_key, row.file_key]))
+}
+
+fn to_row(details: &LogoDetails) -> ActiveModel {
+    ActiveModel {
+        variant: Set(details.variant.name().to_owned()),
+        title: Set(details.title.clone()),
+        alt_text: Set(details.alt_text.clone()),
+        is_active: Set(details.is_active),
+        display_order: Set(details.display_order),
+        ..Default::default()
+    }
+}
+
+fn from_row(row: Model) -> Result<Logo> {
+    Ok(Logo {
+        id: row.id,
+        details: LogoDetails {
+            variant: known(LogoVariant::from_name(&row.variant), "logo variant", &row.variant)?,
+            title: row.title,
+            alt_text: row.alt_text,
+            is_active: row.is_active,
+            display_order: row.display_order,
+        },
+        file_key: row.file_key,
+        original_key: row.original_key,
+        width: row.width.unsigned_abs(),
+        height: row.height.unsigned_abs(),
+        created_at: moment(row.created_at),
+        updated_at: moment(row.updated_at),
+    })
+}

@@ -1,0 +1,80 @@
+//! Settings: one row a key.
+
+use meydan_domain::Result;
+use meydan_domain::setting::{Setting, SettingCategory, SettingType};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
+
+use crate::convert::{database_error, known, millis, moment};
+use crate::entity::settings::{ActiveModel, Column, Entity, Model};
+
+/// Where a setting that staff added later is listed: after those every site has.
+const LAST: i32 = 1000;
+
+pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Setting>> {
+    let rows = Entity::find()
+        .order_by_asc(Column::DisplayOrder)
+        .order_by_asc(Column::SettingKey)
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    rows.into_iter().map(from_row).collect()
+}
+
+pub async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Option<Setting>> {
+    let row = Entity::find_by_id(key.to_owned()).one(db).await.map_err(database_error)?;
+    row.map(from_row).transpose()
+}
+
+/// Adds the setting, or replaces the one of that key.
+pub async fn save(db: &impl ConnectionTrait, setting: &Setting) -> Result<()> {
+    let replace = OnConflict::column(Column::SettingKey)
+        .update_columns([
+            Column::SettingValue,
+            Column::Kind,
+            Column::Description,
+            Column::Category,
+            Column::IsActive,
+            Column::UpdatedAt,
+        ])
+        .to_owned();
+    Entity::insert(to_row(setting, LAST))
+        .on_conflict(replace)
+        .exec_without_returning(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
+}
+
+/// Adds the settings that do not exist yet; what staff have changed stays as it is.
+pub async fn insert_missing(db: &impl ConnectionTrait, settings: &[Setting]) -> Result<()> {
+    let rows = (0..).zip(settings).map(|(place, setting)| to_row(setting, place));
+    let keep = OnConflict::column(Column::SettingKey).do_nothing().to_owned();
+    Entity::insert_many(rows).on_conflict(keep).exec_without_returning(db).await.map(drop).map_err(database_error)
+}
+
+fn to_row(setting: &Setting, display_order: i32) -> ActiveModel {
+    ActiveModel {
+        setting_key: Set(setting.key.clone()),
+        setting_value: Set(setting.value.clone()),
+        kind: Set(setting.kind.name().to_owned()),
+        description: Set(setting.description.clone()),
+        category: Set(setting.category.name().to_owned()),
+        is_active: Set(setting.is_active),
+        display_order: Set(display_order),
+        updated_at: Set(millis(setting.updated_at)),
+    }
+}
+
+fn from_row(row: Model) -> Result<Setting> {
+    Ok(Setting {
+        kind: known(SettingType::from_name(&row.kind), "setting type", &row.kind)?,
+        category: known(SettingCategory::from_name(&row.category), "setting category", &row.category)?,
+        key: row.setting_key,
+        value: row.setting_value,
+        description: row.description,
+        is_active: row.is_active,
+        updated_at: moment(row.updated_at),
+    })
+}

@@ -1,0 +1,75 @@
+//! The audit trail.
+
+use meydan_domain::Result;
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::staff::Actor;
+use meydan_store::Store;
+use meydan_store::audit::{self, Deed};
+use meydan_test_support::clock::test_now;
+use meydan_test_support::contract;
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+
+use crate::{page, refuses_cursor, write};
+
+contract!(
+    a_deed_reads_back_as_it_was_written,
+    the_trail_outlives_the_account,
+    pages_hold_each_deed_once_newest_first_of_one_noun_or_all,
+    a_foreign_cursor_is_refused,
+);
+
+fn deed(noun: Noun, label: &str) -> Deed<'_> {
+    Deed { action: ChangeKind::Updated, noun, noun_id: "7".to_owned(), label, before: None, after: None }
+}
+
+async fn a_deed_reads_back_as_it_was_written(store: &Store) -> Result<()> {
+    let staff = crate::users::insert(store, "ayse@example.org").await?;
+    let (before, after) = (json!({"title": "eski"}), json!({"title": "yeni 🎉", "price": 12.5}));
+    let edit = Deed { before: Some(before.clone()), after: Some(after.clone()), ..deed(Noun::Events, "Caz") };
+    write(store, async |tx| audit::insert(tx, &Actor::Staff(staff.clone()), edit, test_now()).await).await?;
+    write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Users, "x"), test_now()).await).await?;
+    let entries = audit::list(store.read(), None, &page(10, None)).await?.items;
+    let [by_system, by_staff] = &entries[..] else { panic!("two entries, not {entries:?}") };
+    assert_eq!((by_staff.user_id, by_staff.user_name.as_str()), (Some(staff.id), "Ayşe Işık"));
+    assert_eq!((by_staff.action, by_staff.noun, by_staff.noun_id.as_str()), (ChangeKind::Updated, Noun::Events, "7"));
+    assert_eq!((by_staff.label.as_str(), by_staff.at), ("Caz", test_now()));
+    assert_eq!((&by_staff.before, &by_staff.after), (&Some(before), &Some(after)));
+    assert_eq!((by_system.user_id, by_system.user_name.as_str()), (None, "system"));
+    assert_eq!((&by_system.before, &by_system.after), (&None, &None::<Value>));
+    Ok(())
+}
+
+async fn the_trail_outlives_the_account(store: &Store) -> Result<()> {
+    let staff = crate::users::insert(store, "ayse@example.org").await?;
+    let actor = Actor::Staff(staff);
+    write(store, async |tx| audit::insert(tx, &actor, deed(Noun::Blogs, "x"), test_now()).await).await?;
+    let tx = store.begin().await?;
+    tx.execute_unprepared("DELETE FROM users").await.expect("the account goes");
+    tx.commit().await?;
+    let entries = audit::list(store.read(), None, &page(10, None)).await?.items;
+    assert_eq!((entries[0].user_id, entries[0].user_name.as_str()), (None, "Ayşe Işık"));
+    Ok(())
+}
+
+async fn pages_hold_each_deed_once_newest_first_of_one_noun_or_all(store: &Store) -> Result<()> {
+    for (noun, label) in [(Noun::Events, "1"), (Noun::Blogs, "2"), (Noun::Events, "3"), (Noun::Events, "4")] {
+        write(store, async |tx| audit::insert(tx, &Actor::System, deed(noun, label), test_now()).await).await?;
+    }
+    let first = audit::list(store.read(), Some(Noun::Events), &page(2, None)).await?;
+    write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Events, "newer"), test_now()).await).await?;
+    let second = audit::list(store.read(), Some(Noun::Events), &page(2, first.next)).await?;
+    assert_eq!((first.total, second.total, second.next), (3, 4, None));
+    let labels: Vec<String> = first.items.into_iter().chain(second.items).map(|entry| entry.label).collect();
+    assert_eq!(labels, ["4", "3", "1"]);
+    assert_eq!(audit::list(store.read(), None, &page(2, None)).await?.total, 5);
+    assert_eq!(audit::list(store.read(), Some(Noun::Logos), &page(2, None)).await?.total, 0);
+    Ok(())
+}
+
+async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
+    for cursor in crate::foreign_cursors() {
+        assert!(refuses_cursor(audit::list(store.read(), None, &page(5, Some(cursor))).await));
+    }
+    Ok(())
+}

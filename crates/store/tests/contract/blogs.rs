@@ -1,0 +1,186 @@
+//! Posts: written, listed, trashed.
+
+use chrono::TimeDelta;
+use meydan_domain::Result;
+use meydan_domain::blog::{BlogCategory, BlogContent, BlogQuery};
+use meydan_store::{Store, blogs, images};
+use meydan_test_support::builders::{self, BlogBuilder};
+use meydan_test_support::clock::test_now;
+use meydan_test_support::contract;
+
+use crate::{page, refuses_cursor, write};
+
+contract!(
+    a_post_reads_back_as_it_was_written,
+    a_draft_has_no_publication_date,
+    an_update_replaces_everything_and_bumps_the_version,
+    a_stale_version_changes_nothing,
+    the_list_filters_drafts_categories_and_featured_posts,
+    the_list_is_by_publication_newest_first,
+    pages_hold_each_post_once,
+    a_foreign_cursor_is_refused,
+    a_trashed_post_is_hidden_and_comes_back,
+    only_a_trashed_post_is_purged,
+    purging_a_cover_image_leaves_the_post_without_one,
+);
+
+fn everything() -> BlogQuery {
+    BlogQuery { include_drafts: true, page: page(100, None), ..BlogQuery::default() }
+}
+
+async fn titles(store: &Store, query: &BlogQuery) -> Result<Vec<String>> {
+    let page = blogs::list(store.read(), query).await?;
+    assert_eq!(page.total, page.items.len() as u64);
+    Ok(page.items.into_iter().map(|blog| blog.content.title.tr).collect())
+}
+
+async fn full_content(store: &Store) -> Result<BlogContent> {
+    builders::image(store, "img_a").await?;
+    let mut draft = BlogBuilder::new("Dünyadan").category(BlogCategory::Theater).tagged(&["b", "a"]).featured().draft();
+    draft.title_en = "From the world".into();
+    draft.excerpt_en = "Excerpt".into();
+    draft.content_en = "Content".into();
+    draft.image_url = Some("https://example.org/a.jpg".into());
+    draft.cover_image_id = Some("img_a".into());
+    draft.url = Some("https://example.org/story".into());
+    draft.seo_title = Some("SEO".into());
+    draft.seo_description = Some("SEO description".into());
+    draft.author_name = Some("Ayşe".into());
+    draft.check()
+}
+
+async fn a_post_reads_back_as_it_was_written(store: &Store) -> Result<()> {
+    let content = full_content(store).await?;
+    let published = test_now() - TimeDelta::days(3);
+    let blog = write(store, async |tx| blogs::insert(tx, &content, Some(published), test_now()).await).await?;
+    assert_eq!((blog.version, blog.published_at, &blog.content), (1, Some(published), &content));
+    assert_eq!(blogs::find(store.read(), blog.id).await?, Some(blog));
+    assert_eq!(blogs::find(store.read(), 77).await?, None);
+    Ok(())
+}
+
+async fn a_draft_has_no_publication_date(store: &Store) -> Result<()> {
+    let blog = BlogBuilder::new("taslak").unpublished().insert(store).await?;
+    assert_eq!((blog.published_at, blog.created_at), (None, test_now()));
+    assert_eq!(blogs::find(store.read(), blog.id).await?, Some(blog));
+    assert_eq!(blogs::count(store.read()).await?, (1, 0));
+    Ok(())
+}
+
+async fn an_update_replaces_everything_and_bumps_the_version(store: &Store) -> Result<()> {
+    let content = full_content(store).await?;
+    let old = BlogBuilder::new("eski").unpublished().tagged(&["eski"]).insert(store).await?;
+    let later = test_now() + TimeDelta::hours(1);
+    let version = write(store, async |tx| blogs::update(tx, &old, &content, Some(later), later).await).await?;
+    assert_eq!(version, Some(2));
+    let read = blogs::find(store.read(), old.id).await?.expect("it is there");
+    assert_eq!((read.version, &read.content, read.published_at), (2, &content, Some(later)));
+    assert_eq!((read.created_at, read.updated_at), (old.created_at, later));
+    Ok(())
+}
+
+async fn a_stale_version_changes_nothing(store: &Store) -> Result<()> {
+    let old = BlogBuilder::new("eski").tagged(&["eski"]).insert(store).await?;
+    let mine = BlogBuilder::new("benim").tagged(&["benim"]).content();
+    let theirs = BlogBuilder::new("onların").tagged(&["onların"]).content();
+    let update = async |content: &BlogContent| {
+        write(store, async |tx| blogs::update(tx, &old, content, old.published_at, test_now()).await).await
+    };
+    assert_eq!(update(&mine).await?, Some(2));
+    assert_eq!(update(&theirs).await?, None);
+    assert_eq!(blogs::find(store.read(), old.id).await?.map(|blog| blog.content), Some(mine));
+    Ok(())
+}
+
+async fn the_list_filters_drafts_categories_and_featured_posts(store: &Store) -> Result<()> {
+    BlogBuilder::new("draft").unpublished().insert(store).await?;
+    BlogBuilder::new("film").category(BlogCategory::Film).insert(store).await?;
+    BlogBuilder::new("featured").featured().insert(store).await?;
+    assert_eq!(titles(store, &BlogQuery::default()).await?, ["featured", "film"]);
+    assert_eq!(titles(store, &everything()).await?, ["featured", "film", "draft"]);
+    let films = BlogQuery { category: Some(BlogCategory::Film), ..everything() };
+    assert_eq!(titles(store, &films).await?, ["film"]);
+    assert_eq!(titles(store, &BlogQuery { featured: Some(true), ..everything() }).await?, ["featured"]);
+    assert_eq!(titles(store, &BlogQuery { featured: Some(false), ..everything() }).await?, ["film", "draft"]);
+    assert_eq!(blogs::count(store.read()).await?, (3, 2));
+    Ok(())
+}
+
+async fn the_list_is_by_publication_newest_first(store: &Store) -> Result<()> {
+    BlogBuilder::new("new").published_at(test_now()).insert(store).await?;
+    BlogBuilder::new("old").published_at(test_now() - TimeDelta::days(2)).insert(store).await?;
+    BlogBuilder::new("tie").published_at(test_now()).insert(store).await?;
+    assert_eq!(titles(store, &everything()).await?, ["tie", "new", "old"]);
+    let old = blogs::list(store.read(), &everything()).await?.items.pop().expect("three posts");
+    let tomorrow = test_now() + TimeDelta::days(1);
+    write(store, async |tx| blogs::update(tx, &old, &old.content, Some(tomorrow), tomorrow).await).await?;
+    assert_eq!(titles(store, &everything()).await?, ["old", "tie", "new"]);
+    Ok(())
+}
+
+async fn pages_hold_each_post_once(store: &Store) -> Result<()> {
+    for number in 0..13 {
+        let at = test_now() - TimeDelta::days(number % 3);
+        BlogBuilder::new(&format!("{number}")).published_at(at).insert(store).await?;
+    }
+    let whole = titles(store, &everything()).await?;
+    let mut paged = Vec::new();
+    let mut next = None;
+    loop {
+        let query = BlogQuery { page: page(4, next), ..everything() };
+        let part = blogs::list(store.read(), &query).await?;
+        assert_eq!(part.total, 13);
+        paged.extend(part.items.into_iter().map(|blog| blog.content.title.tr));
+        next = part.next;
+        if next.is_none() {
+            break;
+        }
+        // A newer post does not shift the pages that follow.
+        let newer = BlogBuilder::new("newer").unpublished().insert(store).await?;
+        write(store, async |tx| blogs::trash(tx, newer.id, test_now()).await).await?;
+    }
+    assert_eq!(paged, whole);
+    Ok(())
+}
+
+async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
+    for cursor in crate::foreign_cursors() {
+        let query = BlogQuery { page: page(5, Some(cursor)), ..everything() };
+        assert!(refuses_cursor(blogs::list(store.read(), &query).await));
+    }
+    Ok(())
+}
+
+async fn a_trashed_post_is_hidden_and_comes_back(store: &Store) -> Result<()> {
+    let blog = BlogBuilder::new("a").tagged(&["caz"]).insert(store).await?;
+    assert!(write(store, async |tx| blogs::trash(tx, blog.id, test_now()).await).await?);
+    assert!(!write(store, async |tx| blogs::trash(tx, blog.id, test_now()).await).await?);
+    assert_eq!(blogs::find(store.read(), blog.id).await?, None);
+    assert_eq!(blogs::count(store.read()).await?, (0, 0));
+    assert!(titles(store, &everything()).await?.is_empty());
+    let result = write(store, async |tx| blogs::update(tx, &blog, &blog.content, None, test_now()).await).await?;
+    assert_eq!(result, None, "what is in the trash cannot be edited");
+    assert!(write(store, async |tx| blogs::restore(tx, blog.id).await).await?);
+    assert!(!write(store, async |tx| blogs::restore(tx, blog.id).await).await?);
+    assert_eq!(blogs::find(store.read(), blog.id).await?, Some(blog));
+    Ok(())
+}
+
+async fn only_a_trashed_post_is_purged(store: &Store) -> Result<()> {
+    let blog = BlogBuilder::new("a").tagged(&["caz"]).insert(store).await?;
+    assert!(!write(store, async |tx| blogs::purge(tx, blog.id).await).await?);
+    write(store, async |tx| blogs::trash(tx, blog.id, test_now()).await).await?;
+    assert!(write(store, async |tx| blogs::purge(tx, blog.id).await).await?);
+    assert!(!write(store, async |tx| blogs::restore(tx, blog.id).await).await?);
+    Ok(())
+}
+
+async fn purging_a_cover_image_leaves_the_post_without_one(store: &Store) -> Result<()> {
+    let cover = builders::image(store, "img_a").await?;
+    let blog = BlogBuilder::new("a").cover("img_a").insert(store).await?;
+    write(store, async |tx| images::trash(tx, cover.id, test_now()).await).await?;
+    write(store, async |tx| images::purge(tx, cover.id).await).await?;
+    let read = blogs::find(store.read(), blog.id).await?.expect("it is there");
+    assert_eq!(read.content.cover_image_id, None);
+    Ok(())
+}

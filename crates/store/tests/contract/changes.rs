@@ -1,0 +1,149 @@
+//! The change log as it is written and read; `following` is about hearing of it.
+
+use chrono::TimeDelta;
+use meydan_domain::Result;
+use meydan_domain::change::{Change, ChangeKind, Noun};
+use meydan_store::{Store, changes};
+use meydan_test_support::clock::test_now;
+use meydan_test_support::contract;
+
+contract!(
+    changes_are_kept_in_order,
+    what_came_after_is_read_in_parts,
+    a_rolled_back_write_leaves_no_line,
+    public_changes_raise_the_content_version_before_commit_returns,
+    private_changes_leave_the_content_version_alone,
+    the_content_version_never_goes_back,
+    pruning_drops_what_is_old_and_keeps_the_newest,
+    the_count_goes_on_after_everything_was_pruned,
+);
+
+/// One committed change of a noun, and its number.
+pub async fn change(store: &Store, noun: Noun, id: &str) -> Result<i64> {
+    let mut tx = store.begin().await?;
+    tx.changed(noun, id, ChangeKind::Updated, test_now()).await?;
+    tx.commit().await?;
+    changes::newest(store.read()).await
+}
+
+async fn changes_are_kept_in_order(store: &Store) -> Result<()> {
+    assert_eq!(changes::newest(store.read()).await?, 0);
+    assert_eq!(changes::count(store.read()).await?, 0);
+    let mut tx = store.begin().await?;
+    tx.changed(Noun::Events, 7, ChangeKind::Created, test_now()).await?;
+    tx.changed(Noun::Settings, "site_name", ChangeKind::Updated, test_now()).await?;
+    tx.commit().await?;
+    change(store, Noun::Images, "").await?;
+    let all = changes::after(store.read(), 0, 100).await?;
+    let expected = |seq, noun, id: &str, kind| Change { seq, noun, id: id.to_owned(), kind, at: test_now() };
+    assert_eq!(
+        all,
+        [
+            expected(all[0].seq, Noun::Events, "7", ChangeKind::Created),
+            expected(all[0].seq + 1, Noun::Settings, "site_name", ChangeKind::Updated),
+            expected(all[0].seq + 2, Noun::Images, "", ChangeKind::Updated),
+        ]
+    );
+    assert!(all[0].seq > 0);
+    assert_eq!(changes::newest(store.read()).await?, all[2].seq);
+    assert_eq!(changes::count(store.read()).await?, 3);
+    Ok(())
+}
+
+async fn what_came_after_is_read_in_parts(store: &Store) -> Result<()> {
+    for number in 0..5 {
+        change(store, Noun::Events, &number.to_string()).await?;
+    }
+    let mut ids = Vec::new();
+    let mut seen = 0;
+    loop {
+        let part = changes::after(store.read(), seen, 2).await?;
+        let Some(last) = part.last() else { break };
+        assert!(part.len() <= 2);
+        seen = last.seq;
+        ids.extend(part.into_iter().map(|change| change.id));
+    }
+    assert_eq!(ids, ["0", "1", "2", "3", "4"]);
+    Ok(())
+}
+
+async fn a_rolled_back_write_leaves_no_line(store: &Store) -> Result<()> {
+    let mut tx = store.begin().await?;
+    tx.changed(Noun::Events, 1, ChangeKind::Created, test_now()).await?;
+    drop(tx);
+    assert_eq!(changes::count(store.read()).await?, 0);
+    assert_eq!(store.content_version(), 0);
+    change(store, Noun::Events, "2").await?;
+    let all = changes::after(store.read(), 0, 100).await?;
+    assert_eq!(all.iter().map(|change| change.id.as_str()).collect::<Vec<_>>(), ["2"]);
+    Ok(())
+}
+
+async fn public_changes_raise_the_content_version_before_commit_returns(store: &Store) -> Result<()> {
+    let public = [Noun::Events, Noun::Blogs, Noun::Categories, Noun::Images, Noun::Logos, Noun::Settings];
+    for noun in public {
+        let before = store.content_version();
+        let mut tx = store.begin().await?;
+        tx.changed(noun, 1, ChangeKind::Updated, test_now()).await?;
+        assert_eq!(store.content_version(), before, "not before it is true");
+        tx.commit().await?;
+        // Nothing is awaited between the commit and this look.
+        let raised = store.content_version();
+        assert!(raised > before, "{noun:?}");
+        assert_eq!(raised, changes::newest(store.read()).await?);
+    }
+    Ok(())
+}
+
+async fn private_changes_leave_the_content_version_alone(store: &Store) -> Result<()> {
+    let public = change(store, Noun::Events, "1").await?;
+    for noun in [Noun::Contact, Noun::Newsletter, Noun::Users] {
+        change(store, noun, "1").await?;
+        assert_eq!(store.content_version(), public, "{noun:?}");
+    }
+    let mut tx = store.begin().await?;
+    tx.changed(Noun::Blogs, 1, ChangeKind::Updated, test_now()).await?;
+    tx.changed(Noun::Users, 1, ChangeKind::Updated, test_now()).await?;
+    tx.commit().await?;
+    let newest = changes::newest(store.read()).await?;
+    assert_eq!(store.content_version(), newest - 1, "the public one of the two counts");
+    Ok(())
+}
+
+async fn the_content_version_never_goes_back(store: &Store) -> Result<()> {
+    let mut versions = Vec::new();
+    for number in 0..5 {
+        change(store, Noun::Events, &number.to_string()).await?;
+        versions.push(store.content_version());
+    }
+    assert!(versions.is_sorted_by(|earlier, later| earlier < later), "{versions:?}");
+    Ok(())
+}
+
+async fn pruning_drops_what_is_old_and_keeps_the_newest(store: &Store) -> Result<()> {
+    for days in 0..4 {
+        let mut tx = store.begin().await?;
+        tx.changed(Noun::Events, days, ChangeKind::Updated, test_now() + TimeDelta::days(days)).await?;
+        tx.commit().await?;
+    }
+    let prune =
+        async |days| crate::write(store, async |tx| changes::prune(tx, test_now() + TimeDelta::days(days)).await).await;
+    let ids = async || {
+        let all = changes::after(store.read(), 0, 100).await?;
+        Result::Ok(all.into_iter().map(|change| change.id).collect::<Vec<_>>())
+    };
+    assert_eq!(prune(0).await?, 0);
+    assert_eq!(prune(2).await?, 2);
+    assert_eq!(ids().await?, ["2", "3"]);
+    assert_eq!(prune(1_000).await?, 1);
+    assert_eq!(ids().await?, ["3"], "the newest stays, however old");
+    assert_eq!(prune(1_000).await?, 0);
+    Ok(())
+}
+
+async fn the_count_goes_on_after_everything_was_pruned(store: &Store) -> Result<()> {
+    let before = change(store, Noun::Events, "1").await?;
+    crate::write(store, async |tx| changes::prune(tx, test_now() + TimeDelta::days(1_000)).await).await?;
+    assert!(change(store, Noun::Events, "2").await? > before);
+    Ok(())
+}

@@ -1,0 +1,279 @@
+//! Every filter of an event list, one by one and together.
+
+use chrono::TimeDelta;
+use meydan_domain::event::{Coordinates, Platform};
+use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
+use meydan_domain::money::Money;
+use meydan_domain::{Language, Result, turkish};
+use meydan_store::{Store, event_list};
+use meydan_test_support::builders::EventBuilder;
+use meydan_test_support::clock::{test_now, utc};
+use meydan_test_support::contract;
+
+contract!(
+    each_visibility_shows_its_own_events,
+    an_event_is_upcoming_until_the_very_moment_it_is_over,
+    the_category_filter_is_exact,
+    the_city_filter_takes_every_spelling_and_both_languages,
+    the_first_moment_is_inside_and_the_last_outside,
+    a_price_range_overlaps_and_leaves_unknown_prices_out,
+    the_featured_filter_works_both_ways,
+    the_platform_filter_names_one,
+    near_is_a_circle_in_kilometres,
+    a_box_includes_its_edges_and_nothing_without_coordinates,
+    filters_narrow_each_other,
+    categories_are_counted_under_the_same_filters,
+);
+
+fn everything() -> EventQuery {
+    EventQuery { visibility: Visibility::All, ..EventQuery::upcoming(test_now(), Language::Tr) }
+}
+
+/// The keys of what a query lists, sorted; the total must agree.
+async fn keys(store: &Store, query: &EventQuery) -> Result<Vec<String>> {
+    let page = event_list::list(store.read(), query).await?;
+    assert_eq!(page.total, page.items.len() as u64);
+    assert_eq!(page.next, None);
+    let mut keys: Vec<String> = page.items.into_iter().map(|event| event.content.event_id).collect();
+    keys.sort();
+    Ok(keys)
+}
+
+async fn insert(store: &Store, builders: impl IntoIterator<Item = EventBuilder>) -> Result<()> {
+    for builder in builders {
+        builder.insert(store).await?;
+    }
+    Ok(())
+}
+
+async fn each_visibility_shows_its_own_events(store: &Store) -> Result<()> {
+    let past = "2026-11-01T20:00";
+    insert(
+        store,
+        [
+            EventBuilder::new("ahead"),
+            EventBuilder::new("past").starting(past),
+            EventBuilder::new("hidden").inactive(),
+            EventBuilder::new("hidden_past").starting(past).inactive(),
+        ],
+    )
+    .await?;
+    let seen = async |visibility| keys(store, &EventQuery { visibility, ..everything() }).await;
+    assert_eq!(seen(Visibility::Upcoming).await?, ["ahead"]);
+    assert_eq!(seen(Visibility::Past).await?, ["past"]);
+    assert_eq!(seen(Visibility::Active).await?, ["ahead", "past"]);
+    assert_eq!(seen(Visibility::Inactive).await?, ["hidden", "hidden_past"]);
+    assert_eq!(seen(Visibility::All).await?, ["ahead", "hidden", "hidden_past", "past"]);
+    Ok(())
+}
+
+async fn an_event_is_upcoming_until_the_very_moment_it_is_over(store: &Store) -> Result<()> {
+    insert(
+        store,
+        [
+            // Over at 12:00 local, which is the moment asked about, and a second later.
+            EventBuilder::new("over_now").starting("2026-11-15T10:00").ending("2026-11-15T12:00"),
+            EventBuilder::new("one_second_left").starting("2026-11-15T10:00").ending("2026-11-15T12:00:01"),
+            // Without an end: four hours, or the whole day when the hour is not known.
+            EventBuilder::new("four_hours_ago").starting("2026-11-15T08:00"),
+            EventBuilder::new("under_four_hours").starting("2026-11-15T08:01"),
+            EventBuilder::new("some_time_today").starting("2026-11-15"),
+            EventBuilder::new("some_time_yesterday").starting("2026-11-14"),
+        ],
+    )
+    .await?;
+    let upcoming = EventQuery { visibility: Visibility::Upcoming, ..everything() };
+    let past = EventQuery { visibility: Visibility::Past, ..everything() };
+    assert_eq!(keys(store, &upcoming).await?, ["one_second_left", "some_time_today", "under_four_hours"]);
+    assert_eq!(keys(store, &past).await?, ["four_hours_ago", "over_now", "some_time_yesterday"]);
+    let a_second_later = EventQuery { now: test_now() + TimeDelta::seconds(1), ..upcoming };
+    assert_eq!(keys(store, &a_second_later).await?, ["some_time_today", "under_four_hours"]);
+    Ok(())
+}
+
+async fn the_category_filter_is_exact(store: &Store) -> Result<()> {
+    insert(store, [EventBuilder::new("a").category("art"), EventBuilder::new("b").category("artist")]).await?;
+    assert_eq!(keys(store, &EventQuery { category: Some("art".into()), ..everything() }).await?, ["a"]);
+    assert!(keys(store, &EventQuery { category: Some("none".into()), ..everything() }).await?.is_empty());
+    Ok(())
+}
+
+async fn the_city_filter_takes_every_spelling_and_both_languages(store: &Store) -> Result<()> {
+    insert(
+        store,
+        [
+            EventBuilder::new("ist").in_city("İstanbul"),
+            EventBuilder::new("nic").in_city("Lefkoşa").with(|draft| draft.city_en = "Nicosia".into()),
+        ],
+    )
+    .await?;
+    let in_city = async |city: &str| keys(store, &EventQuery { city: Some(turkish::fold(city)), ..everything() }).await;
+    for spelling in ["İSTANBUL", "istanbul", "ıstanbul", "Istanbul"] {
+        assert_eq!(in_city(spelling).await?, ["ist"], "{spelling}");
+    }
+    assert_eq!(in_city("LEFKOŞA").await?, ["nic"]);
+    assert_eq!(in_city("nicosia").await?, ["nic"]);
+    assert!(in_city("istan").await?.is_empty());
+    Ok(())
+}
+
+async fn the_first_moment_is_inside_and_the_last_outside(store: &Store) -> Result<()> {
+    insert(
+        store,
+        [
+            EventBuilder::new("before").starting("2026-11-19T23:59"),
+            EventBuilder::new("first").starting("2026-11-20T00:00"),
+            EventBuilder::new("last").starting("2026-11-20T23:59"),
+            EventBuilder::new("after").starting("2026-11-21T00:00"),
+        ],
+    )
+    .await?;
+    let (from, before) = (Some(utc("2026-11-20T00:00:00+03:00")), Some(utc("2026-11-21T00:00:00+03:00")));
+    let that_day = EventQuery { starts_from: from, starts_before: before, ..everything() };
+    assert_eq!(keys(store, &that_day).await?, ["first", "last"]);
+    assert_eq!(keys(store, &EventQuery { starts_from: from, ..everything() }).await?, ["after", "first", "last"]);
+    assert_eq!(keys(store, &EventQuery { starts_before: before, ..everything() }).await?, ["before", "first", "last"]);
+    Ok(())
+}
+
+async fn a_price_range_overlaps_and_leaves_unknown_prices_out(store: &Store) -> Result<()> {
+    insert(
+        store,
+        [
+            EventBuilder::new("free").priced(0, 0),
+            EventBuilder::new("from_100").priced(10_000, None),
+            EventBuilder::new("from_100_to_300").priced(10_000, 30_000),
+            EventBuilder::new("up_to_50").priced(None, 5_000),
+            EventBuilder::new("unknown"),
+        ],
+    )
+    .await?;
+    let within = async |min: Option<i64>, max: Option<i64>| {
+        let money = |hundredths: Option<i64>| hundredths.and_then(Money::from_hundredths);
+        keys(store, &EventQuery { price_min: money(min), price_max: money(max), ..everything() }).await
+    };
+    assert_eq!(within(Some(10_000), None).await?, ["from_100", "from_100_to_300"]);
+    assert_eq!(within(Some(10_001), None).await?, ["from_100_to_300"]);
+    assert_eq!(within(None, Some(9_999)).await?, ["free", "up_to_50"]);
+    assert_eq!(within(Some(20_000), Some(25_000)).await?, ["from_100_to_300"]);
+    assert_eq!(within(Some(0), Some(0)).await?, ["free"]);
+    assert_eq!(within(Some(0), None).await?, ["free", "from_100", "from_100_to_300", "up_to_50"]);
+    Ok(())
+}
+
+async fn the_featured_filter_works_both_ways(store: &Store) -> Result<()> {
+    insert(store, [EventBuilder::new("a").featured(), EventBuilder::new("b")]).await?;
+    assert_eq!(keys(store, &EventQuery { featured: Some(true), ..everything() }).await?, ["a"]);
+    assert_eq!(keys(store, &EventQuery { featured: Some(false), ..everything() }).await?, ["b"]);
+    Ok(())
+}
+
+async fn the_platform_filter_names_one(store: &Store) -> Result<()> {
+    insert(store, [EventBuilder::new("a").platform(Platform::Passo), EventBuilder::new("b")]).await?;
+    assert_eq!(keys(store, &EventQuery { platform: Some(Platform::Passo), ..everything() }).await?, ["a"]);
+    assert_eq!(keys(store, &EventQuery { platform: Some(Platform::Manual), ..everything() }).await?, ["b"]);
+    Ok(())
+}
+
+async fn near_is_a_circle_in_kilometres(store: &Store) -> Result<()> {
+    let taksim = Coordinates { latitude: 41.0370, longitude: 28.9850 };
+    insert(
+        store,
+        [
+            EventBuilder::new("taksim").at(taksim.latitude, taksim.longitude),
+            // 6.4 km to the south east, across the water.
+            EventBuilder::new("kadikoy").at(40.9900, 29.0290),
+            // About 350 km away.
+            EventBuilder::new("ankara").at(39.9208, 32.8541),
+            EventBuilder::new("nowhere"),
+        ],
+    )
+    .await?;
+    let near = async |radius_km| {
+        keys(store, &EventQuery { near: Some(Circle { center: taksim, radius_km }), ..everything() }).await
+    };
+    assert_eq!(near(0.1).await?, ["taksim"]);
+    assert_eq!(near(6.0).await?, ["taksim"]);
+    assert_eq!(near(7.0).await?, ["kadikoy", "taksim"]);
+    assert_eq!(near(340.0).await?, ["kadikoy", "taksim"]);
+    assert_eq!(near(360.0).await?, ["ankara", "kadikoy", "taksim"]);
+    Ok(())
+}
+
+async fn a_box_includes_its_edges_and_nothing_without_coordinates(store: &Store) -> Result<()> {
+    insert(
+        store,
+        [
+            EventBuilder::new("corner").at(40.0, 28.0),
+            EventBuilder::new("middle").at(41.0, 29.0),
+            EventBuilder::new("east").at(41.0, 30.1),
+            EventBuilder::new("nowhere"),
+        ],
+    )
+    .await?;
+    let bounds = Some(Bounds { west: 28.0, south: 40.0, east: 30.0, north: 42.0 });
+    assert_eq!(keys(store, &EventQuery { bounds, ..everything() }).await?, ["corner", "middle"]);
+    Ok(())
+}
+
+async fn filters_narrow_each_other(store: &Store) -> Result<()> {
+    let base = |key: &str| {
+        let event = EventBuilder::new(key).titled("Caz Gecesi", "Jazz Night").in_city("İzmir").category("music");
+        event.priced(10_000, 20_000).platform(Platform::Biletix).at(38.42, 27.14).featured()
+    };
+    insert(
+        store,
+        [
+            base("all"),
+            base("other_city").in_city("Ankara"),
+            base("other_category").category("art"),
+            base("other_words").titled("Rock", "Rock"),
+            base("other_day").starting("2026-12-20T20:00"),
+            base("too_dear").priced(90_000, 95_000),
+            base("other_platform").platform(Platform::Passo),
+            base("other_place").at(41.0, 29.0),
+            base("plain").with(|draft| draft.is_featured = None),
+            base("hidden").inactive(),
+        ],
+    )
+    .await?;
+    let query = EventQuery {
+        category: Some("music".into()),
+        city: Some("izmir".into()),
+        words: vec!["caz".into(), "night".into()],
+        starts_from: Some(utc("2026-11-16T00:00:00Z")),
+        starts_before: Some(utc("2026-11-30T00:00:00Z")),
+        price_min: Money::from_hundredths(15_000),
+        price_max: Money::from_hundredths(50_000),
+        featured: Some(true),
+        platform: Some(Platform::Biletix),
+        near: Some(Circle { center: Coordinates { latitude: 38.4, longitude: 27.1 }, radius_km: 25.0 }),
+        bounds: Some(Bounds { west: 27.0, south: 38.0, east: 28.0, north: 39.0 }),
+        ..EventQuery::upcoming(test_now(), Language::Tr)
+    };
+    assert_eq!(keys(store, &query).await?, ["all"]);
+    Ok(())
+}
+
+async fn categories_are_counted_under_the_same_filters(store: &Store) -> Result<()> {
+    insert(
+        store,
+        [
+            EventBuilder::new("a").category("art"),
+            EventBuilder::new("b").category("art").in_city("İzmir"),
+            EventBuilder::new("c").category("music"),
+            EventBuilder::new("d").category("sports").inactive(),
+        ],
+    )
+    .await?;
+    let counted = async |query: &EventQuery| {
+        let mut counts = event_list::count_by_category(store.read(), query).await?;
+        counts.sort();
+        Result::Ok(counts)
+    };
+    let upcoming = EventQuery::upcoming(test_now(), Language::Tr);
+    assert_eq!(counted(&upcoming).await?, [("art".to_owned(), 2), ("music".to_owned(), 1)]);
+    let in_izmir = EventQuery { city: Some("izmir".into()), ..upcoming };
+    assert_eq!(counted(&in_izmir).await?, [("art".to_owned(), 1)]);
+    Ok(())
+}

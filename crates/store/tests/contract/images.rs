@@ -1,0 +1,137 @@
+//! Rows of images: written, listed, trashed, purged with their files named.
+
+use meydan_domain::Result;
+use meydan_domain::image::ImageCategory;
+use meydan_store::{Store, images};
+use meydan_test_support::builders::{self, image_details, image_files, image_variant};
+use meydan_test_support::clock::test_now;
+use meydan_test_support::contract;
+
+use crate::{duplicate_field, page, refuses_cursor, write};
+
+contract!(
+    an_image_reads_back_as_it_was_written,
+    a_taken_key_is_a_conflict_even_with_the_trash,
+    several_are_found_by_their_keys,
+    the_list_is_newest_first_and_filters_by_category,
+    pages_hold_each_image_once,
+    a_foreign_cursor_is_refused,
+    variants_are_replaced,
+    a_trashed_image_is_hidden_and_comes_back,
+    purging_names_every_file,
+);
+
+async fn an_image_reads_back_as_it_was_written(store: &Store) -> Result<()> {
+    let details = image_details("Gün batımı 🌅", ImageCategory::Hero);
+    let files = image_files("img_a");
+    let image = write(store, async |tx| images::insert(tx, "img_a", &details, &files, test_now()).await).await?;
+    assert_eq!((&image.details, &image.files, image.created_at), (&details, &files, test_now()));
+    assert_eq!(images::find(store.read(), image.id).await?.as_ref(), Some(&image));
+    assert_eq!(images::find_by_key(store.read(), "img_a").await?, Some(image));
+    assert_eq!(images::find(store.read(), 77).await?, None);
+    assert_eq!(images::find_by_key(store.read(), "img_b").await?, None);
+    Ok(())
+}
+
+async fn a_taken_key_is_a_conflict_even_with_the_trash(store: &Store) -> Result<()> {
+    let image = builders::image(store, "img_a").await?;
+    assert_eq!(duplicate_field(builders::image(store, "img_a").await), Some("image_id"));
+    write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?;
+    assert_eq!(duplicate_field(builders::image(store, "img_a").await), Some("image_id"), "events still point at it");
+    Ok(())
+}
+
+async fn several_are_found_by_their_keys(store: &Store) -> Result<()> {
+    builders::image(store, "img_a").await?;
+    builders::image(store, "img_b").await?;
+    let gone = builders::image(store, "img_c").await?;
+    write(store, async |tx| images::trash(tx, gone.id, test_now()).await).await?;
+    let asked = ["img_b", "img_c", "img_x", "img_a"].map(String::from);
+    let found = images::find_by_keys(store.read(), &asked).await?;
+    let mut keys: Vec<&str> = found.iter().map(|image| image.image_id.as_str()).collect();
+    keys.sort_unstable();
+    assert_eq!(keys, ["img_a", "img_b"]);
+    assert!(images::find_by_keys(store.read(), &[]).await?.is_empty());
+    Ok(())
+}
+
+async fn the_list_is_newest_first_and_filters_by_category(store: &Store) -> Result<()> {
+    for (key, category) in [("a", ImageCategory::Event), ("b", ImageCategory::Banner), ("c", ImageCategory::Event)] {
+        let files = image_files(key);
+        let details = image_details(key, category);
+        write(store, async |tx| images::insert(tx, key, &details, &files, test_now()).await).await?;
+    }
+    let keys = async |category| {
+        let page = images::list(store.read(), category, &page(100, None)).await?;
+        assert_eq!(page.total, page.items.len() as u64);
+        Result::Ok(page.items.into_iter().map(|image| image.image_id).collect::<Vec<_>>())
+    };
+    assert_eq!(keys(None).await?, ["c", "b", "a"]);
+    assert_eq!(keys(Some(ImageCategory::Event)).await?, ["c", "a"]);
+    assert!(keys(Some(ImageCategory::Hero)).await?.is_empty());
+    assert_eq!(images::count(store.read()).await?, 3);
+    Ok(())
+}
+
+async fn pages_hold_each_image_once(store: &Store) -> Result<()> {
+    for number in 0..7 {
+        builders::image(store, &format!("img_{number}")).await?;
+    }
+    let mut keys = Vec::new();
+    let mut next = None;
+    loop {
+        let part = images::list(store.read(), None, &page(3, next)).await?;
+        keys.extend(part.items.into_iter().map(|image| image.image_id));
+        // A newer one does not shift the pages that follow.
+        builders::image(store, &format!("newer_{}", keys.len())).await?;
+        next = part.next;
+        if next.is_none() {
+            break;
+        }
+    }
+    assert_eq!(keys, ["img_6", "img_5", "img_4", "img_3", "img_2", "img_1", "img_0"]);
+    Ok(())
+}
+
+async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
+    for cursor in crate::foreign_cursors() {
+        assert!(refuses_cursor(images::list(store.read(), None, &page(5, Some(cursor))).await));
+    }
+    Ok(())
+}
+
+async fn variants_are_replaced(store: &Store) -> Result<()> {
+    builders::image(store, "img_a").await?;
+    let other = builders::image(store, "img_b").await?;
+    let variants = [image_variant("img_a", 480, "avif"), image_variant("img_a", 960, "avif")];
+    assert!(write(store, async |tx| images::set_variants(tx, "img_a", &variants).await).await?);
+    let read = images::find_by_key(store.read(), "img_a").await?.expect("it is there");
+    assert_eq!(read.files.variants, variants);
+    assert_eq!(images::find(store.read(), other.id).await?, Some(other));
+    assert!(!write(store, async |tx| images::set_variants(tx, "img_x", &variants).await).await?);
+    Ok(())
+}
+
+async fn a_trashed_image_is_hidden_and_comes_back(store: &Store) -> Result<()> {
+    let image = builders::image(store, "img_a").await?;
+    assert!(write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?);
+    assert!(!write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?);
+    assert_eq!(images::find(store.read(), image.id).await?, None);
+    assert_eq!(images::find_by_key(store.read(), "img_a").await?, None);
+    assert_eq!(images::count(store.read()).await?, 0);
+    assert!(images::list(store.read(), None, &page(5, None)).await?.items.is_empty());
+    assert!(write(store, async |tx| images::restore(tx, image.id).await).await?);
+    assert!(!write(store, async |tx| images::restore(tx, image.id).await).await?);
+    assert_eq!(images::find(store.read(), image.id).await?, Some(image));
+    Ok(())
+}
+
+async fn purging_names_every_file(store: &Store) -> Result<()> {
+    let image = builders::image(store, "img_a").await?;
+    assert_eq!(write(store, async |tx| images::purge(tx, image.id).await).await?, None, "not in the trash yet");
+    write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?;
+    let files = write(store, async |tx| images::purge(tx, image.id).await).await?.expect("the files");
+    assert_eq!(files, ["original/img_a.jpg", "img_a.jpg", "img_a-480.webp"]);
+    assert_eq!(write(store, async |tx| images::purge(tx, image.id).await).await?, None);
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! Rows of logos.
+
+use chrono::TimeDelta;
+use meydan_domain::Result;
+use meydan_domain::logo::{Logo, LogoDetails, LogoQuery, LogoVariant};
+use meydan_store::Store;
+use meydan_store::logos::{self, LogoFile};
+use meydan_test_support::clock::test_now;
+use meydan_test_support::contract;
+
+use crate::write;
+
+contract!(
+    a_logo_reads_back_as_it_was_written,
+    the_list_is_in_display_order_and_filters,
+    an_update_changes_what_is_said_and_not_the_file,
+    a_trashed_logo_is_hidden_and_comes_back,
+    purging_names_the_files,
+);
+
+fn details(title: &str) -> LogoDetails {
+    LogoDetails {
+        variant: LogoVariant::Main,
+        title: title.to_owned(),
+        alt_text: "Alt".to_owned(),
+        is_active: true,
+        display_order: 0,
+    }
+}
+
+async fn insert(store: &Store, details: &LogoDetails) -> Result<Logo> {
+    let file =
+        LogoFile { file_key: "logo.svg".into(), original_key: "original/logo.svg".into(), width: 320, height: 80 };
+    write(store, async |tx| logos::insert(tx, details, &file, test_now()).await).await
+}
+
+async fn a_logo_reads_back_as_it_was_written(store: &Store) -> Result<()> {
+    let said = LogoDetails { variant: LogoVariant::Footer, is_active: false, display_order: 9, ..details("Alt logo") };
+    let logo = insert(store, &said).await?;
+    assert_eq!((&logo.details, logo.width, logo.height), (&said, 320, 80));
+    assert_eq!((logo.file_key.as_str(), logo.original_key.as_str()), ("logo.svg", "original/logo.svg"));
+    assert_eq!(logos::find(store.read(), logo.id).await?, Some(logo));
+    assert_eq!(logos::find(store.read(), 77).await?, None);
+    Ok(())
+}
+
+async fn the_list_is_in_display_order_and_filters(store: &Store) -> Result<()> {
+    insert(store, &LogoDetails { display_order: 2, ..details("last") }).await?;
+    insert(store, &LogoDetails { variant: LogoVariant::Dark, ..details("dark") }).await?;
+    insert(store, &LogoDetails { is_active: false, ..details("off") }).await?;
+    let titles = async |query| {
+        let logos = logos::list(store.read(), query).await?;
+        Result::Ok(logos.into_iter().map(|logo| logo.details.title).collect::<Vec<_>>())
+    };
+    assert_eq!(titles(LogoQuery::default()).await?, ["dark", "off", "last"]);
+    assert_eq!(titles(LogoQuery { variant: Some(LogoVariant::Main), active: None }).await?, ["off", "last"]);
+    assert_eq!(titles(LogoQuery { variant: None, active: Some(true) }).await?, ["dark", "last"]);
+    assert_eq!(titles(LogoQuery { variant: Some(LogoVariant::Main), active: Some(false) }).await?, ["off"]);
+    Ok(())
+}
+
+async fn an_update_changes_what_is_said_and_not_the_file(store: &Store) -> Result<()> {
+    let logo = insert(store, &details("before")).await?;
+    let said = LogoDetails { variant: LogoVariant::Large, is_active: false, ..details("after") };
+    let later = test_now() + TimeDelta::hours(1);
+    assert!(write(store, async |tx| logos::update(tx, logo.id, &said, later).await).await?);
+    let read = logos::find(store.read(), logo.id).await?;
+    assert_eq!(read, Some(Logo { details: said.clone(), updated_at: later, ..logo }));
+    assert!(!write(store, async |tx| logos::update(tx, 77, &said, later).await).await?);
+    Ok(())
+}
+
+async fn a_trashed_logo_is_hidden_and_comes_back(store: &Store) -> Result<()> {
+    let logo = insert(store, &details("a")).await?;
+    assert!(write(store, async |tx| logos::trash(tx, logo.id, test_now()).await).await?);
+    assert!(!write(store, async |tx| logos::trash(tx, logo.id, test_now()).await).await?);
+    assert_eq!(logos::find(store.read(), logo.id).await?, None);
+    assert!(logos::list(store.read(), LogoQuery::default()).await?.is_empty());
+    assert!(!write(store, async |tx| logos::update(tx, logo.id, &details("b"), test_now()).await).await?);
+    assert!(write(store, async |tx| logos::restore(tx, logo.id).await).await?);
+    assert!(!write(store, async |tx| logos::restore(tx, logo.id).await).await?);
+    assert_eq!(logos::find(store.read(), logo.id).await?, Some(logo));
+    Ok(())
+}
+
+async fn purging_names_the_files(store: &Store) -> Result<()> {
+    let logo = insert(store, &details("a")).await?;
+    assert_eq!(write(store, async |tx| logos::purge(tx, logo.id).await).await?, None, "not in the trash yet");
+    write(store, async |tx| logos::trash(tx, logo.id, test_now()).await).await?;
+    let files = write(store, async |tx| logos::purge(tx, logo.id).await).await?.expect("the files");
+    assert_eq!(files, ["original/logo.svg", "logo.svg"]);
+    assert!(!write(store, async |tx| logos::restore(tx, logo.id).await).await?);
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! The store's contract: every public function, on both real engines, from one suite.
+//!
+//! A test is an async function that `contract!` runs twice, each time on a fresh database.
+
+mod analytics;
+mod audit;
+mod blogs;
+mod categories;
+mod changes;
+mod concurrency;
+mod contact;
+mod coverage;
+mod event_filters;
+mod event_pages;
+mod event_search;
+mod event_sorts;
+mod events;
+mod events_many;
+mod events_trash;
+mod following;
+mod images;
+mod jobs;
+mod login_failures;
+mod logos;
+mod migrations;
+mod money;
+mod newsletter;
+mod sessions;
+mod settings;
+mod store;
+mod texts;
+mod trash;
+mod users;
+
+use meydan_domain::error::Conflict;
+use meydan_domain::page::{Cursor, CursorKey, PageRequest};
+use meydan_domain::{Error, Result};
+use meydan_store::Store;
+use sea_orm::DatabaseTransaction;
+
+/// One deed in a transaction of its own; an error rolls it back.
+async fn write<T>(store: &Store, deed: impl AsyncFnOnce(&DatabaseTransaction) -> Result<T>) -> Result<T> {
+    let tx = store.begin().await?;
+    let value = deed(&tx).await?;
+    tx.commit().await?;
+    Ok(value)
+}
+
+/// The field whose unique key was taken.
+fn duplicate_field<T>(result: Result<T>) -> Option<&'static str> {
+    match result {
+        Err(Error::Conflict(Conflict::Duplicate { field })) => Some(field),
+        _ => None,
+    }
+}
+
+/// Whether a list refused the cursor it was given.
+fn refuses_cursor<T>(result: Result<T>) -> bool {
+    matches!(result, Err(Error::Invalid(errors)) if errors.iter().any(|(field, _)| field == "cursor"))
+}
+
+/// A page of `limit` from a place on, by way of the token clients send.
+fn page(limit: u64, after: Option<Cursor>) -> PageRequest {
+    let cursor = after.map(|cursor| Cursor::decode(&cursor.encode()).expect("the token reads back"));
+    PageRequest { limit, cursor }
+}
+
+/// Cursors that no list sorted from new to old has given out.
+fn foreign_cursors() -> Vec<Cursor> {
+    vec![
+        Cursor::new("date", vec![CursorKey::Number(1), CursorKey::Number(1)]),
+        Cursor::new("newest", vec![]),
+        Cursor::new("newest", vec![CursorKey::Text("a".to_owned())]),
+        Cursor::new("newest", vec![CursorKey::Number(1); 3]),
+    ]
+}

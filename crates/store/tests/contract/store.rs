@@ -1,0 +1,105 @@
+//! Opening, closing, and writes that last or do not.
+
+use meydan_domain::{Error, Result};
+use meydan_store::{Engine, Store, events};
+use meydan_test_support::builders::EventBuilder;
+use meydan_test_support::clock::test_now;
+use meydan_test_support::contract;
+use meydan_test_support::database::TestDatabase;
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use tokio::task::JoinSet;
+
+contract!(
+    the_address_decides_the_engine,
+    a_dropped_write_is_rolled_back,
+    a_write_is_seen_by_nobody_before_its_commit,
+    what_was_written_survives_a_restart,
+    a_closed_database_is_unavailable,
+    readers_are_not_held_up_by_a_writer,
+);
+
+async fn the_address_decides_the_engine(database: &TestDatabase) -> Result<()> {
+    let is_sqlite = database.url().starts_with("sqlite:");
+    assert_eq!(database.engine() == Engine::Sqlite, is_sqlite);
+    assert_eq!(database.sqlite_writer().is_some(), is_sqlite);
+    database.ping().await?;
+    assert_eq!(database.content_version(), 0);
+    Ok(())
+}
+
+async fn a_dropped_write_is_rolled_back(store: &Store) -> Result<()> {
+    let tx = store.begin().await?;
+    events::insert(&*tx, &EventBuilder::new("caz").content(), test_now()).await?;
+    drop(tx);
+    assert_eq!(events::count(store.read()).await?, (0, 0));
+    EventBuilder::new("caz").insert(store).await?;
+    Ok(())
+}
+
+async fn a_write_is_seen_by_nobody_before_its_commit(store: &Store) -> Result<()> {
+    let tx = store.begin().await?;
+    let event = events::insert(&*tx, &EventBuilder::new("caz").content(), test_now()).await?;
+    assert!(events::find(&*tx, event.id).await?.is_some(), "but by itself");
+    assert_eq!(events::find(store.read(), event.id).await?, None);
+    tx.commit().await?;
+    assert!(events::find(store.read(), event.id).await?.is_some());
+    Ok(())
+}
+
+async fn what_was_written_survives_a_restart(database: &TestDatabase) -> Result<()> {
+    let event = EventBuilder::new("caz").tagged(&["caz"]).insert(database).await?;
+    database.close().await;
+    let restarted = database.reopen().await?;
+    assert_eq!(events::find_by_key(restarted.read(), "caz").await?, Some(event));
+    Ok(())
+}
+
+async fn a_closed_database_is_unavailable(store: &Store) -> Result<()> {
+    store.close().await;
+    assert!(matches!(store.ping().await, Err(Error::Unavailable(_))));
+    assert!(matches!(events::find(store.read(), 1).await, Err(Error::Unavailable(_))));
+    assert!(matches!(store.begin().await.map(drop), Err(Error::Unavailable(_))));
+    store.close().await;
+    Ok(())
+}
+
+async fn readers_are_not_held_up_by_a_writer(store: &Store) -> Result<()> {
+    EventBuilder::new("caz").insert(store).await?;
+    let tx = store.begin().await?;
+    events::insert(&*tx, &EventBuilder::new("rock").content(), test_now()).await?;
+    // Many at once, so that connections are opened while the writer is at work.
+    let mut readers = JoinSet::new();
+    for _ in 0..20 {
+        let store = store.clone();
+        readers.spawn(async move { events::count(store.read()).await });
+    }
+    for read in readers.join_all().await {
+        assert_eq!(read?, (1, 1));
+    }
+    tx.commit().await?;
+    assert_eq!(events::count(store.read()).await?, (2, 2));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_wrong_address_is_refused_with_a_sentence() {
+    for url in ["mysql://localhost/x", "", "postgres://127.0.0.1:1/nobody_listens_here", "sqlite:/dev/null/x/meydan.db"]
+    {
+        let Err(Error::Unavailable(sentence)) = Store::open(url).await.map(drop) else { panic!("{url} was opened") };
+        assert!(sentence.contains(' '), "{sentence}");
+    }
+}
+
+#[tokio::test]
+async fn an_sqlite_file_and_its_folder_are_created() -> Result<()> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("new/deeper/meydan.db");
+    let store = Store::open(&format!("sqlite:{}", file.display())).await?;
+    store.migrate().await?;
+    let row = store.read().query_one_raw(Statement::from_string(DbBackend::Sqlite, "PRAGMA auto_vacuum")).await;
+    let mode: i32 = row.expect("the mode").expect("one row").try_get_by_index(0).expect("a number");
+    assert_eq!(mode, 2, "room that is freed can be given back");
+    store.close().await;
+    assert!(file.is_file());
+    Ok(())
+}

@@ -1,0 +1,204 @@
+//! A whole node for one test: the real router on a real database and media folder, on a free port.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use meydan_app::{App, Settings};
+use meydan_domain::staff::{Actor, NewStaff, Role};
+use meydan_media::MediaStore;
+use meydan_server::router::router;
+use meydan_server::site::{Site, SiteOptions};
+use meydan_store::Store;
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+
+use crate::clock::TestClock;
+use crate::database::{Engine, TestDatabase};
+
+pub const PASSWORD: &str = "correct horse battery";
+
+/// A node and everything under it; gone when the test is over.
+pub struct TestApp {
+    pub app: App,
+    pub clock: TestClock,
+    pub address: SocketAddr,
+    pub client: TestClient,
+    shutdown: CancellationToken,
+    database: Arc<TestDatabase>,
+    media: Arc<TempDir>,
+}
+
+/// What a test may want otherwise than usual.
+#[derive(Clone)]
+pub struct TestOptions {
+    pub engine: Engine,
+    pub site: SiteOptions,
+    pub smtp_url: Option<String>,
+}
+
+impl Default for TestOptions {
+    fn default() -> Self {
+        Self {
+            engine: Engine::Sqlite,
+            site: SiteOptions {
+                public_url: "http://127.0.0.1".to_owned(),
+                form_limit: 0,
+                trusted_proxies: String::new(),
+                cache_bytes: 8 * 1024 * 1024,
+            },
+            smtp_url: None,
+        }
+    }
+}
+
+impl TestApp {
+    /// On SQLite, with nothing in it but what every installation begins with.
+    pub async fn new() -> Self {
+        Self::with(TestOptions::default()).await
+    }
+
+    pub async fn on(engine: Engine) -> Self {
+        Self::with(TestOptions { engine, ..TestOptions::default() }).await
+    }
+
+    pub async fn with(options: TestOptions) -> Self {
+        let database = Arc::new(TestDatabase::new(options.engine).await);
+        let media = Arc::new(tempfile::tempdir().expect("a temporary folder"));
+        Self::start(options, database, media, TestClock::default()).await
+    }
+
+    /// Another node on the same database and media.
+    pub async fn second_node(&self) -> Self {
+        let options = TestOptions { engine: self.database.engine(), ..TestOptions::default() };
+        Self::start(options, self.database.clone(), self.media.clone(), self.clock.clone()).await
+    }
+
+    async fn start(options: TestOptions, database: Arc<TestDatabase>, media: Arc<TempDir>, clock: TestClock) -> Self {
+        let store = Store::open(database.url()).await.expect("the database opens");
+        let mailer = options.smtp_url.as_deref().map(|url| meydan_app::mail::Mailer::new(url).expect("an SMTP address"));
+        let settings = Settings {
+            store: store.clone(),
+            media: MediaStore::open(&media.path().display().to_string()).expect("the media folder opens"),
+            clock: Arc::new(clock.clone()),
+            mailer,
+            public_url: options.site.public_url.clone(),
+        };
+        let app = App::new(settings);
+        app.prepare_database().await.expect("the database is prepared");
+        let shutdown = CancellationToken::new();
+        let site = Site::new(app.clone(), options.site, shutdown.clone()).expect("the options are valid");
+        tokio::spawn(meydan_store::changes::follow(store));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("a bound port");
+        let service = router(site).into_make_service_with_connect_info::<SocketAddr>();
+        let stop = shutdown.clone().cancelled_owned();
+        tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(stop).await });
+        Self { app, clock, address, client: TestClient::new(address), shutdown, database, media }
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    pub fn media_folder(&self) -> &std::path::Path {
+        self.media.path()
+    }
+
+    pub fn database_url(&self) -> &str {
+        self.database.url()
+    }
+
+    /// A caller without cookies.
+    pub fn visitor(&self) -> TestClient {
+        TestClient::new(self.address)
+    }
+
+    /// A caller who has signed in with a new account of that role.
+    pub async fn signed_in(&self, role: Role) -> TestClient {
+        let email = format!("{}@example.org", role.name());
+        let new = NewStaff { email: email.clone(), full_name: role.name().to_owned(), role, password: PASSWORD.to_owned() };
+        self.app.users.add(&Actor::System, new).await.expect("a new account");
+        self.sign_in(&email).await
+    }
+
+    pub async fn sign_in(&self, email: &str) -> TestClient {
+        let client = self.visitor();
+        let answer = client.post("/api/auth/login", &serde_json::json!({ "email": email, "password": PASSWORD })).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        client
+    }
+
+    /// Does every job that is due.
+    pub async fn run_jobs(&self) {
+        while self.app.jobs.run_next().await.expect("the job list answers") {}
+    }
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        self.shutdown.cancel();
+    }
+}
+
+/// A browser of sorts: keeps cookies, speaks JSON.
+#[derive(Clone)]
+pub struct TestClient {
+    http: Client,
+    base: String,
+}
+
+/// An answer, read.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: reqwest::header::HeaderMap,
+    /// `Null` when the body is no JSON.
+    pub body: Value,
+    pub text: String,
+}
+
+impl TestClient {
+    fn new(address: SocketAddr) -> Self {
+        let http = Client::builder().cookie_store(true).no_proxy().build().expect("a client");
+        Self { http, base: format!("http://{address}") }
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.base))
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.send(self.request(Method::POST, path).json(body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: &Value) -> Answer {
+        self.send(self.request(Method::PUT, path).json(body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(self.request(Method::DELETE, path)).await
+    }
+
+    pub async fn send(&self, request: RequestBuilder) -> Answer {
+        let response: Response = request.send().await.expect("the node answers");
+        let (status, headers) = (response.status(), response.headers().clone());
+        let text = response.text().await.expect("a whole body");
+        Answer { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::Null), text }
+    }
+}
+
+impl Answer {
+    pub fn data(&self) -> &Value {
+        &self.body["data"]
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
+}

@@ -1,0 +1,153 @@
+//! A fresh, migrated database for one test, on either engine, gone when the test is over.
+
+use std::hash::{BuildHasher, RandomState};
+use std::ops::Deref;
+
+use meydan_domain::{Error, Result};
+use meydan_store::{ConnectionTrait, Store};
+use tempfile::TempDir;
+use tokio::runtime;
+use url::Url;
+
+pub use meydan_store::Engine;
+
+const CLUSTER: &str = "MEYDAN_TEST_POSTGRES_URL";
+
+/// The address of the PostgreSQL cluster tests may create databases on.
+pub fn cluster_url() -> String {
+    std::env::var(CLUSTER).unwrap_or_else(|_| {
+        panic!(
+            "{CLUSTER} is not set: run the tests with `make test`, or set it to what `scripts/postgres.sh start` prints"
+        )
+    })
+}
+
+/// A `Store` on a database of its own; it can be used wherever a `&Store` is wanted.
+pub struct TestDatabase {
+    store: Store,
+    url: String,
+    place: Place,
+}
+
+enum Place {
+    Folder(#[expect(dead_code, reason = "held for its removal on drop")] TempDir),
+    Cluster { name: String },
+}
+
+impl TestDatabase {
+    /// A database with the schema and nothing else.
+    pub async fn new(engine: Engine) -> Self {
+        let database = Self::empty(engine).await;
+        database.migrate().await.expect("the fresh database migrates");
+        database
+    }
+
+    /// A database that not even a migration has seen.
+    pub async fn empty(engine: Engine) -> Self {
+        let (url, place) = match engine {
+            Engine::Sqlite => {
+                let folder = tempfile::tempdir().expect("a temporary folder");
+                (format!("sqlite:{}", folder.path().join("meydan.db").display()), Place::Folder(folder))
+            }
+            Engine::Postgres => {
+                let name = format!("meydan_test_{:016x}", RandomState::new().hash_one(std::process::id()));
+                let cluster = cluster_url();
+                run_on_cluster(&cluster, &format!("CREATE DATABASE {name}")).await.expect("a database of its own");
+                (with_database(&cluster, &name), Place::Cluster { name })
+            }
+        };
+        let store = Store::open(&url).await.expect("the fresh database opens");
+        Self { store, url, place }
+    }
+
+    /// Where further handles on the same database can be opened.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Another handle on the same database: another node, or this one after a restart.
+    pub async fn reopen(&self) -> Result<Store> {
+        Store::open(&self.url).await
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+}
+
+impl Deref for TestDatabase {
+    type Target = Store;
+
+    fn deref(&self) -> &Self::Target {
+        &self.store
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        let Place::Cluster { name } = &self.place else { return };
+        let drop_database = format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)");
+        // A thread and a runtime of its own, because a drop cannot wait inside the test's runtime.
+        let thread = std::thread::spawn(move || {
+            let runtime = runtime::Builder::new_current_thread().enable_all().build().map_err(Error::internal)?;
+            runtime.block_on(run_on_cluster(&cluster_url(), &drop_database))
+        });
+        // Best effort: a database that stays behind disturbs nobody, and the cluster is thrown away.
+        let _ = thread.join();
+    }
+}
+
+async fn run_on_cluster(cluster: &str, sql: &str) -> Result<()> {
+    let store = Store::open(cluster).await?;
+    let result = store.read().execute_unprepared(sql).await.map(drop).map_err(Error::internal);
+    store.close().await;
+    result
+}
+
+fn with_database(cluster: &str, name: &str) -> String {
+    let mut url = Url::parse(cluster).unwrap_or_else(|error| panic!("{CLUSTER} is no address: {error}"));
+    url.set_path(name);
+    url.into()
+}
+
+/// Runs one test on a fresh database of an engine.
+pub fn run(engine: Engine, test: impl AsyncFnOnce(&TestDatabase) -> Result<()>) {
+    let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let database = TestDatabase::new(engine).await;
+        test(&database).await.expect("no error");
+    });
+}
+
+/// Two tests of each named function, one an engine: `name::sqlite` and `name::postgres`.
+///
+/// The function takes a `&Store` or a `&TestDatabase` and returns a `Result<()>`.
+#[macro_export]
+macro_rules! contract {
+    ($($name:ident),+ $(,)?) => {
+        $(mod $name {
+            #[test]
+            fn sqlite() {
+                $crate::database::run($crate::database::Engine::Sqlite, async |database| super::$name(database).await);
+            }
+
+            #[test]
+            fn postgres() {
+                $crate::database::run($crate::database::Engine::Postgres, async |database| super::$name(database).await);
+            }
+        })+
+    };
+}
+
+/// As `contract!`, for what only a database shared by several nodes can show.
+#[macro_export]
+macro_rules! postgres_contract {
+    ($($name:ident),+ $(,)?) => {
+        $(mod $name {
+            #[test]
+            fn postgres() {
+                $crate::database::run($crate::database::Engine::Postgres, async |database| super::$name(database).await);
+            }
+        })+
+    };
+}

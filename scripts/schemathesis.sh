@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Tests the running server against its contract, as an admin and as a visitor. MEYDAN_BIN names another binary.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+email=schemathesis@example.org
+password=correct-horse-battery
+work=$(mktemp -d)
+server=
+
+finish() {
+  if [ -n "$server" ]; then
+    kill "$server" 2>/dev/null || true
+    wait "$server" 2>/dev/null || true
+  fi
+  rm -rf -- "$work"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM HUP
+
+fail() {
+  echo "schemathesis: $*" >&2
+  exit 1
+}
+
+start_server() {
+  : >"$work/out"
+  MEYDAN_DATA_DIR=$work/data MEYDAN_LISTEN=127.0.0.1:0 MEYDAN_FORM_LIMIT=0 MEYDAN_LOG=warn MEYDAN_LOG_FORMAT=json \
+    MEYDAN_ADMIN_EMAIL=$email MEYDAN_ADMIN_PASSWORD=$password \
+    env -u DATABASE_URL -u MEYDAN_MEDIA_URL -u MEYDAN_PUBLIC_URL -u MEYDAN_SMTP_URL -u MEYDAN_METRICS_LISTEN \
+    "$1" serve --demo >"$work/out" 2>"$work/log" &
+  server=$!
+  for _ in {1..300}; do
+    url=$(sed -n 's/^listening on //p' "$work/out")
+    [ -z "$url" ] || return 0
+    kill -0 "$server" 2>/dev/null || fail "the server did not start: $(cat "$work/log")"
+    sleep 0.1
+  done
+  fail "the server did not say where it listens"
+}
+
+# Prints the value of the session cookie.
+sign_in() {
+  curl --silent --show-error --fail --noproxy '*' --output /dev/null --dump-header - "$url/api/auth/login" \
+    --header 'content-type: application/json' --data "{\"email\":\"$email\",\"password\":\"$password\"}" |
+    sed -n 's/^set-cookie: meydan_session=\([^;]*\);.*/\1/p'
+}
+
+check() { # check WHO SESSION OPTION…
+  echo "schemathesis: as $1"
+  MEYDAN_SESSION=$2 NO_PROXY='*' HYPOTHESIS_STORAGE_DIRECTORY=$work/hypothesis "$tool" --config-file openapi/schemathesis.toml \
+    run "$url/api/openapi.json" --checks all "${@:3}" || failed=true
+}
+
+# Schemathesis sees answers; what went wrong behind them is in the log, one JSON object a line.
+check_log() {
+  if grep -E '"status":5[0-9][0-9]|"level":"ERROR"' "$work/log" >"$work/errors"; then
+    head -n 20 "$work/errors" >&2
+    failed=true
+  fi
+}
+
+tool=.cache/venv/bin/schemathesis
+[ -x "$tool" ] || fail "not installed; run scripts/setup.sh test"
+binary=${MEYDAN_BIN:-}
+if [ -z "$binary" ]; then
+  cargo build --locked --package meydan-server --bin meydan
+  binary=target/debug/meydan
+fi
+failed=false
+start_server "$binary"
+session=$(sign_in)
+[ -n "$session" ] || fail "no session cookie"
+check 'an admin' "$session"
+check 'a visitor whose session has ended' 'ended' --phases examples,coverage,fuzzing --max-examples 8
+check_log
+! $failed || fail "the server and its contract disagree"
