@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a bare Debian or Ubuntu machine lacks to run (`run`), test (`test`) or measure (`bench`) the project.
 set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
   echo "usage: scripts/setup.sh run|test|bench…" >&2
@@ -53,6 +54,7 @@ need npm npm
 [ -e /etc/ssl/certs/ca-certificates.crt ] || missing+=(ca-certificates)
 if $want_test; then
   need git git
+  need curl curl
   need python3 python3
   need shellcheck shellcheck
   need chromium-driver chromedriver
@@ -107,4 +109,18 @@ if $want_test && ! cargo nextest --version >/dev/null 2>&1; then
   # Built from source, which takes some minutes, once. A ready-made cargo-nextest on the PATH is used as it is.
   echo "setup: installing cargo-nextest"
   retry cargo install cargo-nextest --locked
+fi
+
+# The Python tools of the tests, in a folder of their own; again when their list changes.
+install_python_tools() {
+  local venv=.cache/venv
+  cmp -s scripts/requirements.txt "$venv/installed.txt" && return
+  echo "setup: installing the Python tools of the tests"
+  python3 -m venv --clear "$venv"
+  retry "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --requirement scripts/requirements.txt
+  cp scripts/requirements.txt "$venv/installed.txt"
+}
+
+if $want_test; then
+  install_python_tools
 fi

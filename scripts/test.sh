@@ -29,6 +29,13 @@ start_postgres() {
   export MEYDAN_TEST_POSTGRES_URL
 }
 
+# The Python with the tools that tests talk to, a mail server for one.
+use_python() {
+  MEYDAN_TEST_PYTHON=$PWD/.cache/venv/bin/python
+  [ -x "$MEYDAN_TEST_PYTHON" ] || scripts/setup.sh test
+  export MEYDAN_TEST_PYTHON
+}
+
 step_setup() {
   scripts/setup.sh run test
 }
@@ -54,6 +61,7 @@ step_lint() {
 step_rust() {
   make --no-print-directory web
   start_postgres
+  use_python
   cargo nextest run --workspace --locked
   # nextest runs no documentation tests; a run of them costs a build, so only when there are some.
   if grep -rqsE '^\s*//[/!] ```(rust)?\s*$' crates --include='*.rs'; then
@@ -78,6 +86,7 @@ step_contract() {
 }
 
 step_schemathesis() {
+  use_python
   scripts/schemathesis.sh
 }
 

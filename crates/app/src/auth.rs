@@ -1,25 +1,19 @@
 //! Signing in and out: throttled, cookie sessions kept on the server.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
-use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use meydan_domain::address::network_of;
 use meydan_domain::staff::{Actor, MAX_WRONG_PASSWORDS, SESSION_DAYS, Staff, WRONG_PASSWORD_MINUTES, normalized_email};
 use meydan_domain::{Error, Result};
 use meydan_store::{login_failures, sessions, users};
-use tokio::sync::{Mutex, MutexGuard};
 
 use crate::core::Core;
 use crate::{password, token};
 
-/// More of them make it rarer that strangers wait for each other.
-const QUEUES: usize = 64;
-
 #[derive(Clone)]
 pub struct Auth {
     core: Core,
-    queues: Arc<[Mutex<()>; QUEUES]>,
 }
 
 /// A session that has just begun; the id goes into the cookie and is kept nowhere else.
@@ -31,66 +25,63 @@ pub struct SignedIn {
 
 impl Auth {
     pub(crate) fn new(core: Core) -> Self {
-        Self { core, queues: Arc::new([const { Mutex::const_new(()) }; QUEUES]) }
+        Self { core }
     }
 
     /// A wrong address and a wrong password answer alike, in like time.
+    ///
+    /// The try is counted as a wrong one before the password is looked at, and forgiven when it was
+    /// right: neither many tries at once nor hanging up early escapes the count.
     pub async fn login(&self, email: &str, password: &str, from: IpAddr) -> Result<SignedIn> {
         let now = self.core.now();
         let store = self.core.store();
         let email = normalized_email(email);
-        let account = format!("account:{}", token::hash(&email));
-        let address = format!("address:{}", token::hash(&network_of(from)));
-        let _turn = self.turn([&account, &address]).await;
-        for subject in [&account, &address] {
-            self.refuse_when_throttled(subject, now).await?;
+        let subjects =
+            [format!("account:{}", token::hash(&email)), format!("address:{}", token::hash(&network_of(from)))];
+        let tx = store.begin().await?;
+        let tries = login_failures::add(&*tx, &subjects, now).await?;
+        tx.commit().await?;
+        if let Some(wait) = self.throttled(&subjects, now).await? {
+            self.forgive(&tries).await?;
+            return Err(Error::TooMany { retry_after_seconds: wait });
         }
         let found = users::find_with_password(store.read(), &email).await?;
-        let hash = found.as_ref().map(|(_, hash)| hash.clone());
-        let is_right = password::verify(password.to_owned(), hash).await?;
-        match found.filter(|(staff, _)| is_right && staff.is_active) {
-            Some((staff, _)) => {
-                let tx = store.begin().await?;
-                login_failures::clear(&*tx, &account).await?;
-                let signed_in = begin_session(&tx, staff, now).await?;
-                tx.commit().await?;
-                Ok(signed_in)
-            }
-            None => {
-                let tx = store.begin().await?;
-                login_failures::add(&*tx, &[account, address], now).await?;
-                tx.commit().await?;
-                Err(Error::WrongCredentials)
-            }
+        let hash = found.map(|(_, hash)| hash);
+        if !password::verify(password.to_owned(), hash.clone()).await? {
+            return Err(Error::WrongCredentials);
         }
+        let tx = store.begin().await?;
+        // Once more, now that nobody can change it under us: a new password ends the old one's sessions.
+        let staff = users::find_with_password(&*tx, &email)
+            .await?
+            .filter(|(staff, current)| staff.is_active && hash.as_ref() == Some(current))
+            .map(|(staff, _)| staff)
+            .ok_or(Error::WrongCredentials)?;
+        login_failures::clear(&*tx, &subjects[0]).await?;
+        login_failures::remove(&*tx, &tries).await?;
+        let signed_in = begin_session(&tx, staff, now).await?;
+        tx.commit().await?;
+        Ok(signed_in)
     }
 
-    /// Tries of one account or from one address come one after the other: made at once, they would
-    /// all be begun before the first was counted.
-    async fn turn(&self, subjects: [&String; 2]) -> Vec<MutexGuard<'_, ()>> {
-        let mut places = subjects.map(|subject| {
-            let mut hasher = DefaultHasher::new();
-            subject.hash(&mut hasher);
-            (hasher.finish() % QUEUES as u64) as usize
-        });
-        // Always in the same order, so that no two wait for each other.
-        places.sort_unstable();
-        let mut turns = vec![self.queues[places[0]].lock().await];
-        if places[1] != places[0] {
-            turns.push(self.queues[places[1]].lock().await);
-        }
-        turns
-    }
-
-    async fn refuse_when_throttled(&self, subject: &str, now: DateTime<Utc>) -> Result<()> {
+    /// Seconds to wait when the account or the address has had its wrong passwords, this try included.
+    async fn throttled(&self, subjects: &[String], now: DateTime<Utc>) -> Result<Option<u64>> {
         let window = TimeDelta::minutes(WRONG_PASSWORD_MINUTES);
-        let (count, oldest) = login_failures::since(self.core.store().read(), subject, now - window).await?;
-        if count < MAX_WRONG_PASSWORDS {
-            return Ok(());
+        for subject in subjects {
+            let (count, oldest) = login_failures::since(self.core.store().read(), subject, now - window).await?;
+            if count > MAX_WRONG_PASSWORDS {
+                let wait = (oldest.unwrap_or(now) + window - now).num_milliseconds().unsigned_abs();
+                return Ok(Some(wait.div_ceil(1000).max(1)));
+            }
         }
-        let free_again = oldest.unwrap_or(now) + window;
-        let seconds = (free_again - now).num_seconds().max(1);
-        Err(Error::TooMany { retry_after_seconds: seconds.unsigned_abs() })
+        Ok(None)
+    }
+
+    /// A refused try does not count: otherwise knocking on would keep the door shut for ever.
+    async fn forgive(&self, tries: &[i64]) -> Result<()> {
+        let tx = self.core.store().begin().await?;
+        login_failures::remove(&*tx, tries).await?;
+        tx.commit().await
     }
 
     /// Whoever holds this session; a visitor when it has ended.
@@ -126,28 +117,4 @@ async fn begin_session(tx: &meydan_store::Tx, staff: Staff, now: DateTime<Utc>) 
     let expires_at = now + TimeDelta::days(SESSION_DAYS);
     sessions::insert(&**tx, &token::hash(&session_id), staff.id, now, expires_at).await?;
     Ok(SignedIn { staff, session_id, expires_at })
-}
-
-/// An IPv6 household owns a whole /64; counting single addresses would count nothing.
-fn network_of(address: IpAddr) -> String {
-    match address.to_canonical() {
-        IpAddr::V4(v4) => v4.to_string(),
-        IpAddr::V6(v6) => {
-            let [a, b, c, d, ..] = v6.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}")
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_of_one_household_count_together() {
-        let network = |text: &str| network_of(text.parse().expect("an address"));
-        assert_eq!(network("2001:db8:1:2::1"), network("2001:db8:1:2:ffff::9"));
-        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
-        assert_eq!(network("::ffff:192.0.2.7"), "192.0.2.7");
-    }
 }

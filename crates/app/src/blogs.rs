@@ -70,7 +70,7 @@ impl Blogs {
     ) -> Result<ShownBlog> {
         actor.require(Permission::WriteContent)?;
         let mut tx = self.core.store().begin().await?;
-        check_cover(&*tx, content).await?;
+        check_cover(&*tx, content, None).await?;
         let blog = blogs::insert(&*tx, content, published_at, self.core.now()).await?;
         let record = Record::new(Noun::Blogs, blog.id, ChangeKind::Created, &content.title.tr).after(content)?;
         self.core.record(&mut tx, actor, record).await?;
@@ -90,8 +90,8 @@ impl Blogs {
         } else {
             content
         };
-        check_cover(&*tx, &content).await?;
-        let blog = self.replace(&tx, old.clone(), draft.version, content).await?;
+        check_cover(&*tx, &content, Some(&old.content)).await?;
+        let (blog, old) = self.replace(&tx, old, draft.version, content).await?;
         let record = Record::new(Noun::Blogs, blog.id, ChangeKind::Updated, &blog.content.title.tr)
             .before(&old.content)?
             .after(&blog.content)?;
@@ -119,7 +119,7 @@ impl Blogs {
         mut old: Blog,
         version: Option<i64>,
         content: BlogContent,
-    ) -> Result<Blog> {
+    ) -> Result<(Blog, Blog)> {
         let now = self.core.now();
         loop {
             if version.is_some_and(|version| version != old.version) {
@@ -128,7 +128,7 @@ impl Blogs {
             // The first publication counts; taking a post back and publishing it again keeps its date.
             let published_at = old.published_at.or_else(|| content.is_published.then_some(now));
             if let Some(version) = blogs::update(&**tx, &old, &content, published_at, now).await? {
-                return Ok(Blog { version, content, published_at, updated_at: now, ..old });
+                return Ok((Blog { version, content, published_at, updated_at: now, ..old.clone() }, old));
             }
             old = find(&**tx, old.id).await?;
         }
@@ -152,8 +152,11 @@ fn with_author(content: BlogContent, actor: &Actor) -> BlogContent {
     }
 }
 
-async fn check_cover(db: &impl ConnectionTrait, content: &BlogContent) -> Result<()> {
+/// The cover must exist, unless the stored version already names it: a deleted image must not keep
+/// an editor from saving the rest.
+async fn check_cover(db: &impl ConnectionTrait, content: &BlogContent, old: Option<&BlogContent>) -> Result<()> {
     match &content.cover_image_id {
+        Some(_) if old.is_some_and(|old| old.cover_image_id == content.cover_image_id) => Ok(()),
         Some(id) if images::find_by_key(db, id).await?.is_none() => {
             Err(Error::invalid("cover_image_id", Problem::Unknown))
         }

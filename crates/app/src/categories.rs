@@ -84,7 +84,7 @@ impl Categories {
         let content = draft.check()?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        let mut old = find(&*tx, id).await?;
+        let mut old = find_for_update(&*tx, id).await?;
         check_parent(&*tx, &content, Some(id)).await?;
         // Events name their category by its slug: renaming it under them would orphan them.
         if content.category_id != old.content.category_id
@@ -98,7 +98,7 @@ impl Categories {
             }
             match categories::update(&*tx, id, old.version, &content, now).await? {
                 Some(version) => break Category { version, content, updated_at: now, ..old.clone() },
-                None => old = find(&*tx, id).await?,
+                None => old = find_for_update(&*tx, id).await?,
             }
         };
         let record = Record::new(Noun::Categories, id, ChangeKind::Updated, &category.content.name.tr)
@@ -114,7 +114,7 @@ impl Categories {
     pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let mut tx = self.core.store().begin().await?;
-        let category = find(&*tx, id).await?;
+        let category = find_for_update(&*tx, id).await?;
         let is_used = events::count_in_category(&*tx, &category.content.category_id).await? > 0
             || categories::count_children(&*tx, id).await? > 0;
         if is_used {
@@ -157,14 +157,14 @@ impl Categories {
     }
 }
 
-async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Category> {
-    categories::find(db, id).await?.ok_or(Error::NotFound(Missing::Category))
+async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Category> {
+    categories::find_for_update(db, id).await?.ok_or(Error::NotFound(Missing::Category))
 }
 
 /// A parent is a top-level category other than the one itself, and one with children has none.
 async fn check_parent(db: &impl ConnectionTrait, content: &CategoryContent, own_id: Option<i64>) -> Result<()> {
     let Some(parent_id) = content.parent_id else { return Ok(()) };
-    let parent = categories::find(db, parent_id).await?;
+    let parent = categories::find_for_update(db, parent_id).await?;
     let is_top_level = parent.is_some_and(|parent| parent.content.parent_id.is_none());
     let has_children = match own_id {
         Some(id) => categories::count_children(db, id).await? > 0,

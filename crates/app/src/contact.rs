@@ -1,11 +1,11 @@
 //! The contact form: stored before it is answered, mailed when mail is on.
 
-use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::contact::{ContactDraft, ContactMessage};
 use meydan_domain::job::JobTask;
 use meydan_domain::page::{Page, PageRequest};
 use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::{Error, Result};
 use meydan_store::{contact, jobs, settings};
 
 use crate::core::Core;
@@ -45,12 +45,9 @@ impl Contact {
     /// Done by a background job, again and again until it succeeds.
     pub(crate) async fn mail(&self, message_id: i64) -> Result<()> {
         let store = self.core.store();
-        let (Some(mailer), Some(message)) = (self.core.mailer(), contact::find(store.read(), message_id).await?) else {
-            return Ok(());
-        };
-        if message.mailed_at.is_some() {
-            return Ok(());
-        }
+        let found = contact::find(store.read(), message_id).await?;
+        let Some(message) = found.filter(|message| message.mailed_at.is_none()) else { return Ok(()) };
+        let mailer = self.core.mailer().ok_or_else(|| Error::Unavailable("mail is off".into()))?;
         let address =
             settings::find(store.read(), "contact_email").await?.map(|setting| setting.value).unwrap_or_default();
         let subject = if message.content.subject.is_empty() { "(—)" } else { &message.content.subject };

@@ -12,7 +12,7 @@ use meydan_domain::image::Image;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean_optional;
-use meydan_domain::{Error, Language, Result};
+use meydan_domain::{Error, Language, Result, turkish};
 use meydan_store::{ConnectionTrait, categories, event_list, events, images};
 
 use crate::core::{Core, Record};
@@ -41,6 +41,7 @@ impl Events {
 
     pub async fn list(&self, query: &EventQuery) -> Result<Page<ShownEvent>> {
         let db = self.core.store().read();
+        let query = &EventQuery { word_categories: word_categories(db, &query.words).await?, ..query.clone() };
         let page = event_list::list(db, query).await?;
         let covers = covers(db, page.items.iter()).await?;
         Ok(page.map(|event| {
@@ -65,7 +66,7 @@ impl Events {
         let now = self.core.now();
         let content = draft.check(now)?;
         let mut tx = self.core.store().begin().await?;
-        check_references(&*tx, &content).await?;
+        check_references(&*tx, &content, None).await?;
         let event = events::insert(&*tx, &content, now).await?;
         let record = Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr).after(&content)?;
         self.core.record(&mut tx, actor, record).await?;
@@ -96,8 +97,8 @@ impl Events {
             ..draft.clone()
         };
         let content = named.check(now)?;
-        check_references(&*tx, &content).await?;
-        let event = replace(&tx, old.clone(), draft.version, content, now).await?;
+        check_references(&*tx, &content, Some(&old.content)).await?;
+        let (event, old) = replace(&tx, old, draft.version, content, now).await?;
         let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
             .before(&old.content)?
             .after(&event.content)?;
@@ -137,40 +138,64 @@ async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Event> {
     found.ok_or(Error::NotFound(Missing::Event))
 }
 
-/// Saves over `old`, or over whatever came after it when the caller named no version.
+/// Saves over `old`, or over whatever came after it when the caller named no version; the new one
+/// and what it replaced.
 async fn replace(
     tx: &meydan_store::Tx,
     mut old: Event,
     version: Option<i64>,
     content: EventContent,
     now: DateTime<Utc>,
-) -> Result<Event> {
+) -> Result<(Event, Event)> {
     loop {
         if version.is_some_and(|version| version != old.version) {
             return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
         }
         if let Some(version) = events::update(&**tx, old.id, old.version, &content, now).await? {
-            return Ok(Event { version, content, updated_at: now, ..old });
+            return Ok((Event { version, content, updated_at: now, ..old.clone() }, old));
         }
         old = events::find(&**tx, old.id).await?.ok_or(Error::NotFound(Missing::Event))?;
     }
 }
 
 /// The category and every image must exist: no schema can say that.
-async fn check_references(db: &impl ConnectionTrait, content: &EventContent) -> Result<()> {
+///
+/// What the stored version already names is left alone: a deleted image must not keep an editor
+/// from saving the rest.
+async fn check_references(db: &impl ConnectionTrait, content: &EventContent, old: Option<&EventContent>) -> Result<()> {
     let mut errors = FieldErrors::default();
-    if categories::find_by_key(db, &content.category).await?.is_none() {
+    let keeps_category = old.is_some_and(|old| old.category == content.category);
+    if !categories::hold(db, &content.category).await? && !keeps_category {
         errors.add("category", Problem::Unknown);
     }
+    let is_known = |id: &String| {
+        old.is_some_and(|old| old.cover_image_id.as_ref() == Some(id) || old.gallery_image_ids.contains(id))
+    };
     let wanted: Vec<String> = content.cover_image_id.iter().chain(&content.gallery_image_ids).cloned().collect();
     let found: Vec<String> = images::find_by_keys(db, &wanted).await?.into_iter().map(|image| image.image_id).collect();
-    if content.cover_image_id.as_ref().is_some_and(|id| !found.contains(id)) {
+    if content.cover_image_id.as_ref().is_some_and(|id| !found.contains(id) && !is_known(id)) {
         errors.add("cover_image_id", Problem::Unknown);
     }
-    if content.gallery_image_ids.iter().any(|id| !found.contains(id)) {
+    if content.gallery_image_ids.iter().any(|id| !found.contains(id) && !is_known(id)) {
         errors.add("gallery_image_ids", Problem::Unknown);
     }
     errors.into_result()
+}
+
+/// Which categories each word names: somebody who types `müzik` means the category too.
+async fn word_categories(db: &impl ConnectionTrait, words: &[String]) -> Result<Vec<Vec<String>>> {
+    if words.is_empty() {
+        return Ok(Vec::new());
+    }
+    let names: Vec<(String, String)> = categories::list(db)
+        .await?
+        .into_iter()
+        .map(|category| category.content)
+        .map(|category| (turkish::fold(&format!("{} {}", category.name.tr, category.name.en)), category.category_id))
+        .collect();
+    let named =
+        |word: &String| names.iter().filter(|(name, _)| name.contains(word)).map(|(_, slug)| slug.clone()).collect();
+    Ok(words.iter().map(named).collect())
 }
 
 async fn covers<'a>(

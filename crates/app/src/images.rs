@@ -11,6 +11,7 @@ use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
 use meydan_media::{Format, MediaStore, Prepared, Refusal, StorageError, content_type_of};
 use meydan_store::{ConnectionTrait, images, jobs};
+use tracing::warn;
 
 use crate::core::{Core, Record};
 use crate::token;
@@ -81,7 +82,10 @@ impl Images {
         let made = match meydan_media::avif_variants(original.bytes).await {
             Ok(made) => made,
             // It was accepted once; if it cannot be decoded now, the WebP widths have to do.
-            Err(refusal) => return Err(Error::internal(refusal)),
+            Err(refusal) => {
+                warn!(image_id, %refusal, "no AVIF widths");
+                return Ok(());
+            }
         };
         let mut variants: Vec<ImageVariant> =
             image.files.variants.into_iter().filter(|variant| variant.format != "avif").collect();

@@ -5,6 +5,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use meydan_domain::job::{Job, JobTask, LEASE};
 use meydan_domain::{Error, Result};
+use meydan_store::analytics as analytics_rows;
 use meydan_store::{changes, jobs, login_failures, sessions};
 use tracing::{info, warn};
 
@@ -15,6 +16,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// Shorter than the lease, so that a stuck job is given up before another node begins it.
 const TIME_LIMIT: Duration = Duration::from_secs(240);
 const KEPT_DAYS: i64 = 7;
+/// Long enough to compare a season with the last one.
+const HITS_KEPT_DAYS: i64 = 400;
 
 #[derive(Clone)]
 pub struct Jobs {
@@ -58,9 +61,7 @@ impl Jobs {
         let taken = jobs::take(&*tx, self.core.now(), LEASE).await?;
         tx.commit().await?;
         let Some(job) = taken else { return Ok(false) };
-        let outcome = tokio::time::timeout(TIME_LIMIT, self.perform(&job))
-            .await
-            .unwrap_or_else(|_| Err(Error::Unavailable("the job took too long".into())));
+        let outcome = self.perform_apart(&job).await;
         let tx = store.begin().await?;
         let kind = job.task.kind();
         match outcome {
@@ -96,6 +97,17 @@ impl Jobs {
         Ok(())
     }
 
+    /// In a task of its own: a job that panics fails, and takes nothing with it.
+    async fn perform_apart(&self, job: &Job) -> Result<()> {
+        let (jobs, job) = (self.clone(), job.clone());
+        let task = tokio::spawn(async move { tokio::time::timeout(TIME_LIMIT, jobs.perform(&job)).await });
+        match task.await {
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(_)) => Err(Error::Unavailable("the job took too long".into())),
+            Err(panic) => Err(Error::internal(panic)),
+        }
+    }
+
     async fn perform(&self, job: &Job) -> Result<()> {
         let core = || self.core.clone();
         match &job.task {
@@ -118,6 +130,7 @@ impl Jobs {
         login_failures::delete_before(&*tx, now - TimeDelta::days(1)).await?;
         jobs::delete_done_before(&*tx, old).await?;
         changes::prune(&*tx, old).await?;
+        analytics_rows::delete_before(&*tx, now - TimeDelta::days(HITS_KEPT_DAYS)).await?;
         tx.commit().await
     }
 }

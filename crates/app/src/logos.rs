@@ -56,8 +56,10 @@ impl Logos {
             .await
             .map_err(storage_error)?;
         let mut tx = self.core.store().begin().await?;
-        let logo = logos::insert(&*tx, details, &file, self.core.now()).await?;
-        let record = Record::new(Noun::Logos, logo.id, ChangeKind::Created, label(&logo)).after(details)?;
+        // Behind the others: the first four active ones are what visitors see.
+        let details = LogoDetails { display_order: logos::next_order(&*tx).await?, ..details.clone() };
+        let logo = logos::insert(&*tx, &details, &file, self.core.now()).await?;
+        let record = Record::new(Noun::Logos, logo.id, ChangeKind::Created, label(&logo)).after(&details)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await?;
         Ok(logo)
@@ -69,6 +71,8 @@ impl Logos {
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         let old = find(&*tx, id).await?;
+        let details =
+            LogoDetails { display_order: draft.display_order.unwrap_or(old.details.display_order), ..details };
         if !logos::update(&*tx, id, &details, now).await? {
             return Err(Error::NotFound(Missing::Logo));
         }

@@ -38,7 +38,11 @@ impl Newsletter {
             if self.core.mailer().is_some() { SubscriptionStatus::Pending } else { SubscriptionStatus::Subscribed };
         let mut tx = self.core.store().begin().await?;
         let (id, kind) = match newsletter::find_by_email(&*tx, email).await? {
-            Some(known) if known.status == SubscriptionStatus::Subscribed => return Ok(()),
+            // Written all the same: an answer that came sooner would tell who is subscribed.
+            Some(known) if known.status == SubscriptionStatus::Subscribed => {
+                newsletter::update(&*tx, known.id, known.status, &known.name, now).await?;
+                return tx.commit().await;
+            }
             Some(known) => {
                 let name = if name.is_empty() { &known.name } else { name };
                 newsletter::update(&*tx, known.id, asked, name, now).await?;
@@ -80,13 +84,10 @@ impl Newsletter {
     /// Done by a background job, again and again until it succeeds.
     pub(crate) async fn mail_confirmation(&self, subscription_id: i64) -> Result<()> {
         let db = self.core.store().read();
-        let (Some(mailer), Some(subscription)) = (self.core.mailer(), newsletter::find(db, subscription_id).await?)
-        else {
-            return Ok(());
-        };
-        if subscription.status != SubscriptionStatus::Pending {
-            return Ok(());
-        }
+        let found = newsletter::find(db, subscription_id).await?;
+        let is_pending = |subscription: &Subscription| subscription.status == SubscriptionStatus::Pending;
+        let Some(subscription) = found.filter(is_pending) else { return Ok(()) };
+        let mailer = self.core.mailer().ok_or_else(|| Error::Unavailable("mail is off".into()))?;
         let value = async |key: &str| {
             Ok::<_, Error>(settings::find(db, key).await?.map(|setting| setting.value).unwrap_or_default())
         };

@@ -32,7 +32,12 @@ pub async fn verify(password: String, hash: Option<String>) -> Result<bool> {
 }
 
 async fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    let _turn = HASHING.acquire().await.map_err(Error::internal)?;
+    let turn = HASHING.acquire().await.map_err(Error::internal)?;
+    let work = move || {
+        // Held by the work itself: whoever waits for it may hang up, and it still takes its memory.
+        let _turn = turn;
+        work()
+    };
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)
 }
 

@@ -1,11 +1,13 @@
 //! Site settings: read, and saved as a list.
 
-use meydan_domain::Result;
+use chrono::{DateTime, Utc};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::setting::{DEFAULTS, MAX_SETTINGS, Setting, SettingDraft};
 use meydan_domain::staff::{Actor, Permission};
-use meydan_store::settings;
+use meydan_domain::text::clean;
+use meydan_domain::{Error, Result};
+use meydan_store::{Tx, settings};
 
 use crate::core::{Core, Record};
 
@@ -26,30 +28,21 @@ impl SiteSettings {
         Ok(all.into_iter().filter(|setting| sees_all || setting.is_active).collect())
     }
 
-    /// The value of an active setting, `None` when it is missing, inactive or empty.
-    pub async fn value(&self, key: &str) -> Result<Option<String>> {
-        let found = settings::find(self.core.store().read(), key).await?;
-        Ok(found.filter(|setting| setting.is_active && !setting.value.is_empty()).map(|setting| setting.value))
-    }
-
     /// Saves each of the list, all or none; keys that are not in it stay as they are.
     pub async fn save(&self, actor: &Actor, drafts: &[SettingDraft]) -> Result<Vec<Setting>> {
         actor.require(Permission::ManageSite)?;
         let now = self.core.now();
-        let mut errors = FieldErrors::default();
-        if drafts.len() > MAX_SETTINGS {
-            errors.add("settings", Problem::TooMany { max: MAX_SETTINGS });
-        }
-        let checked: Vec<Setting> =
-            drafts.iter().enumerate().map(|(place, draft)| draft.check(&mut errors, place, now)).collect();
-        errors.into_result()?;
         let mut tx = self.core.store().begin().await?;
-        for setting in &checked {
-            let before = settings::find(&*tx, &setting.key).await?;
+        let mut changes = check(&tx, drafts, now).await?;
+        // Every row first and in one order, the log last: two saves at once wait, but never for each other.
+        changes.sort_by(|a, b| a.0.key.cmp(&b.0.key));
+        for (setting, _) in &changes {
             settings::save(&*tx, setting).await?;
+        }
+        for (setting, before) in &changes {
             let kind = if before.is_some() { ChangeKind::Updated } else { ChangeKind::Created };
             let mut record = Record::new(Noun::Settings, &setting.key, kind, &setting.key).after(setting)?;
-            if let Some(before) = &before {
+            if let Some(before) = before {
                 record = record.before(before)?;
             }
             self.core.record(&mut tx, actor, record).await?;
@@ -76,4 +69,19 @@ impl SiteSettings {
         settings::insert_missing(&*tx, &defaults).await?;
         tx.commit().await
     }
+}
+
+/// Each setting as it will be, beside what is stored.
+async fn check(tx: &Tx, drafts: &[SettingDraft], now: DateTime<Utc>) -> Result<Vec<(Setting, Option<Setting>)>> {
+    if drafts.len() > MAX_SETTINGS {
+        return Err(Error::invalid("settings", Problem::TooMany { max: MAX_SETTINGS }));
+    }
+    let mut errors = FieldErrors::default();
+    let mut checked = Vec::with_capacity(drafts.len());
+    for (place, draft) in drafts.iter().enumerate() {
+        let stored = settings::find(&**tx, &clean(&draft.setting_key)).await?;
+        checked.push((draft.check(&mut errors, place, stored.as_ref(), now), stored));
+    }
+    errors.into_result()?;
+    Ok(checked)
 }

@@ -61,15 +61,15 @@ impl Trash {
                 return Ok(purged);
             }
             for item in items {
-                purged += u64::from(self.purge(actor, &item).await?);
+                purged += u64::from(self.purge(actor, &item, before).await?);
             }
         }
     }
 
     /// The row first, then the files: a crash between the two leaves a file too many, never one too few.
-    async fn purge(&self, actor: &Actor, item: &TrashItem) -> Result<bool> {
+    async fn purge(&self, actor: &Actor, item: &TrashItem, before: DateTime<Utc>) -> Result<bool> {
         let mut tx = self.core.store().begin().await?;
-        let (was_there, files) = purge_row(&tx, item).await?;
+        let (was_there, files) = purge_row(&tx, item, before).await?;
         if was_there {
             let record = Record::new(item.noun, item.id, ChangeKind::Purged, &item.label);
             self.core.record(&mut tx, actor, record).await?;
@@ -124,14 +124,14 @@ async fn bring_back(tx: &Tx, noun: Noun, id: i64) -> Result<Option<Back>> {
     }
 }
 
-async fn purge_row(tx: &Tx, item: &TrashItem) -> Result<(bool, Vec<String>)> {
+async fn purge_row(tx: &Tx, item: &TrashItem, before: DateTime<Utc>) -> Result<(bool, Vec<String>)> {
     let without_files = |was_there: bool| (was_there, Vec::new());
     Ok(match item.noun {
-        Noun::Events => without_files(events::purge(&**tx, item.id).await?),
-        Noun::Blogs => without_files(blogs::purge(&**tx, item.id).await?),
-        Noun::Categories => without_files(categories::purge(&**tx, item.id).await?),
-        Noun::Images => images::purge(&**tx, item.id).await?.map_or((false, Vec::new()), |files| (true, files)),
-        Noun::Logos => logos::purge(&**tx, item.id).await?.map_or((false, Vec::new()), |files| (true, files)),
+        Noun::Events => without_files(events::purge(&**tx, item.id, before).await?),
+        Noun::Blogs => without_files(blogs::purge(&**tx, item.id, before).await?),
+        Noun::Categories => without_files(categories::purge(&**tx, item.id, before).await?),
+        Noun::Images => images::purge(&**tx, item.id, before).await?.map_or((false, Vec::new()), |files| (true, files)),
+        Noun::Logos => logos::purge(&**tx, item.id, before).await?.map_or((false, Vec::new()), |files| (true, files)),
         Noun::Settings | Noun::Contact | Noun::Newsletter | Noun::Users => without_files(false),
     })
 }

@@ -35,7 +35,7 @@ impl Users {
         let hash = password::hash(new.password).await?;
         let mut tx = self.core.store().begin().await?;
         let staff = users::insert(&*tx, &new.email, &new.full_name, new.role, &hash, self.core.now()).await?;
-        self.record(&mut tx, actor, &staff, ChangeKind::Created).await?;
+        self.record(&mut tx, actor, None, &staff).await?;
         tx.commit().await?;
         Ok(staff)
     }
@@ -54,7 +54,7 @@ impl Users {
             Err(Error::Conflict(_)) => return Ok(None),
             other => other?,
         };
-        self.record(&mut tx, &Actor::System, &staff, ChangeKind::Created).await?;
+        self.record(&mut tx, &Actor::System, None, &staff).await?;
         tx.commit().await?;
         Ok(Some(staff))
     }
@@ -69,16 +69,18 @@ impl Users {
         let staff = self.find(&tx, email).await?;
         users::set_password(&*tx, staff.id, &hash, self.core.now()).await?;
         sessions::delete_of_user(&*tx, staff.id).await?;
-        self.record(&mut tx, actor, &staff, ChangeKind::Updated).await?;
+        let label = format!("{} (password)", staff.email);
+        self.core.record(&mut tx, actor, Record::new(Noun::Users, staff.id, ChangeKind::Updated, &label)).await?;
         tx.commit().await?;
         Ok(staff)
     }
 
     pub async fn set_role(&self, actor: &Actor, email: &str, role: Role) -> Result<Staff> {
         let mut tx = self.core.store().begin().await?;
-        let staff = Staff { role, ..self.find(&tx, email).await? };
+        let old = self.find(&tx, email).await?;
+        let staff = Staff { role, ..old.clone() };
         users::set_role(&*tx, staff.id, role, self.core.now()).await?;
-        self.record(&mut tx, actor, &staff, ChangeKind::Updated).await?;
+        self.record(&mut tx, actor, Some(&old), &staff).await?;
         tx.commit().await?;
         Ok(staff)
     }
@@ -86,12 +88,13 @@ impl Users {
     /// Disabled accounts cannot sign in, and their sessions end at once.
     pub async fn set_active(&self, actor: &Actor, email: &str, is_active: bool) -> Result<Staff> {
         let mut tx = self.core.store().begin().await?;
-        let staff = Staff { is_active, ..self.find(&tx, email).await? };
+        let old = self.find(&tx, email).await?;
+        let staff = Staff { is_active, ..old.clone() };
         users::set_active(&*tx, staff.id, is_active, self.core.now()).await?;
         if !is_active {
             sessions::delete_of_user(&*tx, staff.id).await?;
         }
-        self.record(&mut tx, actor, &staff, ChangeKind::Updated).await?;
+        self.record(&mut tx, actor, Some(&old), &staff).await?;
         tx.commit().await?;
         Ok(staff)
     }
@@ -100,8 +103,13 @@ impl Users {
         users::find_by_email(&**tx, &normalized_email(email)).await?.ok_or(Error::NotFound(Missing::User))
     }
 
-    async fn record(&self, tx: &mut meydan_store::Tx, actor: &Actor, staff: &Staff, kind: ChangeKind) -> Result<()> {
-        let after = json!({ "email": staff.email, "role": staff.role, "is_active": staff.is_active });
-        self.core.record(tx, actor, Record::new(Noun::Users, staff.id, kind, &staff.email).after(&after)?).await
+    async fn record(&self, tx: &mut meydan_store::Tx, actor: &Actor, old: Option<&Staff>, new: &Staff) -> Result<()> {
+        let shown = |staff: &Staff| json!({ "email": staff.email, "role": staff.role, "is_active": staff.is_active });
+        let kind = if old.is_some() { ChangeKind::Updated } else { ChangeKind::Created };
+        let mut record = Record::new(Noun::Users, new.id, kind, &new.email).after(&shown(new))?;
+        if let Some(old) = old {
+            record = record.before(&shown(old))?;
+        }
+        self.core.record(tx, actor, record).await
     }
 }

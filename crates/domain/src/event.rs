@@ -196,6 +196,9 @@ pub struct EventDraft {
     pub venue_address: Option<String>,
     #[schema(required = true, min_length = 1, max_length = 200, pattern = r"\S")]
     pub city: String,
+    /// As `city`, under the name it is read by; it wins, so that an event read in English can be sent back.
+    #[schema(min_length = 1, max_length = 200, pattern = r"\S")]
+    pub city_tr: Option<String>,
     #[schema(required = true, min_length = 1, max_length = 200, pattern = r"\S")]
     pub city_en: String,
     #[schema(max_length = 200)]
@@ -335,7 +338,7 @@ impl EventDraft {
             },
             venue_address: errors.optional("venue_address", or_empty(&self.venue_address), MAX_ADDRESS),
             city: Localized {
-                tr: errors.required("city", &self.city, MAX_NAME),
+                tr: errors.required("city", self.city_tr.as_deref().unwrap_or(&self.city), MAX_NAME),
                 en: errors.required("city_en", &self.city_en, MAX_NAME),
             },
             country: Some(errors.optional("country", or_empty(&self.country), MAX_NAME))

@@ -84,6 +84,8 @@ pub struct EventQuery {
     pub city: Option<String>,
     /// Folded words, all of which must be found.
     pub words: Vec<String>,
+    /// For each word the categories whose name it is part of; the use case fills it in.
+    pub word_categories: Vec<Vec<String>>,
     pub starts_from: Option<DateTime<Utc>>,
     pub starts_before: Option<DateTime<Utc>>,
     pub price_min: Option<Money>,
@@ -106,6 +108,7 @@ impl EventQuery {
             category: None,
             city: None,
             words: Vec::new(),
+            word_categories: Vec::new(),
             starts_from: None,
             starts_before: None,
             price_min: None,
@@ -167,6 +170,7 @@ impl RawEventQuery<'_> {
             bounds: bounds(&mut errors, self.bbox),
             sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
             words,
+            word_categories: Vec::new(),
             language,
             page: PageRequest::parse(&mut errors, self.limit, self.cursor),
             now,

@@ -1,5 +1,6 @@
 //! The types and rules of Meydan: no I/O, no clock of its own, no framework.
 
+pub mod address;
 pub mod analytics;
 pub mod audit;
 pub mod blog;

@@ -86,8 +86,15 @@ pub struct SettingDraft {
 }
 
 impl SettingDraft {
-    /// `place` is where it stands in the list, so that the error can point at it.
-    pub fn check(&self, errors: &mut FieldErrors, place: usize, now: DateTime<Utc>) -> Setting {
+    /// `place` is where it stands in the list, so that the error can point at it. What is left out
+    /// stays as `stored` has it; the value must be of its type.
+    pub fn check(
+        &self,
+        errors: &mut FieldErrors,
+        place: usize,
+        stored: Option<&Setting>,
+        now: DateTime<Utc>,
+    ) -> Setting {
         let field = |name: &str| format!("settings.{place}.{name}");
         let key = clean(&self.setting_key);
         if key.is_empty() {
@@ -99,15 +106,33 @@ impl SettingDraft {
             errors.add(&field("setting_value"), Problem::Required);
         }
         let value = self.setting_value.as_deref().unwrap_or_default();
+        let value = errors.optional(&field("setting_value"), value, MAX_VALUE);
+        let kind = self.kind.or(stored.map(|stored| stored.kind)).unwrap_or_default();
+        check_value(errors, &field("setting_value"), kind, &value);
+        let description = self.description.as_deref().or(stored.map(|stored| stored.description.as_str()));
         Setting {
-            value: errors.optional(&field("setting_value"), value, MAX_VALUE),
-            kind: self.kind.unwrap_or_default(),
-            description: errors.optional(&field("description"), self.description.as_deref().unwrap_or_default(), 500),
-            category: self.category.unwrap_or_default(),
-            is_active: self.is_active.unwrap_or(true),
+            value,
+            kind,
+            description: errors.optional(&field("description"), description.unwrap_or_default(), 500),
+            category: self.category.or(stored.map(|stored| stored.category)).unwrap_or_default(),
+            is_active: self.is_active.or(stored.map(|stored| stored.is_active)).unwrap_or(true),
             updated_at: now,
             key,
         }
+    }
+}
+
+/// An empty value is always fine; any other must be what its type says, because pages link to it.
+fn check_value(errors: &mut FieldErrors, field: &str, kind: SettingType, value: &str) {
+    if value.is_empty() {
+        return;
+    }
+    match kind {
+        SettingType::Text => {}
+        SettingType::Email => drop(errors.email(field, value)),
+        SettingType::Url => drop(errors.url(field, Some(value))),
+        SettingType::Number if value.parse::<f64>().is_ok_and(f64::is_finite) => {}
+        SettingType::Number => errors.add(field, Problem::NotANumber),
     }
 }
 

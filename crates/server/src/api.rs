@@ -17,4 +17,4 @@ pub mod settings;
 pub mod stream;
 pub mod trash;
 
-pub use envelope::{DELETE, Data, Deleted, LanguageParam, List, MANAGE, Meta, PageParams, WRITE, allowed, number};
+pub use envelope::{Data, Deleted, LanguageParam, List, Meta, PageParams, number};

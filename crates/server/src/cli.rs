@@ -122,7 +122,8 @@ async fn perform(command: Command) -> Result<(), String> {
         Command::Seed { what: Seed::Demo { data, events, seed } } => seed_demo(&data, events, seed).await,
         Command::User { what } => user::perform(what).await,
         Command::Backup { data, file } => {
-            let app = open(&data).await?;
+            start_logs(&data)?;
+            let app = data.open_as_it_is(Arc::new(SystemClock)).await?;
             let report = meydan_app::backup::backup(&app, &file).await.map_err(|error| error.to_string())?;
             app.core.store().close().await;
             say(&format!("{}: {} rows, {} files", file.display(), report.rows, report.files));

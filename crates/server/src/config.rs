@@ -101,8 +101,29 @@ impl DataConfig {
         Ok(self.public_url.trim_end_matches('/').to_owned())
     }
 
+    /// Opens what is there and changes nothing about it: a backup must neither make a database nor
+    /// bring one up to date.
+    pub async fn open_as_it_is(&self, clock: SharedClock) -> Result<App, String> {
+        let url = self.database_url();
+        if let Some(path) = url.strip_prefix("sqlite:")
+            && !std::path::Path::new(path.strip_prefix("//").unwrap_or(path)).exists()
+        {
+            return Err(format!("DATABASE_URL: there is no database at {path}"));
+        }
+        self.connect(clock).await
+    }
+
     /// Opens everything and brings the database up to date; `Err` is one line that names the variable.
     pub async fn open(&self, clock: SharedClock) -> Result<App, String> {
+        let app = self.connect(clock).await?;
+        let name = variable("DATABASE_URL", self.database_url.as_deref());
+        let out_of_date = |error| format!("{name}: the database cannot be brought up to date: {error}");
+        app.core.store().migrate().await.map_err(out_of_date)?;
+        app.prepare_database().await.map_err(out_of_date)?;
+        Ok(app)
+    }
+
+    async fn connect(&self, clock: SharedClock) -> Result<App, String> {
         let public_url = self.public_url()?;
         let mailer = match self.smtp_url.as_deref().filter(|url| !url.is_empty()) {
             Some(url) => Some(Mailer::new(url).map_err(|error| format!("MEYDAN_SMTP_URL: {error}"))?),
@@ -112,12 +133,6 @@ impl DataConfig {
         let media = MediaStore::open(&self.media_url()).map_err(|error| format!("{media_variable}: {error}"))?;
         let database_variable = variable("DATABASE_URL", self.database_url.as_deref());
         let store = Store::open(&self.database_url()).await.map_err(|error| format!("{database_variable}: {error}"))?;
-        store
-            .migrate()
-            .await
-            .map_err(|error| format!("{database_variable}: the database cannot be brought up to date: {error}"))?;
-        let app = App::new(Settings { store, media, clock, mailer, public_url });
-        app.prepare_database().await.map_err(|error| format!("{database_variable}: {error}"))?;
-        Ok(app)
+        Ok(App::new(Settings { store, media, clock, mailer, public_url }))
     }
 }

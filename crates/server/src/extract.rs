@@ -3,6 +3,7 @@
 mod address;
 mod json;
 mod path;
+mod permitted;
 mod query;
 mod reader;
 mod upload;
@@ -10,6 +11,7 @@ mod upload;
 pub use address::{ClientAddress, ClientAddresses};
 pub use json::{JsonBody, Object};
 pub use path::Path;
+pub use permitted::{Deleter, Manager, Reporter, Writer};
 pub use query::Params;
 pub use reader::{Reader, SESSION_COOKIE, language_of, session_id};
 pub use upload::{MAX_UPLOAD_BODY, Upload};

@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use meydan_domain::address::network_of;
 use meydan_domain::{Error, Result};
 
 /// Hits are many and cheap; forms are few and precious.
@@ -13,8 +14,8 @@ const HITS_A_FORM: u32 = 20;
 const CLEAN_UP_ABOVE: usize = 10_000;
 
 pub struct FormLimits {
-    forms: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    hits: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    forms: Option<DefaultKeyedRateLimiter<String>>,
+    hits: Option<DefaultKeyedRateLimiter<String>>,
 }
 
 impl FormLimits {
@@ -35,14 +36,14 @@ impl FormLimits {
     }
 }
 
-fn take(limiter: Option<&DefaultKeyedRateLimiter<IpAddr>>, address: IpAddr) -> Result<()> {
+fn take(limiter: Option<&DefaultKeyedRateLimiter<String>>, address: IpAddr) -> Result<()> {
     let Some(limiter) = limiter else { return Ok(()) };
     if limiter.len() > CLEAN_UP_ABOVE {
         limiter.retain_recent();
     }
-    limiter.check_key(&address).map_err(|until| {
+    limiter.check_key(&network_of(address)).map_err(|until| {
         let wait = until.wait_time_from(DefaultClock::default().now());
-        Error::TooMany { retry_after_seconds: wait.as_secs().max(1) }
+        Error::TooMany { retry_after_seconds: wait.as_secs() + 1 }
     })
 }
 

@@ -10,7 +10,7 @@ use meydan_app::App;
 use meydan_domain::clock::SystemClock;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 use crate::config::{DataConfig, ServeConfig};
 use crate::site::{Site, SiteOptions};
@@ -68,7 +68,7 @@ impl Node {
         let shutdown = CancellationToken::new();
         let site = Site::new(app.clone(), options, shutdown.clone())
             .map_err(|error| format!("MEYDAN_TRUSTED_PROXIES: {error}"))?;
-        tokio::spawn(meydan_store::changes::follow(app.core.store().clone()));
+        tokio::spawn(follow_changes(app.core.store().clone()));
         let analytics = app.analytics.clone();
         tokio::spawn(async move { analytics.run().await });
         let (jobs, stop) = (app.jobs.clone(), shutdown.clone());
@@ -116,6 +116,15 @@ impl Node {
         self.app.core.store().close().await;
         info!("stopped");
         Ok(())
+    }
+}
+
+/// Without the follower a node would serve old answers for ever, so it is begun again whatever happens.
+async fn follow_changes(store: meydan_store::Store) {
+    loop {
+        if let Err(error) = tokio::spawn(meydan_store::changes::follow(store.clone())).await {
+            error!(%error, "the change log is followed anew");
+        }
     }
 }
 

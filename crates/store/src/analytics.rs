@@ -58,6 +58,11 @@ pub async fn clicks_by_day(db: &impl ConnectionTrait, since: DateTime<Utc>) -> R
     Ok(rows.into_iter().filter_map(|(event, day, count)| Some((event?, day, count))).collect())
 }
 
+pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
+    let result = Entity::delete_many().filter(Column::At.lt(millis(before))).exec(db).await.map_err(database_error)?;
+    Ok(result.rows_affected)
+}
+
 /// Clicks since then in all, by event.
 pub async fn clicks(db: &impl ConnectionTrait, since: DateTime<Utc>) -> Result<HashMap<String, i64>> {
     let mut sums = HashMap::new();

@@ -130,11 +130,11 @@ async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc
     Ok(result.rows_affected == 1)
 }
 
-/// Removes a trashed post for good.
-pub async fn purge(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+/// Removes for good what went into the trash by then; `false` when the post did not.
+pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
     let result = Entity::delete_many()
         .filter(Column::Id.eq(id))
-        .filter(Column::DeletedAt.is_not_null())
+        .filter(Column::DeletedAt.lte(millis(before)))
         .exec(db)
         .await
         .map_err(database_error)?;

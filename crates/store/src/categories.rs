@@ -6,7 +6,7 @@ use meydan_domain::category::{Category, CategoryContent};
 use meydan_domain::text::Localized;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, millis, moment, unique_error};
 use crate::entity::categories::{ActiveModel, Column, Entity, Model};
@@ -26,6 +26,29 @@ pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Category>> {
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Category>> {
     let row = Entity::find_by_id(id).filter(Column::DeletedAt.is_null()).one(db).await.map_err(database_error)?;
     Ok(row.map(from_row))
+}
+
+/// One category, which nobody else can change or delete until this transaction ends.
+pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Option<Category>> {
+    let row = Entity::find_by_id(id)
+        .filter(Column::DeletedAt.is_null())
+        .lock_exclusive()
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    Ok(row.map(from_row))
+}
+
+/// Whether the category exists; if so, it stays until this transaction ends.
+pub async fn hold(db: &impl ConnectionTrait, category_id: &str) -> Result<bool> {
+    let row = Entity::find()
+        .filter(Column::CategoryId.eq(category_id))
+        .filter(Column::DeletedAt.is_null())
+        .lock_shared()
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    Ok(row.is_some())
 }
 
 /// One category by its slug.
@@ -91,9 +114,23 @@ pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Re
     set_deleted(db, id, Some(now)).await
 }
 
-/// Out of the trash; 409 when another category took its slug meanwhile.
+/// Out of the trash; 409 when another category took its slug meanwhile. A parent that is gone or
+/// has become a child itself is let go.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
-    set_deleted(db, id, None).await
+    let is_back = set_deleted(db, id, None).await?;
+    let Some(parent_id) = find(db, id).await?.and_then(|category| category.content.parent_id) else {
+        return Ok(is_back);
+    };
+    let has_parent = find(db, parent_id).await?.is_some_and(|parent| parent.content.parent_id.is_none());
+    if is_back && !has_parent {
+        Entity::update_many()
+            .col_expr(Column::ParentId, Expr::value(None::<i64>))
+            .filter(Column::Id.eq(id))
+            .exec(db)
+            .await
+            .map_err(database_error)?;
+    }
+    Ok(is_back)
 }
 
 async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc>>) -> Result<bool> {
@@ -108,11 +145,11 @@ async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc
     Ok(result.rows_affected == 1)
 }
 
-/// Removes a trashed category for good.
-pub async fn purge(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+/// Removes for good what went into the trash by then; `false` when the category did not.
+pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
     let result = Entity::delete_many()
         .filter(Column::Id.eq(id))
-        .filter(Column::DeletedAt.is_not_null())
+        .filter(Column::DeletedAt.lte(millis(before)))
         .exec(db)
         .await
         .map_err(database_error)?;

@@ -64,16 +64,27 @@ pub async fn newest(db: &impl ConnectionTrait) -> Result<i64> {
     Ok(row.map_or(0, |row| row.seq))
 }
 
-/// What came after `seq`, oldest first.
+/// The number of the oldest change that is still in the log, 0 in a fresh database.
+pub async fn oldest(db: &impl ConnectionTrait) -> Result<i64> {
+    let row = Entity::find().order_by_asc(Column::Seq).one(db).await.map_err(database_error)?;
+    Ok(row.map_or(0, |row| row.seq))
+}
+
+/// What came after `seq`, oldest first. What a newer version wrote and this one does not know is
+/// left out.
 pub async fn after(db: &impl ConnectionTrait, seq: i64, limit: u64) -> Result<Vec<Change>> {
-    let rows = Entity::find()
+    let rows = rows_after(db, seq, limit).await?;
+    Ok(rows.into_iter().filter_map(|row| from_row(row).ok()).collect())
+}
+
+async fn rows_after(db: &impl ConnectionTrait, seq: i64, limit: u64) -> Result<Vec<Model>> {
+    Entity::find()
         .filter(Column::Seq.gt(seq))
         .order_by_asc(Column::Seq)
         .limit(limit)
         .all(db)
         .await
-        .map_err(database_error)?;
-    rows.into_iter().map(from_row).collect()
+        .map_err(database_error)
 }
 
 pub async fn count(db: &impl ConnectionTrait) -> Result<u64> {
@@ -121,7 +132,7 @@ pub async fn follow(store: Store) {
     loop {
         wait_for_word(&store, &mut listener).await;
         if let Err(error) = catch_up(&store, &mut seen).await {
-            debug!(%error, "the change log cannot be read right now");
+            warn!(%error, "the change log cannot be read right now");
             tokio::time::sleep(RECONNECT_AFTER).await;
         }
     }
@@ -129,16 +140,22 @@ pub async fn follow(store: Store) {
 
 async fn catch_up(store: &Store, seen: &mut i64) -> Result<()> {
     loop {
-        let changes = after(store.read(), *seen, BATCH).await?;
-        if changes.is_empty() {
+        let rows = rows_after(store.read(), *seen, BATCH).await?;
+        if rows.is_empty() {
             return Ok(());
         }
-        for change in changes {
-            *seen = change.seq;
-            if change.noun.is_public() {
-                store.raise_content_version(change.seq);
+        for row in rows {
+            *seen = row.seq;
+            match from_row(row) {
+                Ok(change) => {
+                    if change.noun.is_public() {
+                        store.raise_content_version(change.seq);
+                    }
+                    store.announce(change);
+                }
+                // A newer node changed something we have no word for; what we cached may show it.
+                Err(_) => store.raise_content_version(*seen),
             }
-            store.announce(change);
         }
     }
 }

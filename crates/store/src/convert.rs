@@ -74,9 +74,11 @@ fn is_unavailable(error: &DbErr) -> bool {
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed
         | sqlx::Error::Protocol(_) => true,
-        // 57P: the server is stopping or starting; 08: the connection failed; 53: no room for it; 5/6: SQLite is busy or locked.
+        // PostgreSQL: 57P it stops or starts, 08 the connection failed, 53 no room, 40 a deadlock, 25006 a read-only replica.
+        // SQLite: 5, 6, 261, 517 busy or locked, 10 the disk failed, 13 the disk is full.
         sqlx::Error::Database(cause) => cause.code().is_some_and(|code| {
-            code.starts_with("57P") || code.starts_with("08") || code.starts_with("53") || code == "5" || code == "6"
+            ["57P", "08", "53", "40", "25006"].iter().any(|class| code.starts_with(class) && code.len() == 5)
+                || ["5", "6", "10", "13", "261", "517"].contains(&&*code)
         }),
         _ => false,
     }

@@ -74,6 +74,8 @@ pub async fn count_by_category(db: &impl ConnectionTrait, query: &EventQuery) ->
 /// The keys a sort compares: a leading one of its own, then the start, then the id.
 struct SortKeys {
     sort: Sort,
+    /// What a cursor must have been made for: the keys of one language or search mean nothing in another.
+    name: String,
     leading: Expr,
     leading_is_text: bool,
 }
@@ -89,7 +91,12 @@ impl SortKeys {
             Sort::Name if query.language == Language::Tr => (column(Column::SortTr), true),
             Sort::Name => (column(Column::SortEn), true),
         };
-        Self { sort: query.sort, leading, leading_is_text }
+        let name = match query.sort {
+            Sort::Name => format!("name {}", query.language.code()),
+            Sort::Relevance => format!("relevance {}", query.words.join(" ")),
+            Sort::Date | Sort::Price | Sort::Popular => query.sort.name().to_owned(),
+        };
+        Self { sort: query.sort, name, leading, leading_is_text }
     }
 
     fn keys(&self) -> Vec<Expr> {
@@ -105,7 +112,7 @@ impl SortKeys {
     /// One row comparison: the OR-expanded form reads the index from its start.
     fn after(&self, cursor: &Cursor) -> Result<Expr> {
         let keys = self.keys();
-        let fits = cursor.sort == self.sort.name()
+        let fits = cursor.sort == self.name
             && cursor.keys.len() == keys.len()
             && cursor
                 .keys
@@ -128,7 +135,7 @@ impl SortKeys {
             Sort::Date | Sort::Name => vec![leading, id],
             Sort::Price | Sort::Popular | Sort::Relevance => vec![leading, CursorKey::Number(row.starts_at), id],
         };
-        Cursor::new(self.sort.name(), keys)
+        Cursor::new(&self.name, keys)
     }
 }
 
@@ -174,7 +181,7 @@ fn filter(query: &EventQuery, starts_from: Option<DateTime<Utc>>) -> Condition {
                 .and(Column::Latitude.between(bounds.south, bounds.north))
         }))
         .add_option(query.near.map(within))
-        .add_option(all_words(&query.words))
+        .add_option(all_words(query))
 }
 
 /// Distance on a plane that touches the globe at the centre: within a percent over a few
@@ -188,12 +195,16 @@ fn within(circle: Circle) -> Expr {
     squared_distance.lte(circle.radius_km * circle.radius_km)
 }
 
-fn all_words(words: &[String]) -> Option<Condition> {
-    (!words.is_empty()).then(|| {
-        words.iter().fold(Condition::all(), |all, word| {
-            all.add(Expr::col((event_index::Entity, Column::SearchText)).like(contains(word)))
-        })
-    })
+/// Every word must be found, in the texts or in the name of the category.
+fn all_words(query: &EventQuery) -> Option<Condition> {
+    let find = |(place, word): (usize, &String)| {
+        let categories = query.word_categories.get(place).filter(|categories| !categories.is_empty());
+        Condition::any()
+            .add(Expr::col((event_index::Entity, Column::SearchText)).like(contains(word)))
+            .add_option(categories.map(|categories| Column::Category.is_in(categories)))
+    };
+    let words = query.words.iter().enumerate();
+    (!query.words.is_empty()).then(|| words.map(find).fold(Condition::all(), Condition::add))
 }
 
 /// `%word%` with the word's own wildcards taken literally.

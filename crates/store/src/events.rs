@@ -183,24 +183,20 @@ pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<Option<Event>
     Ok(event)
 }
 
-/// Removes a trashed event for good.
-pub async fn purge(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+/// Removes for good what went into the trash by then; `false` when the event did not.
+pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
     let result = events::Entity::delete_many()
         .filter(events::Column::Id.eq(id))
-        .filter(events::Column::DeletedAt.is_not_null())
+        .filter(events::Column::DeletedAt.lte(millis(before)))
         .exec(db)
         .await
         .map_err(database_error)?;
     Ok(result.rows_affected == 1)
 }
 
-/// How many events use a category.
+/// How many events use a category, those in the trash included: they may come back.
 pub async fn count_in_category(db: &impl ConnectionTrait, category: &str) -> Result<u64> {
-    event_index::Entity::find()
-        .filter(event_index::Column::Category.eq(category))
-        .count(db)
-        .await
-        .map_err(database_error)
+    events::Entity::find().filter(events::Column::Category.eq(category)).count(db).await.map_err(database_error)
 }
 
 /// All events outside the trash, and those of them that are active.

@@ -129,14 +129,17 @@ async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc
     Ok(result.rows_affected == 1)
 }
 
-/// Removes a trashed image for good and says which files can go; `None` when it was not in the trash.
-pub async fn purge(db: &impl ConnectionTrait, id: i64) -> Result<Option<Vec<String>>> {
-    let Some(row) =
-        Entity::find_by_id(id).filter(Column::DeletedAt.is_not_null()).one(db).await.map_err(database_error)?
-    else {
+/// Removes for good what went into the trash by then and says which files can go; `None` when it did not.
+pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<Option<Vec<String>>> {
+    let in_trash = Column::DeletedAt.lte(millis(before));
+    let row = Entity::find_by_id(id).filter(in_trash.clone()).one(db).await.map_err(database_error)?;
+    let Some(row) = row else { return Ok(None) };
+    // Guarded again: somebody may bring it back at this very moment, and then its files must stay.
+    let result =
+        Entity::delete_many().filter(Column::Id.eq(id)).filter(in_trash).exec(db).await.map_err(database_error)?;
+    if result.rows_affected == 0 {
         return Ok(None);
-    };
-    Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
+    }
     let files = from_row(row)?.files;
     let variants = files.variants.into_iter().map(|variant| variant.key);
     Ok(Some([files.original_key, files.served_key].into_iter().chain(variants).collect()))

@@ -46,6 +46,11 @@ pub async fn take(db: &impl ConnectionTrait, now: DateTime<Utc>, lease: TimeDelt
             .await
             .map_err(database_error)?;
         let Some(row) = candidate else { return Ok(None) };
+        // Put there by a newer node: left for one that knows it, and out of the way of the others.
+        let Ok(task) = from_json::<JobTask>(&row.task) else {
+            postpone(db, &row, now + lease).await?;
+            continue;
+        };
         let leased_until = millis(now + lease);
         let result = Entity::update_many()
             .col_expr(Column::LeasedUntil, Expr::value(leased_until))
@@ -58,14 +63,20 @@ pub async fn take(db: &impl ConnectionTrait, now: DateTime<Utc>, lease: TimeDelt
             .await
             .map_err(database_error)?;
         if result.rows_affected == 1 {
-            return Ok(Some(Job {
-                id: row.id,
-                task: from_json(&row.task)?,
-                attempts: row.attempts + 1,
-                leased_until: moment(leased_until),
-            }));
+            return Ok(Some(Job { id: row.id, task, attempts: row.attempts + 1, leased_until: moment(leased_until) }));
         }
     }
+}
+
+async fn postpone(db: &impl ConnectionTrait, row: &Model, until: DateTime<Utc>) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::RunAt, Expr::value(millis(until)))
+        .filter(Column::Id.eq(row.id))
+        .filter(Column::Attempts.eq(row.attempts))
+        .exec(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
 }
 
 fn is_due(now: DateTime<Utc>) -> Condition {

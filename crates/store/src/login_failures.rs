@@ -8,13 +8,20 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 use crate::convert::{database_error, millis, moment};
 use crate::entity::login_failures::{ActiveModel, Column, Entity};
 
-pub async fn add(db: &impl ConnectionTrait, subjects: &[String], now: DateTime<Utc>) -> Result<()> {
-    let rows = subjects.iter().map(|subject| ActiveModel {
-        id: NotSet,
-        subject: Set(subject.clone()),
-        failed_at: Set(millis(now)),
-    });
-    Entity::insert_many(rows).exec(db).await.map(drop).map_err(database_error)
+/// Counts one for each subject and says under which numbers.
+pub async fn add(db: &impl ConnectionTrait, subjects: &[String], now: DateTime<Utc>) -> Result<Vec<i64>> {
+    let mut ids = Vec::with_capacity(subjects.len());
+    for subject in subjects {
+        let row = ActiveModel { id: NotSet, subject: Set(subject.clone()), failed_at: Set(millis(now)) };
+        ids.push(Entity::insert(row).exec(db).await.map_err(database_error)?.last_insert_id);
+    }
+    Ok(ids)
+}
+
+/// Takes single ones back.
+pub async fn remove(db: &impl ConnectionTrait, ids: &[i64]) -> Result<()> {
+    let these = Column::Id.is_in(ids.iter().copied());
+    Entity::delete_many().filter(these).exec(db).await.map(drop).map_err(database_error)
 }
 
 /// How many since then, and when the oldest of them was.

@@ -61,6 +61,12 @@ pub async fn insert(
     from_row(row)
 }
 
+/// The place after all others.
+pub async fn next_order(db: &impl ConnectionTrait) -> Result<i32> {
+    let last = Entity::find().order_by_desc(Column::DisplayOrder).one(db).await.map_err(database_error)?;
+    Ok(last.map_or(1, |row| row.display_order.saturating_add(1)))
+}
+
 /// Replaces what is said about a logo. `false` when it is gone.
 pub async fn update(db: &impl ConnectionTrait, id: i64, details: &LogoDetails, now: DateTime<Utc>) -> Result<bool> {
     let row = ActiveModel { updated_at: Set(millis(now)), ..to_row(details) };
@@ -96,14 +102,17 @@ async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc
     Ok(result.rows_affected == 1)
 }
 
-/// Removes a trashed logo for good and says which files can go; `None` when it was not in the trash.
-pub async fn purge(db: &impl ConnectionTrait, id: i64) -> Result<Option<Vec<String>>> {
-    let Some(row) =
-        Entity::find_by_id(id).filter(Column::DeletedAt.is_not_null()).one(db).await.map_err(database_error)?
-    else {
+/// Removes for good what went into the trash by then and says which files can go; `None` when it did not.
+pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<Option<Vec<String>>> {
+    let in_trash = Column::DeletedAt.lte(millis(before));
+    let row = Entity::find_by_id(id).filter(in_trash.clone()).one(db).await.map_err(database_error)?;
+    let Some(row) = row else { return Ok(None) };
+    // Guarded again: somebody may bring it back at this very moment, and then its files must stay.
+    let result =
+        Entity::delete_many().filter(Column::Id.eq(id)).filter(in_trash).exec(db).await.map_err(database_error)?;
+    if result.rows_affected == 0 {
         return Ok(None);
-    };
-    Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
+    }
     Ok(Some(vec![row.original_key, row.file_key]))
 }
 

@@ -77,7 +77,8 @@ impl TestApp {
 
     async fn start(options: TestOptions, database: Arc<TestDatabase>, media: Arc<TempDir>, clock: TestClock) -> Self {
         let store = Store::open(database.url()).await.expect("the database opens");
-        let mailer = options.smtp_url.as_deref().map(|url| meydan_app::mail::Mailer::new(url).expect("an SMTP address"));
+        let mailer =
+            options.smtp_url.as_deref().map(|url| meydan_app::mail::Mailer::new(url).expect("an SMTP address"));
         let settings = Settings {
             store: store.clone(),
             media: MediaStore::open(&media.path().display().to_string()).expect("the media folder opens"),
@@ -118,7 +119,8 @@ impl TestApp {
     /// A caller who has signed in with a new account of that role.
     pub async fn signed_in(&self, role: Role) -> TestClient {
         let email = format!("{}@example.org", role.name());
-        let new = NewStaff { email: email.clone(), full_name: role.name().to_owned(), role, password: PASSWORD.to_owned() };
+        let new =
+            NewStaff { email: email.clone(), full_name: role.name().to_owned(), role, password: PASSWORD.to_owned() };
         self.app.users.add(&Actor::System, new).await.expect("a new account");
         self.sign_in(&email).await
     }

@@ -6,11 +6,9 @@ use axum::response::{IntoResponse, Response};
 use meydan_domain::Error;
 use meydan_domain::error::Missing;
 use meydan_domain::page::Page;
-use meydan_domain::staff::Permission;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::extract::Reader;
 use crate::problem::ApiResult;
 
 /// One thing.
@@ -112,18 +110,7 @@ pub struct LanguageParam {
     pub language: Option<String>,
 }
 
-pub const WRITE: Permission = Permission::WriteContent;
-pub const DELETE: Permission = Permission::DeleteContent;
-pub const MANAGE: Permission = Permission::ManageSite;
-
 /// A number in a path; what is no number is nothing that exists.
 pub fn number(id: &str, missing: Missing) -> ApiResult<i64> {
     Ok(id.parse().map_err(|_| Error::NotFound(missing))?)
-}
-
-/// The body, once it is clear that the caller may send one: a visitor is asked to sign in before
-/// being told what is wrong with a form they cannot send.
-pub fn allowed<T>(reader: &Reader, permission: Permission, body: ApiResult<T>) -> ApiResult<T> {
-    reader.actor.require(permission)?;
-    body
 }

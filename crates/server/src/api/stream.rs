@@ -27,7 +27,7 @@ const CATCH_UP: u64 = 500;
 pub struct ContentChanged {
     #[serde(rename = "type")]
     pub noun: Noun,
-    /// Empty when many changed at once.
+    /// Empty when many changed at once, and for visitors.
     pub id: String,
     pub action: ChangeKind,
 }
@@ -58,7 +58,7 @@ pub async fn stream_changes(
                 Message::Reload => true,
             })
         })
-        .map(|message| Ok(message.into_event()));
+        .map(move |message| Ok(message.into_event(hears_all)));
     let until_shutdown = events.take_until(site.shutdown().clone().cancelled_owned());
     Ok(Sse::new(until_shutdown).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
 }
@@ -76,10 +76,13 @@ impl Message {
         }
     }
 
-    fn into_event(self) -> Event {
+    /// Visitors are told what kind of thing changed, which is all a page needs; the number of a
+    /// draft is not theirs to know.
+    fn into_event(self, names_it: bool) -> Event {
         match self {
             Self::Changed(change) => {
-                let data = ContentChanged { noun: change.noun, id: change.id, action: change.kind };
+                let id = if names_it { change.id } else { String::new() };
+                let data = ContentChanged { noun: change.noun, id, action: change.kind };
                 let text = serde_json::to_string(&data).unwrap_or_default();
                 Event::default().event("content-updated").id(change.seq.to_string()).data(text)
             }
@@ -92,8 +95,11 @@ async fn missed(site: &Site, headers: &HeaderMap) -> ApiResult<Vec<Message>> {
     let last_seen =
         headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(|text| text.parse::<i64>().ok());
     let Some(last_seen) = last_seen else { return Ok(Vec::new()) };
-    let changes = changes::after(site.app().core.store().read(), last_seen, CATCH_UP).await?;
-    if changes.len() as u64 == CATCH_UP {
+    let db = site.app().core.store().read();
+    // The log is pruned: what came right after the last seen change may be gone from it.
+    let is_pruned = changes::oldest(db).await? > last_seen.saturating_add(1);
+    let changes = changes::after(db, last_seen, CATCH_UP).await?;
+    if is_pruned || changes.len() as u64 == CATCH_UP {
         return Ok(vec![Message::Reload]);
     }
     Ok(changes.into_iter().map(Message::Changed).collect())

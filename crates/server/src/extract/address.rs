@@ -46,20 +46,19 @@ impl ClientAddresses {
 
     fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
-        let forwarded: Vec<IpAddr> = headers
+        let forwarded: Vec<&str> = headers
             .get_all("x-forwarded-for")
             .iter()
             .filter_map(|value| value.to_str().ok())
             .flat_map(|value| value.split(','))
-            .map_while(|part| part.trim().parse::<IpAddr>().ok())
-            .map(|address| address.to_canonical())
             .collect();
-        // From the nearest hop outwards, for as long as the speaker is one of ours.
+        // From the nearest hop outwards, for as long as the speaker is one of ours and makes sense.
         for claimed in forwarded.into_iter().rev() {
+            let Ok(claimed) = claimed.trim().parse::<IpAddr>() else { break };
             if !self.is_trusted(client) {
                 break;
             }
-            client = claimed;
+            client = claimed.to_canonical();
         }
         client
     }
@@ -110,6 +109,7 @@ mod tests {
         assert_eq!(client("10.0.0.0/8", "10.1.2.3", "198.51.100.1, 203.0.113.9"), "203.0.113.9");
         assert_eq!(client("10.0.0.0/8", "10.1.2.3", "203.0.113.9, 10.9.9.9"), "203.0.113.9");
         assert_eq!(client("::1", "::1", "203.0.113.9"), "203.0.113.9");
+        assert_eq!(client("10.0.0.0/8", "10.1.2.3", "nonsense, 203.0.113.9"), "203.0.113.9");
     }
 
     #[test]

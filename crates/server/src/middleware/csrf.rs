@@ -33,8 +33,16 @@ fn is_own(headers: &HeaderMap, public_url: &str) -> bool {
         return !headers.contains_key("sec-fetch-site");
     };
     let Ok(origin) = Url::parse(origin) else { return false };
+    let own = Url::parse(public_url).ok();
+    // The plain-http twin of a site that has TLS is somebody in between.
+    if own
+        .as_ref()
+        .is_some_and(|own| own.scheme() == "https" && own.host() == origin.host() && origin.scheme() != "https")
+    {
+        return false;
+    }
     let is_host = text(header::HOST).is_some_and(|host| authority(&origin).as_deref() == Some(host));
-    is_host || Url::parse(public_url).is_ok_and(|own| own.origin() == origin.origin())
+    is_host || own.is_some_and(|own| own.origin() == origin.origin())
 }
 
 fn authority(url: &Url) -> Option<String> {
@@ -67,6 +75,7 @@ mod tests {
         assert!(!own(&[("sec-fetch-site", "cross-site")]));
         assert!(!own(&[("host", "meydan.example"), ("origin", "https://evil.example")]));
         assert!(!own(&[("host", "meydan.example"), ("origin", "null")]));
+        assert!(!own(&[("host", "meydan.example"), ("origin", "http://meydan.example")]));
         assert!(!own(&[("host", "meydan.example"), ("origin", "https://meydan.example.evil.example")]));
         assert!(!own(&[
             ("sec-fetch-site", "same-site"),

@@ -87,7 +87,7 @@ async fn every_field_of_the_form_comes_back_to_an_editor(app: TestApp) {
     });
     let blog = create(&editor, fields.clone()).await;
     assert_has(&blog, &with(required(), fields));
-    assert_has(&blog, &json!({ "status": "published", "image": "/media/img_cover.jpg" }));
+    assert_has(&blog, &json!({ "status": "published", "image": "https://haber.example.org/a.jpg" }));
     assert_eq!(editor.get(&path(&blog)).await.data(), &blog);
 }
 
@@ -103,6 +103,16 @@ async fn drafts_are_for_those_who_write(app: TestApp) {
     }
     assert_eq!(editor.get(&path(&draft)).await.status, 200);
     assert_eq!(titles(&editor, "language=tr").await, ["Yayında", "Taslak"]);
+}
+
+#[tokio::test]
+async fn a_post_without_a_picture_of_its_own_shows_its_cover_image() {
+    let app = TestApp::new().await;
+    builders::image(app.app.core.store(), "img_cover").await.expect("an image row");
+    let editor = app.signed_in(Role::Editor).await;
+    let blog = create(&editor, json!({ "cover_image_id": "img_cover" })).await;
+    assert_has(&blog, &json!({ "image": "/media/img_cover.jpg", "image_url": null }));
+    assert_eq!(blog["picture"]["url"], "/media/img_cover.jpg");
 }
 
 #[tokio::test]

@@ -38,7 +38,7 @@ async fn an_svg_is_taken_with_the_form_of_the_specification() {
         "title": "Ana logo",
         "alt_text": "Meydan",
         "is_active": true,
-        "display_order": 0,
+        "display_order": 1,
         "width": 40,
         "height": 20,
     });

@@ -66,10 +66,10 @@ async fn a_write_on_one_node_is_served_by_the_other_within_a_second() {
 async fn a_write_on_one_node_is_heard_on_the_other_within_a_second() {
     let (first, second) = two_nodes().await;
     let editor = first.signed_in(Role::Editor).await;
-    let mut listener = Listener::begin(&second.client).await;
+    let mut listener = Listener::begin(&second.sign_in("editor@example.org").await).await;
     let id = editor.post("/api/events", &json!(EventBuilder::new("concert").draft())).await.data()["id"].to_string();
-    let heard = tokio::time::timeout(AT_ONCE, listener.hear()).await.expect("within a second");
-    assert_eq!(heard, json!({ "type": "events", "id": id, "action": "created" }));
+    let heard = tokio::time::timeout(AT_ONCE, listener.hear_of("events")).await.expect("within a second");
+    assert_eq!(heard.data, json!({ "type": "events", "id": id, "action": "created" }));
     assert_eq!(second.client.get("/api/events").await.body["meta"]["total"], 1, "who has heard of it sees it");
 }
 
@@ -129,7 +129,7 @@ async fn each_job_is_done_once_however_many_nodes_look_for_work() {
 async fn a_picture_is_widened_once_although_both_nodes_look_for_work() {
     let (first, second) = two_nodes().await;
     let editor = first.signed_in(Role::Editor).await;
-    let mut listener = Listener::begin(&second.client).await;
+    let mut listener = Listener::begin(&second.sign_in("editor@example.org").await).await;
     let mut bytes = std::io::Cursor::new(Vec::new());
     image::RgbImage::from_fn(600, 60, |x, y| image::Rgb([(x % 256) as u8, (y % 256) as u8, ((x * y) % 256) as u8]))
         .write_to(&mut bytes, image::ImageFormat::Png)
@@ -138,7 +138,7 @@ async fn a_picture_is_widened_once_although_both_nodes_look_for_work() {
     let uploaded = editor.send(editor.request(reqwest::Method::POST, "/api/images/upload").multipart(form)).await;
     assert_eq!(uploaded.status, 201, "{}", uploaded.text);
     let id = uploaded.data()["id"].to_string();
-    assert_eq!(listener.hear().await, json!({ "type": "images", "id": id, "action": "created" }));
+    assert_eq!(listener.hear_of("images").await.data, json!({ "type": "images", "id": id, "action": "created" }));
     tokio::join!(first.run_jobs(), second.run_jobs());
     assert_eq!(listener.hear().await, json!({ "type": "images", "id": id, "action": "updated" }));
     EventBuilder::new("next").insert(first.app.core.store()).await.expect("an event");
@@ -154,7 +154,7 @@ async fn a_node_that_was_cut_off_catches_up() {
     store.read().execute_unprepared(remember).await.expect("the connections of the first node");
     let second = first.second_node().await;
     within(SOON, async || (second.app.core.store().content_version() > 0).then_some(())).await;
-    let mut listener = Listener::begin(&second.client).await;
+    let mut listener = Listener::begin(&second.sign_in("editor@example.org").await).await;
     for (number, key) in (1..).zip(["a-event", "b-event", "c-event"]) {
         assert_eq!(second.client.get("/api/events").await.body["meta"]["total"], number - 1);
         // Every connection but those of the first node dies, and only then is the change committed.
@@ -166,7 +166,7 @@ async fn a_node_that_was_cut_off_catches_up() {
         let event = events::insert(&*tx, &EventBuilder::new(key).content(), test_now()).await.expect("an event");
         tx.changed(Noun::Events, event.id, ChangeKind::Created, test_now()).await.expect("a line in the log");
         tx.commit().await.expect("a commit");
-        let heard = listener.hear().await;
+        let heard = listener.hear_of("events").await.data;
         assert_eq!(heard, json!({ "type": "events", "id": event.id.to_string(), "action": "created" }));
         within(SOON, async || (second.client.get("/api/events").await.body["meta"]["total"] == number).then_some(()))
             .await;

@@ -117,6 +117,36 @@ async fn an_unknown_category_is_named_with_its_place() {
 }
 
 #[tokio::test]
+async fn a_value_must_be_of_its_type() {
+    let fields = fields_of(json!([
+        { "setting_key": "contact_email", "setting_value": "nobody" },
+        { "setting_key": "social_x", "setting_value": "javascript:alert(1)" },
+        { "setting_key": "office_latitude", "setting_value": "north" },
+    ]))
+    .await;
+    let expected = json!({
+        "settings.0.setting_value": "Must be a valid e-mail address.",
+        "settings.1.setting_value": "Must be a valid address beginning with https://.",
+        "settings.2.setting_value": "Must be a number.",
+    });
+    assert_eq!(fields, expected);
+}
+
+#[tokio::test]
+async fn what_a_save_leaves_out_stays() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let before = find(&admin, "contact_email").await.expect("the address");
+    let save = json!({ "settings": [{ "setting_key": "contact_email", "setting_value": "ayse@example.org" }] });
+    assert_eq!(admin.put("/api/settings", &save).await.status, 200);
+    let after = find(&admin, "contact_email").await.expect("the address");
+    assert_eq!(after["setting_value"], "ayse@example.org");
+    for field in ["type", "description", "category", "is_active"] {
+        assert_eq!(after[field], before[field], "{field}");
+    }
+}
+
+#[tokio::test]
 async fn too_many_settings_at_once_are_refused() {
     let many: Vec<Value> =
         (0..201).map(|place| json!({ "setting_key": format!("k{place}"), "setting_value": "x" })).collect();

@@ -19,6 +19,7 @@ contract!(
     clicks_are_summed_by_event,
     many_hits_go_in_at_once,
     odd_data_is_kept_as_it_was_sent,
+    old_hits_are_deleted,
 );
 
 fn hit(event_type: &str, data: Value, at: DateTime<Utc>) -> Hit {
@@ -89,5 +90,15 @@ async fn odd_data_is_kept_as_it_was_sent(store: &Store) -> Result<()> {
     let text: String = row.expect("the row").expect("one row").try_get("", "event_data").expect("a text");
     let read: Map<String, Value> = serde_json::from_str(&text).expect("still an object");
     assert_eq!(Value::Object(read), data);
+    Ok(())
+}
+
+async fn old_hits_are_deleted(store: &Store) -> Result<()> {
+    let old = test_now() - TimeDelta::days(400);
+    let hits = [hit("page_view", json!({}), old), hit("page_view", json!({}), test_now())];
+    write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
+    let before = test_now() - TimeDelta::days(399);
+    assert_eq!(write(store, async |tx| analytics::delete_before(tx, before).await).await?, 1);
+    assert_eq!(analytics::count(store.read(), "page_view").await?, 1);
     Ok(())
 }

@@ -8,7 +8,7 @@ use meydan_test_support::builders::{self, BlogBuilder};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 
-use crate::{page, refuses_cursor, write};
+use crate::{far_future, page, refuses_cursor, write};
 
 contract!(
     a_post_reads_back_as_it_was_written,
@@ -168,9 +168,9 @@ async fn a_trashed_post_is_hidden_and_comes_back(store: &Store) -> Result<()> {
 
 async fn only_a_trashed_post_is_purged(store: &Store) -> Result<()> {
     let blog = BlogBuilder::new("a").tagged(&["caz"]).insert(store).await?;
-    assert!(!write(store, async |tx| blogs::purge(tx, blog.id).await).await?);
+    assert!(!write(store, async |tx| blogs::purge(tx, blog.id, far_future()).await).await?);
     write(store, async |tx| blogs::trash(tx, blog.id, test_now()).await).await?;
-    assert!(write(store, async |tx| blogs::purge(tx, blog.id).await).await?);
+    assert!(write(store, async |tx| blogs::purge(tx, blog.id, far_future()).await).await?);
     assert!(!write(store, async |tx| blogs::restore(tx, blog.id).await).await?);
     Ok(())
 }
@@ -179,7 +179,7 @@ async fn purging_a_cover_image_leaves_the_post_without_one(store: &Store) -> Res
     let cover = builders::image(store, "img_a").await?;
     let blog = BlogBuilder::new("a").cover("img_a").insert(store).await?;
     write(store, async |tx| images::trash(tx, cover.id, test_now()).await).await?;
-    write(store, async |tx| images::purge(tx, cover.id).await).await?;
+    write(store, async |tx| images::purge(tx, cover.id, far_future()).await).await?;
     let read = blogs::find(store.read(), blog.id).await?.expect("it is there");
     assert_eq!(read.content.cover_image_id, None);
     Ok(())

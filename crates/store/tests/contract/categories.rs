@@ -9,7 +9,7 @@ use meydan_test_support::builders::CategoryBuilder;
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 
-use crate::{duplicate_field, write};
+use crate::{duplicate_field, far_future, write};
 
 contract!(
     a_category_reads_back_as_it_was_written,
@@ -21,6 +21,8 @@ contract!(
     a_trashed_category_is_hidden_and_frees_its_slug,
     restoring_onto_a_taken_slug_is_a_conflict,
     purging_a_parent_makes_its_children_main_categories,
+    a_category_is_held_only_while_it_exists,
+    a_child_comes_back_without_a_parent_that_is_gone,
 );
 
 async fn a_category_reads_back_as_it_was_written(store: &Store) -> Result<()> {
@@ -125,10 +127,36 @@ async fn restoring_onto_a_taken_slug_is_a_conflict(store: &Store) -> Result<()> 
 async fn purging_a_parent_makes_its_children_main_categories(store: &Store) -> Result<()> {
     let parent = CategoryBuilder::new("sanat").insert(store).await?;
     let child = CategoryBuilder::new("dans").under(&parent).insert(store).await?;
-    assert!(!write(store, async |tx| categories::purge(tx, parent.id).await).await?, "not in the trash yet");
+    assert!(
+        !write(store, async |tx| categories::purge(tx, parent.id, far_future()).await).await?,
+        "not in the trash yet"
+    );
     write(store, async |tx| categories::trash(tx, parent.id, test_now()).await).await?;
-    assert!(write(store, async |tx| categories::purge(tx, parent.id).await).await?);
+    assert!(write(store, async |tx| categories::purge(tx, parent.id, far_future()).await).await?);
     let read = categories::find(store.read(), child.id).await?.expect("it is there");
     assert_eq!(read.content.parent_id, None);
+    Ok(())
+}
+
+async fn a_category_is_held_only_while_it_exists(store: &Store) -> Result<()> {
+    let category = CategoryBuilder::new("dans").insert(store).await?;
+    assert!(write(store, async |tx| categories::hold(tx, "dans").await).await?);
+    let found = write(store, async |tx| categories::find_for_update(tx, category.id).await).await?;
+    assert_eq!(found.map(|found| found.id), Some(category.id));
+    write(store, async |tx| categories::trash(tx, category.id, test_now()).await).await?;
+    assert!(!write(store, async |tx| categories::hold(tx, "dans").await).await?);
+    assert!(write(store, async |tx| categories::find_for_update(tx, category.id).await).await?.is_none());
+    Ok(())
+}
+
+async fn a_child_comes_back_without_a_parent_that_is_gone(store: &Store) -> Result<()> {
+    let parent = CategoryBuilder::new("sanat").insert(store).await?;
+    let content = CategoryContent { parent_id: Some(parent.id), ..CategoryBuilder::new("dans").content() };
+    let child = write(store, async |tx| categories::insert(tx, &content, test_now()).await).await?;
+    write(store, async |tx| categories::trash(tx, child.id, test_now()).await).await?;
+    write(store, async |tx| categories::trash(tx, parent.id, test_now()).await).await?;
+    assert!(write(store, async |tx| categories::restore(tx, child.id).await).await?);
+    let back = categories::find(store.read(), child.id).await?.expect("it is back");
+    assert_eq!(back.content.parent_id, None);
     Ok(())
 }

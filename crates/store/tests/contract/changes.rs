@@ -6,6 +6,7 @@ use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_store::{Store, changes};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
+use sea_orm::ConnectionTrait;
 
 contract!(
     changes_are_kept_in_order,
@@ -16,6 +17,8 @@ contract!(
     the_content_version_never_goes_back,
     pruning_drops_what_is_old_and_keeps_the_newest,
     the_count_goes_on_after_everything_was_pruned,
+    the_oldest_line_is_known,
+    a_line_of_a_newer_version_is_passed_over,
 );
 
 /// One committed change of a noun, and its number.
@@ -145,5 +148,26 @@ async fn the_count_goes_on_after_everything_was_pruned(store: &Store) -> Result<
     let before = change(store, Noun::Events, "1").await?;
     crate::write(store, async |tx| changes::prune(tx, test_now() + TimeDelta::days(1_000)).await).await?;
     assert!(change(store, Noun::Events, "2").await? > before);
+    Ok(())
+}
+
+async fn the_oldest_line_is_known(store: &Store) -> Result<()> {
+    assert_eq!(changes::oldest(store.read()).await?, 0);
+    let first = change(store, Noun::Events, "1").await?;
+    change(store, Noun::Events, "2").await?;
+    assert_eq!(changes::oldest(store.read()).await?, first);
+    Ok(())
+}
+
+async fn a_line_of_a_newer_version_is_passed_over(store: &Store) -> Result<()> {
+    change(store, Noun::Events, "1").await?;
+    let tx = store.begin().await?;
+    tx.execute_unprepared("INSERT INTO change_log (noun, noun_id, kind, at) VALUES ('venues', '1', 'merged', 0)")
+        .await
+        .expect("a line nobody here knows");
+    tx.commit().await?;
+    change(store, Noun::Events, "2").await?;
+    let ids: Vec<String> = changes::after(store.read(), 0, 10).await?.into_iter().map(|change| change.id).collect();
+    assert_eq!(ids, ["1", "2"]);
     Ok(())
 }

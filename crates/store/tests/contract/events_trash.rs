@@ -9,7 +9,7 @@ use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 use sea_orm::ConnectionTrait;
 
-use crate::{duplicate_field, write};
+use crate::{duplicate_field, far_future, write};
 
 contract!(
     a_trashed_event_is_hidden_everywhere,
@@ -82,8 +82,8 @@ async fn only_a_trashed_event_is_restored_or_purged(store: &Store) -> Result<()>
     let event = EventBuilder::new("caz").insert(store).await?;
     assert_eq!(write(store, async |tx| events::restore(tx, event.id).await).await?, None);
     assert_eq!(write(store, async |tx| events::restore(tx, 77).await).await?, None);
-    assert!(!write(store, async |tx| events::purge(tx, event.id).await).await?);
-    assert!(!write(store, async |tx| events::purge(tx, 77).await).await?);
+    assert!(!write(store, async |tx| events::purge(tx, event.id, far_future()).await).await?);
+    assert!(!write(store, async |tx| events::purge(tx, 77, far_future()).await).await?);
     assert_eq!(listed(store).await?, ["caz"]);
     Ok(())
 }
@@ -93,7 +93,7 @@ async fn purging_takes_tags_gallery_and_list_row_along(store: &Store) -> Result<
     let event = EventBuilder::new("caz").tagged(&["caz"]).gallery(&["img_a"]).insert(store).await?;
     EventBuilder::new("rock").tagged(&["rock"]).gallery(&["img_a"]).insert(store).await?;
     write(store, async |tx| events::trash(tx, event.id, test_now()).await).await?;
-    assert!(write(store, async |tx| events::purge(tx, event.id).await).await?);
+    assert!(write(store, async |tx| events::purge(tx, event.id, far_future()).await).await?);
     for table in ["events", "event_index", "event_tags", "event_images"] {
         let count = format!("SELECT COUNT(*) AS rows FROM {table}");
         let row = store
@@ -103,7 +103,7 @@ async fn purging_takes_tags_gallery_and_list_row_along(store: &Store) -> Result<
         let rows: i64 = row.expect("the count").expect("one row").try_get("", "rows").expect("a number");
         assert_eq!(rows, 1, "only the other event's rows are left in {table}");
     }
-    assert!(!write(store, async |tx| events::purge(tx, event.id).await).await?);
+    assert!(!write(store, async |tx| events::purge(tx, event.id, far_future()).await).await?);
     Ok(())
 }
 
@@ -115,7 +115,7 @@ async fn purging_a_cover_image_leaves_the_event_without_one(store: &Store) -> Re
     write(store, async |tx| images::trash(tx, cover.id, test_now()).await).await?;
     let read = events::find(store.read(), event.id).await?.expect("it is there");
     assert_eq!(read.content.cover_image_id.as_deref(), Some("img_a"), "the trash breaks nothing");
-    write(store, async |tx| images::purge(tx, cover.id).await).await?;
+    write(store, async |tx| images::purge(tx, cover.id, far_future()).await).await?;
     let read = events::find(store.read(), event.id).await?.expect("it is there");
     assert_eq!(read.content.cover_image_id, None);
     assert_eq!(read.content.gallery_image_ids, ["img_b"]);

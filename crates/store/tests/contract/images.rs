@@ -7,7 +7,7 @@ use meydan_test_support::builders::{self, image_details, image_files, image_vari
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 
-use crate::{duplicate_field, page, refuses_cursor, write};
+use crate::{duplicate_field, far_future, page, refuses_cursor, write};
 
 contract!(
     an_image_reads_back_as_it_was_written,
@@ -19,6 +19,7 @@ contract!(
     variants_are_replaced,
     a_trashed_image_is_hidden_and_comes_back,
     purging_names_every_file,
+    what_went_into_the_trash_later_is_not_purged,
 );
 
 async fn an_image_reads_back_as_it_was_written(store: &Store) -> Result<()> {
@@ -128,10 +129,23 @@ async fn a_trashed_image_is_hidden_and_comes_back(store: &Store) -> Result<()> {
 
 async fn purging_names_every_file(store: &Store) -> Result<()> {
     let image = builders::image(store, "img_a").await?;
-    assert_eq!(write(store, async |tx| images::purge(tx, image.id).await).await?, None, "not in the trash yet");
+    assert_eq!(
+        write(store, async |tx| images::purge(tx, image.id, far_future()).await).await?,
+        None,
+        "not in the trash yet"
+    );
     write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?;
-    let files = write(store, async |tx| images::purge(tx, image.id).await).await?.expect("the files");
+    let files = write(store, async |tx| images::purge(tx, image.id, far_future()).await).await?.expect("the files");
     assert_eq!(files, ["original/img_a.jpg", "img_a.jpg", "img_a-480.webp"]);
-    assert_eq!(write(store, async |tx| images::purge(tx, image.id).await).await?, None);
+    assert_eq!(write(store, async |tx| images::purge(tx, image.id, far_future()).await).await?, None);
+    Ok(())
+}
+
+async fn what_went_into_the_trash_later_is_not_purged(store: &Store) -> Result<()> {
+    let image = image("kapak").insert(store).await?;
+    write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?;
+    let before = test_now() - chrono::TimeDelta::days(30);
+    assert_eq!(write(store, async |tx| images::purge(tx, image.id, before).await).await?, None);
+    assert!(write(store, async |tx| images::restore(tx, image.id).await).await?);
     Ok(())
 }

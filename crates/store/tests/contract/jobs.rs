@@ -10,6 +10,8 @@ use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 use meydan_test_support::database::TestDatabase;
 
+use sea_orm::ConnectionTrait;
+
 use crate::write;
 
 contract!(
@@ -24,6 +26,7 @@ contract!(
     several_takers_never_get_one_job_twice,
     a_key_is_known_once_it_was_used,
     a_due_job_is_announced_as_long_as_it_can_be_taken,
+    a_job_of_a_newer_version_does_not_stand_in_the_way,
 );
 
 fn image_job(number: i64) -> JobTask {
@@ -195,5 +198,19 @@ async fn a_due_job_is_announced_as_long_as_it_can_be_taken(store: &Store) -> Res
     assert!(jobs::is_any_due(store.read(), test_now() + LEASE).await?, "the lease ran out");
     write(store, async |tx| jobs::finish(tx, &job, test_now()).await).await?;
     assert!(!jobs::is_any_due(store.read(), test_now() + LEASE).await?);
+    Ok(())
+}
+
+async fn a_job_of_a_newer_version_does_not_stand_in_the_way(store: &Store) -> Result<()> {
+    let tx = store.begin().await?;
+    tx.execute_unprepared("INSERT INTO jobs (task, run_at, attempts) VALUES ('{\"kind\":\"not_invented_yet\"}', 0, 0)")
+        .await
+        .expect("a job nobody here knows");
+    tx.commit().await?;
+    insert(store, &image_job(1), None, -1).await?;
+    let job = write(store, async |tx| jobs::take(tx, test_now(), LEASE).await).await?;
+    assert_eq!(job.map(|job| job.task), Some(image_job(1)));
+    assert!(write(store, async |tx| jobs::take(tx, test_now(), LEASE).await).await?.is_none());
+    assert_eq!(jobs::count_open(store.read()).await?, 2, "it waits for a node that knows it");
     Ok(())
 }

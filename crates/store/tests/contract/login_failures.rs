@@ -13,6 +13,7 @@ contract!(
     a_right_password_clears_one_subject,
     old_failures_are_deleted,
     a_failure_of_nobody_is_fine,
+    single_tries_are_taken_back,
 );
 
 const ACCOUNT: &str = "account:ayse@example.org";
@@ -21,7 +22,21 @@ const ADDRESS: &str = "address:192.0.2.1";
 async fn add(store: &Store, subjects: &[&str], minutes: i64) -> Result<()> {
     let subjects: Vec<String> = subjects.iter().map(|&subject| subject.to_owned()).collect();
     let at = test_now() + TimeDelta::minutes(minutes);
-    write(store, async |tx| login_failures::add(tx, &subjects, at).await).await
+    write(store, async |tx| login_failures::add(tx, &subjects, at).await).await.map(drop)
+}
+
+async fn single_tries_are_taken_back(store: &Store) -> Result<()> {
+    let subjects = [ACCOUNT.to_owned(), ADDRESS.to_owned()];
+    let mut tries = Vec::new();
+    for _ in 0..2 {
+        tries.push(write(store, async |tx| login_failures::add(tx, &subjects, test_now()).await).await?);
+    }
+    write(store, async |tx| login_failures::remove(tx, &tries[0]).await).await?;
+    let before = test_now() - TimeDelta::minutes(1);
+    for subject in [ACCOUNT, ADDRESS] {
+        assert_eq!(login_failures::since(store.read(), subject, before).await?.0, 1, "{subject}");
+    }
+    Ok(())
 }
 
 async fn failures_are_counted_for_each_subject_since_a_moment(store: &Store) -> Result<()> {

@@ -8,7 +8,7 @@ use meydan_store::logos::{self, LogoFile};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 
-use crate::write;
+use crate::{far_future, write};
 
 contract!(
     a_logo_reads_back_as_it_was_written,
@@ -16,6 +16,7 @@ contract!(
     an_update_changes_what_is_said_and_not_the_file,
     a_trashed_logo_is_hidden_and_comes_back,
     purging_names_the_files,
+    a_new_logo_goes_behind_the_others,
 );
 
 fn details(title: &str) -> LogoDetails {
@@ -85,10 +86,22 @@ async fn a_trashed_logo_is_hidden_and_comes_back(store: &Store) -> Result<()> {
 
 async fn purging_names_the_files(store: &Store) -> Result<()> {
     let logo = insert(store, &details("a")).await?;
-    assert_eq!(write(store, async |tx| logos::purge(tx, logo.id).await).await?, None, "not in the trash yet");
+    assert_eq!(
+        write(store, async |tx| logos::purge(tx, logo.id, far_future()).await).await?,
+        None,
+        "not in the trash yet"
+    );
     write(store, async |tx| logos::trash(tx, logo.id, test_now()).await).await?;
-    let files = write(store, async |tx| logos::purge(tx, logo.id).await).await?.expect("the files");
+    let files = write(store, async |tx| logos::purge(tx, logo.id, far_future()).await).await?.expect("the files");
     assert_eq!(files, ["original/logo.svg", "logo.svg"]);
     assert!(!write(store, async |tx| logos::restore(tx, logo.id).await).await?);
+    Ok(())
+}
+
+async fn a_new_logo_goes_behind_the_others(store: &Store) -> Result<()> {
+    assert_eq!(logos::next_order(store.read()).await?, 1);
+    insert(store, &LogoDetails { display_order: 7, ..details("last") }).await?;
+    insert(store, &LogoDetails { display_order: 3, ..details("first") }).await?;
+    assert_eq!(logos::next_order(store.read()).await?, 8);
     Ok(())
 }

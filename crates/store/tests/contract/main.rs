@@ -74,3 +74,8 @@ fn foreign_cursors() -> Vec<Cursor> {
         Cursor::new("newest", vec![CursorKey::Number(1); 3]),
     ]
 }
+
+/// A moment by which everything in the trash has been there.
+fn far_future() -> chrono::DateTime<chrono::Utc> {
+    meydan_test_support::clock::utc("2100-01-01T00:00:00Z")
+}

@@ -11,7 +11,7 @@ use meydan_test_support::builders::{self, BlogBuilder, CategoryBuilder, EventBui
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 
-use crate::write;
+use crate::{far_future, write};
 
 contract!(
     everything_deleted_is_listed_newest_first,
@@ -94,7 +94,7 @@ async fn what_is_restored_or_purged_is_not_listed(store: &Store) -> Result<()> {
     }
     assert_eq!(trash::list(store.read(), test_now(), 100).await?.len(), 2);
     write(store, async |tx| events::restore(tx, restored.id).await).await?;
-    write(store, async |tx| events::purge(tx, purged.id).await).await?;
+    write(store, async |tx| events::purge(tx, purged.id, far_future()).await).await?;
     assert!(trash::list(store.read(), test_now(), 100).await?.is_empty());
     Ok(())
 }

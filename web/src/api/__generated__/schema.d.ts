@@ -624,7 +624,7 @@ export interface components {
             url?: string | null;
         };
         /** @enum {string} */
-        BlogCategory: string;
+        BlogCategory: "Music" | "Sports" | "Art" | "Technology" | "Film" | "Theater" | "Festival" | "Other";
         /** @description A post as a client sends it: `POST` and `PUT /api/blogs`. */
         BlogDraft: {
             author_name?: string | null;
@@ -714,7 +714,7 @@ export interface components {
             version?: number | null;
         };
         /** @enum {string} */
-        ChangeKind: string;
+        ChangeKind: "created" | "updated" | "deleted" | "restored" | "purged";
         ConfirmSubscription: {
             /** @description From the link in the mail. */
             token: string;
@@ -746,7 +746,7 @@ export interface components {
         /** @description The data of one event; its id is the number of the change. */
         ContentChanged: {
             action: components["schemas"]["ChangeKind"];
-            /** @description Empty when many changed at once. */
+            /** @description Empty when many changed at once, and for visitors. */
             id: string;
             type: components["schemas"]["Noun"];
         };
@@ -756,7 +756,7 @@ export interface components {
             password: string;
         };
         /** @enum {string} */
-        Currency: string;
+        Currency: "TRY" | "USD" | "EUR";
         /** @description One thing. */
         Data_BTreeMap_String_PublicSetting: {
             data: {
@@ -882,7 +882,6 @@ export interface components {
                  */
                 date: string;
                 description: string;
-                /** Format: date-time */
                 end_date?: string | null;
                 event_id: string;
                 /** Format: int64 */
@@ -908,7 +907,6 @@ export interface components {
                 rating?: number | null;
                 short_description: string;
                 source: components["schemas"]["Platform"];
-                /** Format: date-time */
                 start_date: string;
                 /** @description `active` or `inactive`. */
                 status: string;
@@ -1108,7 +1106,6 @@ export interface components {
              */
             date: string;
             description: string;
-            /** Format: date-time */
             end_date?: string | null;
             event_id: string;
             /** Format: int64 */
@@ -1134,7 +1131,6 @@ export interface components {
             rating?: number | null;
             short_description: string;
             source: components["schemas"]["Platform"];
-            /** Format: date-time */
             start_date: string;
             /** @description `active` or `inactive`. */
             status: string;
@@ -1157,6 +1153,8 @@ export interface components {
             category?: string | null;
             city: string;
             city_en: string;
+            /** @description As `city`, under the name it is read by; it wins, so that an event read in English can be sent back. */
+            city_tr?: string | null;
             /** @description A telephone number, or another way to ask. */
             contact?: string | null;
             country?: string | null;
@@ -1289,21 +1287,20 @@ export interface components {
             width: number;
         };
         /** @enum {string} */
-        ImageCategory: string;
+        ImageCategory: "event" | "blog" | "hero" | "gallery" | "banner";
         /** @description The form of an upload. */
         ImageUpload: {
             /** @description In both languages, unless one of the next two is given. */
-            alt_text?: string | null;
-            alt_text_en?: string | null;
-            alt_text_tr?: string | null;
-            /** @default gallery */
-            category: ("event" | "blog" | "hero" | "gallery" | "banner") | null;
+            alt_text?: string;
+            alt_text_en?: string;
+            alt_text_tr?: string;
+            category?: ("event" | "blog" | "hero" | "gallery" | "banner") & Record<string, never>;
             /**
              * Format: binary
              * @description PNG, JPEG, WebP, GIF, AVIF or SVG, by its content; at most 20 MB and 50 megapixels.
              */
             image: string;
-            title?: string | null;
+            title?: string;
         };
         /** @description Many things, or a page of them. */
         List_AuditEntry: {
@@ -1440,7 +1437,6 @@ export interface components {
                  */
                 date: string;
                 description: string;
-                /** Format: date-time */
                 end_date?: string | null;
                 event_id: string;
                 /** Format: int64 */
@@ -1466,7 +1462,6 @@ export interface components {
                 rating?: number | null;
                 short_description: string;
                 source: components["schemas"]["Platform"];
-                /** Format: date-time */
                 start_date: string;
                 /** @description `active` or `inactive`. */
                 status: string;
@@ -1601,20 +1596,19 @@ export interface components {
         };
         /** @description The form of an upload. */
         LogoUpload: {
-            alt_text?: string | null;
+            alt_text?: string;
             /** @default true */
-            is_active: boolean | null;
+            is_active: boolean;
             /**
              * Format: binary
              * @description PNG, JPEG, WebP, GIF, AVIF or SVG, by its content; at most 20 MB.
              */
             logo: string;
-            title?: string | null;
-            /** @default main */
-            variant: ("main" | "large" | "transparent" | "dark" | "footer") | null;
+            title?: string;
+            variant?: ("main" | "large" | "transparent" | "dark" | "footer") & Record<string, never>;
         };
         /** @enum {string} */
-        LogoVariant: string;
+        LogoVariant: "main" | "large" | "transparent" | "dark" | "footer";
         Meta: {
             /** Format: int64 */
             limit: number;
@@ -1630,7 +1624,7 @@ export interface components {
          * @description The kinds of things that change; the names are those of the API's paths.
          * @enum {string}
          */
-        Noun: string;
+        Noun: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users";
         /** @description Everything an `<img>` with `srcset` needs. */
         Picture: {
             /** @description In the language asked for. */
@@ -1654,7 +1648,7 @@ export interface components {
             width: number;
         };
         /** @enum {string} */
-        Platform: string;
+        Platform: "manual" | "mobilet" | "biletinial" | "biletix" | "passo" | "eventbrite";
         /** @description What a failed call answers. */
         Problem: {
             /**
@@ -1688,7 +1682,7 @@ export interface components {
             noun: components["schemas"]["Noun"];
         };
         /** @enum {string} */
-        Role: string;
+        Role: "super_admin" | "admin" | "editor" | "viewer";
         SaveSettings: {
             settings: components["schemas"]["SettingDraft"][];
         };
@@ -1707,13 +1701,14 @@ export interface components {
             updated_at: string;
         };
         /** @enum {string} */
-        SettingCategory: string;
+        SettingCategory: "general" | "contact";
         /** @description A setting as a client sends it: one of the list in `PUT /api/settings`. */
         SettingDraft: {
             category?: components["schemas"]["SettingCategory"] | null;
             description?: string | null;
             is_active?: boolean | null;
             setting_key: string;
+            /** @description May be empty, but not left out. */
             setting_value: string;
             type?: components["schemas"]["SettingType"] | null;
         };
@@ -1721,7 +1716,7 @@ export interface components {
          * @description How a value is meant to be read and edited.
          * @enum {string}
          */
-        SettingType: string;
+        SettingType: "text" | "email" | "url" | "number";
         /** @description Both shapes, for the contract. */
         SettingsBody: components["schemas"]["List_Setting"] | components["schemas"]["Data_BTreeMap_String_PublicSetting"];
         SignedOut: {

@@ -7,14 +7,18 @@ use meydan_domain::analytics::Stats;
 
 use crate::api::Data;
 use crate::cache::Ready;
-use crate::extract::Reader;
+use crate::extract::Reporter;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
 /// The numbers of the dashboard
 #[utoipa::path(get, path = "/api/analytics", tag = "analytics", security(("session" = [])),
     responses((status = 200, body = Data<Stats>)))]
-pub async fn show_stats(State(site): State<Site>, reader: Reader, headers: HeaderMap) -> ApiResult<Response> {
+pub async fn show_stats(
+    State(site): State<Site>,
+    Reporter(reader): Reporter,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
     let stats = site.app().analytics.stats(&reader.actor).await?;
     Ok(Ready::json(&Data::new(stats))?.respond_privately(&headers))
 }

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::{List, MANAGE, PageParams, allowed};
+use crate::api::{List, PageParams};
 use crate::cache::Ready;
-use crate::extract::{Params, Reader};
+use crate::extract::{Manager, Params};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -73,11 +73,10 @@ impl From<AuditEntry> for AuditView {
     responses((status = 200, body = List<AuditView>)))]
 pub async fn list_audit(
     State(site): State<Site>,
-    reader: Reader,
-    params: ApiResult<Params<ListAuditParams>>,
+    Manager(reader): Manager,
+    Params(params): Params<ListAuditParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let Params(params) = allowed(&reader, MANAGE, params)?;
     let page = PageParams { limit: params.limit, cursor: params.cursor }.check()?;
     let noun = match params.noun.as_deref().filter(|name| !name.is_empty()) {
         None => None,

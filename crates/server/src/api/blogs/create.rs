@@ -5,8 +5,8 @@ use axum::response::Response;
 use meydan_domain::blog::BlogDraft;
 
 use super::view::BlogView;
-use crate::api::{Data, WRITE, allowed};
-use crate::extract::{JsonBody, Reader};
+use crate::api::Data;
+use crate::extract::{JsonBody, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -15,10 +15,9 @@ use crate::site::Site;
     responses((status = 201, body = Data<BlogView>)))]
 pub async fn create_blog(
     State(site): State<Site>,
-    reader: Reader,
-    body: ApiResult<JsonBody<BlogDraft>>,
+    Writer(reader): Writer,
+    JsonBody(draft): JsonBody<BlogDraft>,
 ) -> ApiResult<Response> {
-    let JsonBody(draft) = allowed(&reader, WRITE, body)?;
     let shown = site.app().blogs.create(&reader.actor, &draft).await?;
     Ok(Data::new(BlogView::new(shown, reader.language, true)).created())
 }

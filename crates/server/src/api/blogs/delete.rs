@@ -3,8 +3,8 @@
 use axum::extract::State;
 use meydan_domain::error::Missing;
 
-use crate::api::{DELETE, Data, Deleted, allowed, number};
-use crate::extract::{Path, Reader};
+use crate::api::{Data, Deleted, number};
+use crate::extract::{Deleter, Path};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -13,8 +13,11 @@ use crate::site::Site;
 /// It goes to the trash, from where an admin can bring it back for 30 days.
 #[utoipa::path(delete, path = "/api/blogs/{id}", tag = "blogs", security(("session" = [])), params(("id" = i64, Path)),
     responses((status = 200, body = Data<Deleted>)))]
-pub async fn delete_blog(State(site): State<Site>, reader: Reader, Path(id): Path<String>) -> ApiResult<Data<Deleted>> {
-    allowed(&reader, DELETE, Ok(()))?;
+pub async fn delete_blog(
+    State(site): State<Site>,
+    Deleter(reader): Deleter,
+    Path(id): Path<String>,
+) -> ApiResult<Data<Deleted>> {
     site.app().blogs.delete(&reader.actor, number(&id, Missing::Blog)?).await?;
     Ok(Data::new(Deleted { id }))
 }

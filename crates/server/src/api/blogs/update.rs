@@ -7,8 +7,8 @@ use meydan_domain::blog::BlogDraft;
 use meydan_domain::error::{Conflict, Missing};
 
 use super::view::BlogView;
-use crate::api::{Data, WRITE, allowed, number};
-use crate::extract::{JsonBody, Path, Reader};
+use crate::api::{Data, number};
+use crate::extract::{JsonBody, Path, Writer};
 use crate::problem::{ApiError, ApiResult};
 use crate::site::Site;
 
@@ -20,11 +20,10 @@ use crate::site::Site;
     responses((status = 200, body = Data<BlogView>), (status = 409, description = "Somebody saved in between")))]
 pub async fn update_blog(
     State(site): State<Site>,
-    reader: Reader,
+    Writer(reader): Writer,
     Path(id): Path<String>,
-    body: ApiResult<JsonBody<BlogDraft>>,
+    JsonBody(draft): JsonBody<BlogDraft>,
 ) -> ApiResult<Response> {
-    let JsonBody(draft) = allowed(&reader, WRITE, body)?;
     let id = number(&id, Missing::Blog)?;
     match site.app().blogs.update(&reader.actor, id, &draft).await {
         Ok(shown) => Ok(Data::new(BlogView::new(shown, reader.language, true)).into_response()),

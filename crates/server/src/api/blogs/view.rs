@@ -73,7 +73,7 @@ impl BlogView {
             reading_time: reading_minutes(&body),
             content: body,
             category: content.category,
-            image: cover_url.or_else(|| content.image_url.clone()),
+            image: content.image_url.clone().or(cover_url),
             image_url: content.image_url,
             cover_image_id: content.cover_image_id,
             picture: cover.as_ref().map(|image| Picture::new(image, language)),

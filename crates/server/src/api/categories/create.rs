@@ -5,8 +5,8 @@ use axum::response::Response;
 use meydan_domain::category::CategoryDraft;
 
 use super::view::CategoryView;
-use crate::api::{Data, MANAGE, allowed};
-use crate::extract::{JsonBody, Reader};
+use crate::api::Data;
+use crate::extract::{JsonBody, Manager};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -16,10 +16,9 @@ use crate::site::Site;
     responses((status = 201, body = Data<CategoryView>), (status = 409, description = "The `category_id` is taken")))]
 pub async fn create_category(
     State(site): State<Site>,
-    reader: Reader,
-    body: ApiResult<JsonBody<CategoryDraft>>,
+    Manager(reader): Manager,
+    JsonBody(draft): JsonBody<CategoryDraft>,
 ) -> ApiResult<Response> {
-    let JsonBody(draft) = allowed(&reader, MANAGE, body)?;
     let category = site.app().categories.create(&reader.actor, &draft).await?;
     Ok(Data::new(CategoryView::new(category, 0, reader.language)).created())
 }

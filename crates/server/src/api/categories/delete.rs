@@ -3,8 +3,8 @@
 use axum::extract::State;
 use meydan_domain::error::Missing;
 
-use crate::api::{Data, Deleted, MANAGE, allowed, number};
-use crate::extract::{Path, Reader};
+use crate::api::{Data, Deleted, number};
+use crate::extract::{Manager, Path};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -16,10 +16,9 @@ use crate::site::Site;
     responses((status = 200, body = Data<Deleted>), (status = 409, description = "It is still used")))]
 pub async fn delete_category(
     State(site): State<Site>,
-    reader: Reader,
+    Manager(reader): Manager,
     Path(id): Path<String>,
 ) -> ApiResult<Data<Deleted>> {
-    allowed(&reader, MANAGE, Ok(()))?;
     site.app().categories.delete(&reader.actor, number(&id, Missing::Category)?).await?;
     Ok(Data::new(Deleted { id }))
 }

@@ -5,8 +5,8 @@ use meydan_domain::category::CategoryDraft;
 use meydan_domain::error::Missing;
 
 use super::view::CategoryView;
-use crate::api::{Data, MANAGE, allowed, number};
-use crate::extract::{JsonBody, Path, Reader};
+use crate::api::{Data, number};
+use crate::extract::{JsonBody, Manager, Path};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -17,11 +17,10 @@ use crate::site::Site;
         (status = 409, description = "Somebody saved in between, the `category_id` is taken, or events still use the old one")))]
 pub async fn update_category(
     State(site): State<Site>,
-    reader: Reader,
+    Manager(reader): Manager,
     Path(id): Path<String>,
-    body: ApiResult<JsonBody<CategoryDraft>>,
+    JsonBody(draft): JsonBody<CategoryDraft>,
 ) -> ApiResult<Data<CategoryView>> {
-    let JsonBody(draft) = allowed(&reader, MANAGE, body)?;
     let saved = site.app().categories.update(&reader.actor, number(&id, Missing::Category)?, &draft).await?;
     Ok(Data::new(CategoryView::new(saved.category, saved.upcoming_events, reader.language)))
 }

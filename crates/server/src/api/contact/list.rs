@@ -5,13 +5,12 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_domain::clock::local_rfc3339;
 use meydan_domain::contact::ContactMessage;
-use meydan_domain::staff::Permission;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::{List, PageParams, allowed};
+use crate::api::{List, PageParams};
 use crate::cache::Ready;
-use crate::extract::{Params, Reader};
+use crate::extract::{Params, Reporter};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -51,11 +50,10 @@ impl From<ContactMessage> for MessageView {
     responses((status = 200, body = List<MessageView>)))]
 pub async fn list_messages(
     State(site): State<Site>,
-    reader: Reader,
-    params: ApiResult<Params<PageParams>>,
+    Reporter(reader): Reporter,
+    Params(params): Params<PageParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let Params(params) = allowed(&reader, Permission::ReadReports, params)?;
     let page = site.app().contact.list(&reader.actor, &params.check()?).await?;
     Ok(Ready::json(&List::page(page, MessageView::from))?.respond_privately(&headers))
 }

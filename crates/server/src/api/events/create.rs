@@ -6,7 +6,7 @@ use meydan_domain::event::EventDraft;
 
 use super::view::EventView;
 use crate::api::Data;
-use crate::extract::{JsonBody, Reader};
+use crate::extract::{JsonBody, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -15,10 +15,9 @@ use crate::site::Site;
     responses((status = 201, body = Data<EventView<'static>>), (status = 409, description = "The `event_id` is taken")))]
 pub async fn create_event(
     State(site): State<Site>,
-    reader: Reader,
-    body: ApiResult<JsonBody<EventDraft>>,
+    Writer(reader): Writer,
+    JsonBody(draft): JsonBody<EventDraft>,
 ) -> ApiResult<Response> {
-    let JsonBody(draft) = crate::api::allowed(&reader, crate::api::WRITE, body)?;
     let shown = site.app().events.create(&reader.actor, &draft).await?;
     Ok(Data::new(EventView::new(&shown, reader.language, true)).created())
 }

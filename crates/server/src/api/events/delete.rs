@@ -3,7 +3,7 @@
 use axum::extract::State;
 
 use crate::api::{Data, Deleted};
-use crate::extract::{Path, Reader};
+use crate::extract::{Deleter, Path};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -15,7 +15,7 @@ use crate::site::Site;
     responses((status = 200, body = Data<Deleted>)))]
 pub async fn delete_event(
     State(site): State<Site>,
-    reader: Reader,
+    Deleter(reader): Deleter,
     Path(id): Path<String>,
 ) -> ApiResult<Data<Deleted>> {
     site.app().events.delete(&reader.actor, &id).await?;

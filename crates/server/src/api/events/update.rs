@@ -8,7 +8,7 @@ use meydan_domain::event::EventDraft;
 
 use super::view::EventView;
 use crate::api::Data;
-use crate::extract::{JsonBody, Path, Reader};
+use crate::extract::{JsonBody, Path, Writer};
 use crate::problem::{ApiError, ApiResult};
 use crate::site::Site;
 
@@ -20,11 +20,10 @@ use crate::site::Site;
     responses((status = 200, body = Data<EventView<'static>>), (status = 409, description = "Somebody saved in between, or the `event_id` is taken")))]
 pub async fn update_event(
     State(site): State<Site>,
-    reader: Reader,
+    Writer(reader): Writer,
     Path(id): Path<String>,
-    body: ApiResult<JsonBody<EventDraft>>,
+    JsonBody(draft): JsonBody<EventDraft>,
 ) -> ApiResult<Response> {
-    let JsonBody(draft) = crate::api::allowed(&reader, crate::api::WRITE, body)?;
     match site.app().events.update(&reader.actor, &id, &draft).await {
         Ok(shown) => Ok(Data::new(EventView::new(&shown, reader.language, true)).into_response()),
         Err(error @ Error::Conflict(Conflict::StaleVersion { .. })) => {

@@ -1,9 +1,10 @@
 //! The one representation of an event: for lists, for its page, and with more fields for staff.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use meydan_app::events::ShownEvent;
 use meydan_domain::Language;
-use meydan_domain::clock::{local_date, local_rfc3339, local_time};
-use meydan_domain::event::Platform;
+use meydan_domain::clock::{end_of_day, local_date, local_rfc3339, local_time};
+use meydan_domain::event::{Platform, moment_schema, optional_moment_schema};
 use meydan_domain::money::{Currency, Money};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -55,9 +56,11 @@ pub struct EventView<'a> {
     pub latitude: Option<f64>,
     pub longitude: Option<f64>,
     pub tags: &'a [String],
-    #[schema(format = DateTime)]
+    /// With the hour and the offset, or a bare date when the hour is not known.
+    #[schema(schema_with = moment_schema)]
     pub start_date: String,
-    #[schema(format = DateTime)]
+    /// As `start_date`; a bare date means the whole of that day.
+    #[schema(schema_with = optional_moment_schema)]
     pub end_date: Option<String>,
     pub is_featured: bool,
     /// `active` or `inactive`.
@@ -138,8 +141,8 @@ impl<'a> EventView<'a> {
             latitude: event.coordinates.map(|at| at.latitude),
             longitude: event.coordinates.map(|at| at.longitude),
             tags: &event.tags,
-            start_date: local_rfc3339(event.starts_at),
-            end_date: event.ends_at.map(local_rfc3339),
+            start_date: start_date(shown),
+            end_date: event.ends_at.map(end_date),
             is_featured: event.is_featured,
             status: if event.is_active { "active" } else { "inactive" },
             source: event.platform,
@@ -179,6 +182,18 @@ impl<'a> EventStaffFields<'a> {
             updated_at: local_rfc3339(shown.event.updated_at),
         }
     }
+}
+
+/// A date stays a date: sent back as it was read, it must not become midnight.
+fn start_date(shown: &ShownEvent) -> String {
+    let event = &shown.event.content;
+    if event.time_known { local_rfc3339(event.starts_at) } else { local_date(event.starts_at).to_string() }
+}
+
+/// An end at midnight is the end of the day before.
+fn end_date(at: DateTime<Utc>) -> String {
+    let last_day = local_date(at - TimeDelta::milliseconds(1));
+    if end_of_day(last_day) == at { last_day.to_string() } else { local_rfc3339(at) }
 }
 
 /// The address when there is one, else the venue; then the city.

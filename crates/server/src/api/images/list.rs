@@ -10,8 +10,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::view::ImageView;
-use crate::api::{List, PageParams, WRITE, allowed};
-use crate::extract::{Params, Reader};
+use crate::api::{List, PageParams};
+use crate::extract::{Params, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -34,11 +34,10 @@ pub struct ListImagesParams {
     responses((status = 200, body = List<ImageView>)))]
 pub async fn list_images(
     State(site): State<Site>,
-    reader: Reader,
-    params: ApiResult<Params<ListImagesParams>>,
+    Writer(reader): Writer,
+    Params(params): Params<ListImagesParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let Params(params) = allowed(&reader, WRITE, params)?;
     let page = PageParams { limit: params.limit, cursor: params.cursor }.check()?;
     let category = match params.category.as_deref().filter(|name| !name.is_empty()) {
         None => None,

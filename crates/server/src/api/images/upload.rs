@@ -6,14 +6,13 @@ use meydan_domain::image::{ImageCategory, ImageDetails};
 use utoipa::ToSchema;
 
 use super::view::ImageView;
-use crate::api::{Data, WRITE, allowed};
-use crate::extract::{Reader, Upload};
+use crate::api::Data;
+use crate::extract::{Upload, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
 /// The form of an upload.
 #[derive(ToSchema)]
-#[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "only its schema is used: the form is read field by field")]
 pub struct ImageUpload {
     /// PNG, JPEG, WebP, GIF, AVIF or SVG, by its content; at most 20 MB and 50 megapixels.
@@ -38,8 +37,7 @@ pub struct ImageUpload {
 #[utoipa::path(post, path = "/api/images/upload", tag = "images", security(("session" = [])),
     request_body(content = ImageUpload, content_type = "multipart/form-data"),
     responses((status = 201, body = Data<ImageView>)))]
-pub async fn upload_image(State(site): State<Site>, reader: Reader, form: ApiResult<Upload>) -> ApiResult<Response> {
-    let mut form = allowed(&reader, WRITE, form)?;
+pub async fn upload_image(State(site): State<Site>, Writer(reader): Writer, mut form: Upload) -> ApiResult<Response> {
     let details = ImageDetails::check(
         form.text("title"),
         form.text("alt_text"),

@@ -3,8 +3,8 @@
 use axum::extract::State;
 use meydan_domain::error::Missing;
 
-use crate::api::{Data, Deleted, MANAGE, allowed, number};
-use crate::extract::{Path, Reader};
+use crate::api::{Data, Deleted, number};
+use crate::extract::{Manager, Path};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -13,8 +13,11 @@ use crate::site::Site;
 /// It goes to the trash; its file stays until that is emptied.
 #[utoipa::path(delete, path = "/api/logos/{id}", tag = "logos", security(("session" = [])), params(("id" = i64, Path)),
     responses((status = 200, body = Data<Deleted>)))]
-pub async fn delete_logo(State(site): State<Site>, reader: Reader, Path(id): Path<String>) -> ApiResult<Data<Deleted>> {
-    allowed(&reader, MANAGE, Ok(()))?;
+pub async fn delete_logo(
+    State(site): State<Site>,
+    Manager(reader): Manager,
+    Path(id): Path<String>,
+) -> ApiResult<Data<Deleted>> {
     site.app().logos.delete(&reader.actor, number(&id, Missing::Logo)?).await?;
     Ok(Data::new(Deleted { id }))
 }

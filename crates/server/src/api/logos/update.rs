@@ -5,8 +5,8 @@ use meydan_domain::error::Missing;
 use meydan_domain::logo::LogoDraft;
 
 use super::view::LogoView;
-use crate::api::{Data, MANAGE, allowed, number};
-use crate::extract::{JsonBody, Path, Reader};
+use crate::api::{Data, number};
+use crate::extract::{JsonBody, Manager, Path};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -17,11 +17,10 @@ use crate::site::Site;
     params(("id" = i64, Path)), responses((status = 200, body = Data<LogoView>)))]
 pub async fn update_logo(
     State(site): State<Site>,
-    reader: Reader,
+    Manager(reader): Manager,
     Path(id): Path<String>,
-    body: ApiResult<JsonBody<LogoDraft>>,
+    JsonBody(draft): JsonBody<LogoDraft>,
 ) -> ApiResult<Data<LogoView>> {
-    let JsonBody(draft) = allowed(&reader, MANAGE, body)?;
     let logo = site.app().logos.update(&reader.actor, number(&id, Missing::Logo)?, &draft).await?;
     Ok(Data::new(logo.into()))
 }

@@ -8,14 +8,13 @@ use meydan_domain::logo::{LogoDraft, LogoVariant};
 use utoipa::ToSchema;
 
 use super::view::LogoView;
-use crate::api::{Data, MANAGE, allowed};
-use crate::extract::{Reader, Upload};
+use crate::api::Data;
+use crate::extract::{Manager, Upload};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
 /// The form of an upload.
 #[derive(ToSchema)]
-#[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "only its schema is used: the form is read field by field")]
 pub struct LogoUpload {
     /// PNG, JPEG, WebP, GIF, AVIF or SVG, by its content; at most 20 MB.
@@ -35,8 +34,7 @@ pub struct LogoUpload {
 #[utoipa::path(post, path = "/api/logos", tag = "logos", security(("session" = [])),
     request_body(content = LogoUpload, content_type = "multipart/form-data"),
     responses((status = 201, body = Data<LogoView>)))]
-pub async fn upload_logo(State(site): State<Site>, reader: Reader, form: ApiResult<Upload>) -> ApiResult<Response> {
-    let mut form = allowed(&reader, MANAGE, form)?;
+pub async fn upload_logo(State(site): State<Site>, Manager(reader): Manager, mut form: Upload) -> ApiResult<Response> {
     let details = draft(&form)?.check()?;
     let logo = site.app().logos.upload(&reader.actor, form.take_file("logo")?, &details).await?;
     Ok(Data::new(LogoView::from(logo)).created())

@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::view::SettingView;
-use crate::api::{List, MANAGE, allowed};
-use crate::extract::{JsonBody, Object, Reader};
+use crate::api::List;
+use crate::extract::{JsonBody, Manager, Object};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -24,10 +24,9 @@ pub struct SaveSettings {
     responses((status = 200, body = List<SettingView>)))]
 pub async fn save_settings(
     State(site): State<Site>,
-    reader: Reader,
-    body: ApiResult<JsonBody<SaveSettings>>,
+    Manager(reader): Manager,
+    JsonBody(body): JsonBody<SaveSettings>,
 ) -> ApiResult<axum::Json<List<SettingView>>> {
-    let JsonBody(body) = allowed(&reader, MANAGE, body)?;
     let drafts: Vec<SettingDraft> = body.settings.into_iter().map(|Object(draft)| draft).collect();
     let saved = site.app().settings.save(&reader.actor, &drafts).await?;
     Ok(axum::Json(List::whole(saved.into_iter().map(SettingView::from).collect())))

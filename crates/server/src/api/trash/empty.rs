@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::Data;
-use crate::extract::Reader;
+use crate::extract::Manager;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -20,6 +20,6 @@ pub struct Emptied {
 /// What was in it, and its files, are gone for good.
 #[utoipa::path(delete, path = "/api/trash", tag = "trash", security(("session" = [])),
     responses((status = 200, body = Data<Emptied>)))]
-pub async fn empty_trash(State(site): State<Site>, reader: Reader) -> ApiResult<Data<Emptied>> {
+pub async fn empty_trash(State(site): State<Site>, Manager(reader): Manager) -> ApiResult<Data<Emptied>> {
     Ok(Data::new(Emptied { purged: site.app().trash.empty(&reader.actor).await? }))
 }

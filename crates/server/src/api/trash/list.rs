@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::api::List;
 use crate::cache::Ready;
-use crate::extract::Reader;
+use crate::extract::Manager;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -29,7 +29,7 @@ pub struct TrashItem {
 /// Newest first.
 #[utoipa::path(get, path = "/api/trash", tag = "trash", security(("session" = [])),
     responses((status = 200, body = List<TrashItem>)))]
-pub async fn list_trash(State(site): State<Site>, reader: Reader, headers: HeaderMap) -> ApiResult<Response> {
+pub async fn list_trash(State(site): State<Site>, Manager(reader): Manager, headers: HeaderMap) -> ApiResult<Response> {
     let items = site.app().trash.list(&reader.actor).await?;
     let view = |item: meydan_store::trash::TrashItem| TrashItem {
         noun: item.noun,

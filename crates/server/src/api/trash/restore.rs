@@ -7,8 +7,8 @@ use meydan_domain::error::Missing;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::{Data, MANAGE, allowed, number};
-use crate::extract::{Path, Reader};
+use crate::api::{Data, number};
+use crate::extract::{Manager, Path};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -24,10 +24,9 @@ pub struct Restored {
     responses((status = 200, body = Data<Restored>), (status = 409, description = "Its key was taken meanwhile")))]
 pub async fn restore_from_trash(
     State(site): State<Site>,
-    reader: Reader,
+    Manager(reader): Manager,
     Path((noun, id)): Path<(String, String)>,
 ) -> ApiResult<Data<Restored>> {
-    allowed(&reader, MANAGE, Ok(()))?;
     let noun = Noun::from_name(&noun).ok_or(Error::NotFound(Missing::TrashItem))?;
     let id = number(&id, Missing::TrashItem)?;
     site.app().trash.restore(&reader.actor, noun, id).await?;

@@ -34,13 +34,13 @@ async fn a_moment_with_another_offset_is_shown_in_turkish_time() {
 #[tokio::test]
 async fn a_bare_date_has_no_hour() {
     let event = shown_with("2026-11-20", None).await;
-    assert_has(&event, &json!({ "date": "2026-11-20", "time": null, "start_date": "2026-11-20T00:00:00+03:00" }));
+    assert_has(&event, &json!({ "date": "2026-11-20", "time": null, "start_date": "2026-11-20" }));
 }
 
 #[tokio::test]
-async fn a_last_day_without_an_hour_ends_with_that_day() {
+async fn a_last_day_without_an_hour_stays_a_day() {
     let event = shown_with("2026-11-20T20:30", Some("2026-11-22")).await;
-    assert_eq!(event["end_date"], "2026-11-23T00:00:00+03:00");
+    assert_eq!(event["end_date"], "2026-11-22");
 }
 
 #[tokio::test]

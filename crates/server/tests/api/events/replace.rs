@@ -65,6 +65,41 @@ async fn what_is_left_out_is_cleared(app: TestApp) {
 }
 
 #[tokio::test]
+async fn an_event_sent_back_as_it_was_read_in_either_language_stays_the_same() {
+    let app = TestApp::new().await;
+    insert_images(&app).await;
+    let editor = app.signed_in(Role::Editor).await;
+    create(&editor, &complete()).await;
+    create(
+        &editor,
+        &with(required(), json!({ "event_id": "gun", "start_date": "2026-11-20", "end_date": "2026-11-22" })),
+    )
+    .await;
+    for key in ["bogazda-caz", "gun"] {
+        for language in ["tr", "en"] {
+            let path = format!("/api/events/{key}?language={language}");
+            let read = editor.get(&path).await.data().clone();
+            let answer = editor.put(&path, &read).await;
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            let version = read["version"].as_i64().expect("a version") + 1;
+            assert_eq!(answer.data(), &with(read, json!({ "version": version })));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_cover_that_was_deleted_meanwhile_does_not_keep_an_editor_from_saving() {
+    let app = TestApp::new().await;
+    insert_images(&app).await;
+    let admin = app.signed_in(Role::Admin).await;
+    create(&admin, &complete()).await;
+    assert_eq!(admin.delete("/api/images/img_cover").await.status, 200);
+    let answer = admin.put("/api/events/bogazda-caz", &with(complete(), json!({ "title_tr": "Yeni" }))).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_has(answer.data(), &json!({ "title_tr": "Yeni", "cover_image_id": "img_cover", "picture": null }));
+}
+
+#[tokio::test]
 async fn the_key_stays_when_it_is_left_out_or_blank() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
