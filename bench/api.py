@@ -110,7 +110,7 @@ def main():
             idle = resident_mb(pid)
             same = Path(folder) / "same.json"
             same.write_bytes(body)
-            with server(RELEASE / "examples" / "static_bytes", same) as (yardstick, yardstick_pid):
+            with server(RELEASE / "static_bytes", same) as (yardstick, yardstick_pid):
                 pairs = [(load(base + QUESTION, pid), load(yardstick + QUESTION, yardstick_pid)) for _ in range(ROUNDS)]
             uncached = load(base + QUESTION, pid, distinct_questions(folder))
             busy = resident_mb(pid)

@@ -4,5 +4,5 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 scripts/setup.sh bench
-cargo build --release --package meydan-server --bin meydan --example static_bytes
+cargo build --release --package meydan-server --bin meydan --bin static_bytes
 exec python3 bench/api.py "$@"

@@ -36,6 +36,12 @@ use_python() {
   export MEYDAN_TEST_PYTHON
 }
 
+# The binary that the Rust tests run: another selection of packages would build half the dependencies again.
+use_binary() {
+  cargo test --workspace --locked --no-run --quiet
+  export MEYDAN_BIN=$PWD/target/debug/meydan
+}
+
 step_setup() {
   scripts/setup.sh run test
 }
@@ -72,6 +78,7 @@ step_rust() {
 # What is checked in must be what the code generates.
 step_contract() {
   local generated=(openapi web/src/api/__generated__)
+  use_binary
   make --no-print-directory generate
   git diff --exit-code -- "${generated[@]}" || {
     echo "contract: run 'make generate' and commit the result" >&2
@@ -87,12 +94,13 @@ step_contract() {
 
 step_schemathesis() {
   use_python
+  use_binary
   scripts/schemathesis.sh
 }
 
 step_e2e() {
   make --no-print-directory web e2e/node_modules/.stamp
-  cargo build --locked --package meydan-server --bin meydan
+  use_binary
   # Playwright runs on the Node that the web app brings along, whatever the machine has.
   (export PATH="$PWD/web/node_modules/.bin:$PATH" && cd e2e && npm run --silent lint && npm run --silent typecheck && npm run --silent test)
 }

@@ -338,7 +338,7 @@ impl EventDraft {
             },
             venue_address: errors.optional("venue_address", or_empty(&self.venue_address), MAX_ADDRESS),
             city: Localized {
-                tr: errors.required("city", self.city_tr.as_deref().unwrap_or(&self.city), MAX_NAME),
+                tr: self.turkish_city(&mut errors),
                 en: errors.required("city_en", &self.city_en, MAX_NAME),
             },
             country: Some(errors.optional("country", or_empty(&self.country), MAX_NAME))
@@ -385,6 +385,12 @@ impl EventDraft {
         }
         errors.into_result()?;
         Ok(content)
+    }
+
+    /// `city` must be there even where `city_tr` wins over it: a field is right or wrong by itself.
+    fn turkish_city(&self, errors: &mut FieldErrors) -> String {
+        let city = errors.required("city", &self.city, MAX_NAME);
+        self.city_tr.as_deref().map_or(city, |city_tr| errors.required("city_tr", city_tr, MAX_NAME))
     }
 
     fn key(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> String {

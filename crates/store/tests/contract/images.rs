@@ -142,7 +142,7 @@ async fn purging_names_every_file(store: &Store) -> Result<()> {
 }
 
 async fn what_went_into_the_trash_later_is_not_purged(store: &Store) -> Result<()> {
-    let image = image("kapak").insert(store).await?;
+    let image = builders::image(store, "img_a").await?;
     write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?;
     let before = test_now() - chrono::TimeDelta::days(30);
     assert_eq!(write(store, async |tx| images::purge(tx, image.id, before).await).await?, None);
