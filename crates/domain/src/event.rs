@@ -65,14 +65,14 @@ impl Platform {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Coordinates {
     pub latitude: f64,
     pub longitude: f64,
 }
 
 /// Everything an editor decides about an event; checked, and the same for create and replace.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventContent {
     pub event_id: String,
     pub title: Localized,

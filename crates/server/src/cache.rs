@@ -23,7 +23,8 @@ pub struct CacheKey {
     pub version: i64,
     pub minute: i64,
     pub language: Language,
-    pub question: String,
+    /// Path and query, as they were sent.
+    pub address: String,
 }
 
 /// Ready answers by what was asked, bounded by their bytes.
@@ -37,7 +38,7 @@ impl ResponseCache {
             .max_capacity(max_bytes)
             // The compressed copies come later, hence the factor.
             .weigher(|key: &CacheKey, ready: &Arc<Ready>| {
-                u32::try_from(key.question.len() + ready.body.len() * 3 / 2 + 200).unwrap_or(u32::MAX)
+                u32::try_from(key.address.len() + ready.body.len() * 3 / 2 + 200).unwrap_or(u32::MAX)
             })
             .time_to_live(LIFETIME)
             .build();
@@ -204,7 +205,7 @@ mod tests {
     #[tokio::test]
     async fn a_failure_is_not_kept() {
         let cache = ResponseCache::new(1_000_000);
-        let key = || CacheKey { version: 1, minute: 1, language: Language::Tr, question: "q".into() };
+        let key = || CacheKey { version: 1, minute: 1, language: Language::Tr, address: "/q".into() };
         let failed = cache.get_or_make(key(), async { Err(Error::Unavailable("down".into())) }).await;
         assert!(matches!(failed, Err(Error::Unavailable(_))));
         assert!(cache.get_or_make(key(), async { Ready::json(&1) }).await.is_ok());

@@ -84,14 +84,8 @@ impl Site {
     /// Answers a read. What visitors see is made once for each content version and kept as ready
     /// bytes; staff who write always get a fresh one.
     ///
-    /// `question` must say everything the answer depends on besides content, language and time.
-    pub async fn read<T, F>(
-        &self,
-        reader: &Reader,
-        question: String,
-        headers: &HeaderMap,
-        produce: F,
-    ) -> Result<Response>
+    /// The address is the question: it is not even read when the answer is at hand.
+    pub async fn read<T, F>(&self, reader: &Reader, headers: &HeaderMap, produce: F) -> Result<Response>
     where
         T: Serialize,
         F: Future<Output = Result<T>> + Send,
@@ -109,7 +103,7 @@ impl Site {
             // What is on depends on the time; a minute late is soon enough.
             minute: self.inner.app.core.now().timestamp() / 60,
             language: reader.language,
-            question,
+            address: reader.address.clone(),
         };
         let ready = self.inner.cache.get_or_make(key, make).await?;
         Ok(ready.respond(headers))

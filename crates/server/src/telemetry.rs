@@ -2,12 +2,20 @@
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Router;
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing::info;
 use tracing_subscriber::EnvFilter;
+
+static ARE_METRICS_ON: AtomicBool = AtomicBool::new(false);
+
+/// Whether anybody will ever read them: labels cost more than some answers.
+pub fn are_metrics_on() -> bool {
+    ARE_METRICS_ON.load(Ordering::Relaxed)
+}
 
 const SECONDS: [f64; 10] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0];
 
@@ -27,6 +35,7 @@ pub fn start_logs(filter: &str, json: bool) -> Result<(), String> {
 /// Serves `/metrics` on an address of its own, so that the public never sees it.
 pub async fn serve_metrics(address: SocketAddr) -> Result<(), String> {
     let handle = recorder()?;
+    ARE_METRICS_ON.store(true, Ordering::Relaxed);
     let listener = tokio::net::TcpListener::bind(address)
         .await
         .map_err(|error| format!("MEYDAN_METRICS_LISTEN: cannot listen on {address}: {error}"))?;

@@ -20,6 +20,8 @@ use crate::events::with_children;
 const KM_A_DEGREE: f64 = 111.195;
 /// The name under which the leading sort key comes back with each row.
 const LEADING_KEY: &str = "leading_sort_key";
+/// The same of the start, which is the second key of most sorts.
+const START_KEY: &str = "start_sort_key";
 
 /// One page of events, and how many there are in all.
 pub async fn list(db: &impl ConnectionTrait, query: &EventQuery) -> Result<Page<Event>> {
@@ -32,6 +34,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &EventQuery) -> Result<Page<
         .join(JoinType::InnerJoin, to_index)
         .filter(filter(query, page_starts_from(query)))
         .expr_as(sort.leading.clone(), LEADING_KEY)
+        .expr_as(Expr::col((event_index::Entity, Column::StartsAt)), START_KEY)
         .limit(query.page.limit + 1);
     for key in sort.keys() {
         select = select.order_by(key, Order::Asc);
@@ -49,7 +52,8 @@ pub async fn list(db: &impl ConnectionTrait, query: &EventQuery) -> Result<Page<
         } else {
             CursorKey::Number(row.try_get("", LEADING_KEY).map_err(database_error)?)
         };
-        keys.push(sort.cursor(leading, &model));
+        let starts_at = row.try_get("", START_KEY).map_err(database_error)?;
+        keys.push(sort.cursor(leading, starts_at, model.id));
         models.push(model);
     }
     let events = with_children(db, models).await?;
@@ -129,11 +133,11 @@ impl SortKeys {
         Ok(Expr::tuple(keys).gt(Expr::tuple(values)))
     }
 
-    fn cursor(&self, leading: CursorKey, row: &events::Model) -> Cursor {
-        let id = CursorKey::Number(row.id);
+    fn cursor(&self, leading: CursorKey, starts_at: i64, id: i64) -> Cursor {
+        let id = CursorKey::Number(id);
         let keys = match self.sort {
             Sort::Date | Sort::Name => vec![leading, id],
-            Sort::Price | Sort::Popular | Sort::Relevance => vec![leading, CursorKey::Number(row.starts_at), id],
+            Sort::Price | Sort::Popular | Sort::Relevance => vec![leading, CursorKey::Number(starts_at), id],
         };
         Cursor::new(&self.name, keys)
     }

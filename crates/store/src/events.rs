@@ -1,20 +1,19 @@
-//! Events: one row each, with tags and gallery in child tables and a narrow row for lists.
+//! Events: one row each with the content as a document, tags and gallery in child tables, and a row for lists.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use meydan_domain::event::{Coordinates, Event, EventContent, Platform};
-use meydan_domain::money::{Currency, Money};
-use meydan_domain::text::Localized;
+use meydan_domain::event::{Event, EventContent};
+use meydan_domain::money::Money;
 use meydan_domain::{Language, Result, turkish};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 
-use crate::convert::{database_error, from_json, known, millis, moment, to_json, unique_error};
+use crate::convert::{database_error, from_json, millis, moment, to_json, unique_error};
 use crate::entity::{event_images, event_index, event_tags, events};
 
-/// Rows a statement: events have some fifty columns, and SQLite takes 32,766 values at a time.
+/// Rows a statement: SQLite takes 32,766 values at a time.
 const INSERT_BATCH: usize = 500;
 /// The same for tags and galleries, which have three columns but many rows an event.
 const CHILD_BATCH: usize = 10_000;
@@ -262,26 +261,18 @@ async fn with_children_optional(db: &impl ConnectionTrait, row: Option<events::M
     Ok(with_children(db, row.into_iter().collect()).await?.pop())
 }
 
-/// Tags and galleries of many events in two queries, not two each.
+/// Galleries are looked up only where there are any, for all events at once: an image that was
+/// purged has left them.
 pub(crate) async fn with_children(db: &impl ConnectionTrait, rows: Vec<events::Model>) -> Result<Vec<Event>> {
-    if rows.is_empty() {
-        return Ok(Vec::new());
-    }
-    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let mut tags: HashMap<i64, Vec<String>> = HashMap::new();
-    let tag_rows = event_tags::Entity::find()
-        .filter(event_tags::Column::EventId.is_in(ids.iter().copied()))
-        .order_by_asc(event_tags::Column::EventId)
-        .order_by_asc(event_tags::Column::Position)
-        .all(db)
-        .await
-        .map_err(database_error)?;
-    for row in tag_rows {
-        tags.entry(row.event_id).or_default().push(row.tag);
+    let mut found = rows.into_iter().map(from_row).collect::<Result<Vec<_>>>()?;
+    let with_gallery: Vec<i64> =
+        found.iter().filter(|event| !event.content.gallery_image_ids.is_empty()).map(|event| event.id).collect();
+    if with_gallery.is_empty() {
+        return Ok(found);
     }
     let mut galleries: HashMap<i64, Vec<String>> = HashMap::new();
     let gallery_rows = event_images::Entity::find()
-        .filter(event_images::Column::EventId.is_in(ids))
+        .filter(event_images::Column::EventId.is_in(with_gallery))
         .order_by_asc(event_images::Column::EventId)
         .order_by_asc(event_images::Column::Position)
         .all(db)
@@ -290,13 +281,10 @@ pub(crate) async fn with_children(db: &impl ConnectionTrait, rows: Vec<events::M
     for row in gallery_rows {
         galleries.entry(row.event_id).or_default().push(row.image_id);
     }
-    rows.into_iter()
-        .map(|row| {
-            let tags = tags.remove(&row.id).unwrap_or_default();
-            let gallery = galleries.remove(&row.id).unwrap_or_default();
-            from_row(row, tags, gallery)
-        })
-        .collect()
+    for event in &mut found {
+        event.content.gallery_image_ids = galleries.remove(&event.id).unwrap_or_default();
+    }
+    Ok(found)
 }
 
 async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
@@ -378,95 +366,22 @@ fn index_row(id: i64, content: &EventContent) -> event_index::ActiveModel {
 
 fn to_row(content: &EventContent) -> Result<events::ActiveModel> {
     Ok(events::ActiveModel {
-        id: NotSet,
         event_id: Set(content.event_id.clone()),
         title_tr: Set(content.title.tr.clone()),
-        title_en: Set(content.title.en.clone()),
-        description_tr: Set(content.description.tr.clone()),
-        description_en: Set(content.description.en.clone()),
-        short_description_tr: Set(content.short_description.tr.clone()),
-        short_description_en: Set(content.short_description.en.clone()),
-        venue_tr: Set(content.venue.tr.clone()),
-        venue_en: Set(content.venue.en.clone()),
-        venue_address: Set(content.venue_address.clone()),
-        city_tr: Set(content.city.tr.clone()),
-        city_en: Set(content.city.en.clone()),
-        country: Set(content.country.clone()),
-        organizer_tr: Set(content.organizer.tr.clone()),
-        organizer_en: Set(content.organizer.en.clone()),
-        organizer_contact: Set(to_json(&content.organizer_contact)?),
-        contact: Set(content.contact.clone()),
-        website: Set(content.website.clone()),
-        starts_at: Set(millis(content.starts_at)),
-        time_known: Set(content.time_known),
-        ends_at: Set(content.ends_at.map(millis)),
-        price_min: Set(content.price_min.map(Money::hundredths)),
-        price_max: Set(content.price_max.map(Money::hundredths)),
-        currency: Set(content.currency.code().to_owned()),
         category: Set(content.category.clone()),
-        subcategory: Set(content.subcategory.clone()),
-        platform: Set(content.platform.name().to_owned()),
-        source_id: Set(content.source_id.clone()),
-        source_url: Set(content.source_url.clone()),
-        ticket_url: Set(content.ticket_url.clone()),
-        image_url: Set(content.image_url.clone()),
         cover_image_id: Set(content.cover_image_id.clone()),
-        latitude: Set(content.coordinates.map(|at| at.latitude)),
-        longitude: Set(content.coordinates.map(|at| at.longitude)),
-        is_featured: Set(content.is_featured),
-        is_active: Set(content.is_active),
-        metadata: Set(to_json(&content.metadata)?),
-        rating_tenths: Set(content.rating_tenths.map(i32::from)),
-        available_tickets: Set(content.available_tickets),
-        version: NotSet,
-        created_at: NotSet,
-        updated_at: NotSet,
-        deleted_at: NotSet,
+        content: Set(to_json(content)?),
+        ..Default::default()
     })
 }
 
-fn from_row(row: events::Model, tags: Vec<String>, gallery_image_ids: Vec<String>) -> Result<Event> {
-    let coordinates = row.latitude.zip(row.longitude).map(|(latitude, longitude)| Coordinates { latitude, longitude });
+fn from_row(row: events::Model) -> Result<Event> {
+    let content = EventContent { cover_image_id: row.cover_image_id, ..from_json(&row.content)? };
     Ok(Event {
         id: row.id,
         version: row.version,
+        content,
         created_at: moment(row.created_at),
         updated_at: moment(row.updated_at),
-        content: EventContent {
-            event_id: row.event_id,
-            title: Localized { tr: row.title_tr, en: row.title_en },
-            description: Localized { tr: row.description_tr, en: row.description_en },
-            short_description: Localized { tr: row.short_description_tr, en: row.short_description_en },
-            venue: Localized { tr: row.venue_tr, en: row.venue_en },
-            venue_address: row.venue_address,
-            city: Localized { tr: row.city_tr, en: row.city_en },
-            country: row.country,
-            organizer: Localized { tr: row.organizer_tr, en: row.organizer_en },
-            organizer_contact: from_json(&row.organizer_contact)?,
-            contact: row.contact,
-            website: row.website,
-            starts_at: moment(row.starts_at),
-            time_known: row.time_known,
-            ends_at: row.ends_at.map(moment),
-            price_min: row.price_min.and_then(Money::from_hundredths),
-            price_max: row.price_max.and_then(Money::from_hundredths),
-            currency: known(Currency::from_code(&row.currency), "currency", &row.currency)?,
-            category: row.category,
-            subcategory: row.subcategory,
-            platform: known(Platform::from_name(&row.platform), "platform", &row.platform)?,
-            source_id: row.source_id,
-            source_url: row.source_url,
-            ticket_url: row.ticket_url,
-            image_url: row.image_url,
-            cover_image_id: row.cover_image_id,
-            gallery_image_ids,
-            coordinates,
-            is_featured: row.is_featured,
-            is_active: row.is_active,
-            tags,
-            metadata: from_json(&row.metadata)?,
-            rating_tenths: row.rating_tenths.and_then(|tenths| i16::try_from(tenths).ok()),
-            available_tickets: row.available_tickets,
-        },
     })
 }

@@ -16,6 +16,8 @@ const LANGUAGE_COOKIE: &str = "language";
 pub struct Reader {
     pub actor: Actor,
     pub language: Language,
+    /// Path and query, as they were sent.
+    pub address: String,
 }
 
 impl FromRequestParts<Site> for Reader {
@@ -27,7 +29,8 @@ impl FromRequestParts<Site> for Reader {
             Some(session_id) => site.app().auth.actor(session_id).await?,
             None => Actor::Visitor,
         };
-        Ok(Self { actor, language: language_of(parts.uri.query(), &parts.headers) })
+        let address = parts.uri.path_and_query().map_or("/", |address| address.as_str()).to_owned();
+        Ok(Self { actor, language: language_of(parts.uri.query(), &parts.headers), address })
     }
 }
 

@@ -68,10 +68,9 @@ pub async fn list_blogs(
 ) -> ApiResult<Response> {
     let query = params.check()?;
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
-    let question = format!("{query:?}");
     let produce = async {
         let page = site.app().blogs.list(&reader.actor, query).await?;
         Ok(List::page(page, |shown| BlogView::new(shown, reader.language, is_for_staff)))
     };
-    Ok(site.read(&reader, question, &headers, produce).await?)
+    Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -28,5 +28,5 @@ pub async fn show_blog(
         let shown = site.app().blogs.show(&reader.actor, id).await?;
         Ok(Data::new(BlogView::new(shown, reader.language, is_for_staff)))
     };
-    Ok(site.read(&reader, format!("blog {id}"), &headers, produce).await?)
+    Ok(site.read(&reader, &headers, produce).await?)
 }

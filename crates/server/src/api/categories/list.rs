@@ -28,5 +28,5 @@ pub async fn list_categories(
         };
         Ok(List::whole(counted.into_iter().map(view).collect()))
     };
-    Ok(site.read(&reader, "categories".to_owned(), &headers, produce).await?)
+    Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -141,12 +141,9 @@ pub async fn list_events(
     Params(params): Params<ListEventsParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let mut query = site.app().events.question(&reader.actor, &params.raw(), reader.language)?;
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
-    let now = std::mem::take(&mut query.now);
-    let question = format!("{query:?}");
-    query.now = now;
     let produce = async {
+        let query = site.app().events.question(&reader.actor, &params.raw(), reader.language)?;
         let page = site.app().events.list(&query).await?;
         let meta = Meta {
             total: page.total,
@@ -155,7 +152,7 @@ pub async fn list_events(
         };
         Ok(OwnedList { events: page.items, meta, language: reader.language, is_for_staff })
     };
-    Ok(site.read(&reader, question, &headers, produce).await?)
+    Ok(site.read(&reader, &headers, produce).await?)
 }
 
 /// The events stay where they are and the views borrow from them while they are written out.

@@ -27,5 +27,5 @@ pub async fn show_event(
         let shown = site.app().events.show(&reader.actor, &id).await?;
         Ok(OwnedEvent { shown, language: reader.language, is_for_staff })
     };
-    Ok(site.read(&reader, format!("event {id}"), &headers, produce).await?)
+    Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -50,5 +50,5 @@ pub async fn list_images(
         let images = site.app().images.list(&reader.actor, category, &page).await?;
         Ok(List::page(images, |image| ImageView::new(image, reader.language)))
     };
-    Ok(site.read(&reader, format!("images {category:?} {page:?}"), &headers, produce).await?)
+    Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -22,5 +22,5 @@ pub async fn show_image(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let produce = async { Ok(Data::new(ImageView::new(site.app().images.show(&id).await?, reader.language))) };
-    Ok(site.read(&reader, format!("image {id}"), &headers, produce).await?)
+    Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -38,5 +38,5 @@ pub async fn list_logos(
         let logos = site.app().logos.list(&reader.actor, query).await?;
         Ok(List::whole(logos.into_iter().map(LogoView::from).collect()))
     };
-    Ok(site.read(&reader, format!("{query:?}"), &headers, produce).await?)
+    Ok(site.read(&reader, &headers, produce).await?)
 }

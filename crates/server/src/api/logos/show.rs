@@ -22,5 +22,5 @@ pub async fn show_logo(
 ) -> ApiResult<Response> {
     let id = number(&id, Missing::Logo)?;
     let produce = async { Ok(Data::new(LogoView::from(site.app().logos.show(&reader.actor, id).await?))) };
-    Ok(site.read(&reader, format!("logo {id}"), &headers, produce).await?)
+    Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -56,9 +56,9 @@ pub async fn list_settings(
             });
             Ok(Data::new(keyed.collect::<BTreeMap<_, _>>()))
         };
-        Ok(site.read(&reader, "settings by key".to_owned(), &headers, produce).await?)
+        Ok(site.read(&reader, &headers, produce).await?)
     } else {
         let produce = async { Ok(List::whole(settings().await?.into_iter().map(SettingView::from).collect())) };
-        Ok(site.read(&reader, "settings".to_owned(), &headers, produce).await?)
+        Ok(site.read(&reader, &headers, produce).await?)
     }
 }
