@@ -1,0 +1,134 @@
+//! The pool: many callers, a bounded queue, one engine a thread.
+
+use std::num::NonZero;
+use std::sync::mpsc::{self, SyncSender, TrySendError};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+use tracing::{Span, debug};
+
+use crate::RenderError;
+use crate::engine::STACK;
+use crate::worker::{Job, Queue, Worker, count};
+
+#[derive(Clone, Debug)]
+pub struct RendererOptions {
+    /// How many pages are drawn at the same time.
+    pub engines: usize,
+    /// How many callers may wait for an engine.
+    pub queue: usize,
+    pub time_limit: Duration,
+    /// Bytes that one engine may hold, the bundle included.
+    pub memory_limit: usize,
+    /// After so many an engine is built anew: that bounds what the bundle and the allocator gather over time.
+    pub max_renders: u32,
+}
+
+impl Default for RendererOptions {
+    fn default() -> Self {
+        Self {
+            engines: thread::available_parallelism().map_or(1, NonZero::get),
+            queue: 64,
+            time_limit: Duration::from_millis(500),
+            memory_limit: 64 << 20,
+            max_renders: 1000,
+        }
+    }
+}
+
+/// Draws pages. Clones share the engines; they end with the last clone.
+#[derive(Clone)]
+pub struct Renderer {
+    queue: SyncSender<Job>,
+}
+
+impl Renderer {
+    /// Starts the engines, and waits until one of them has loaded the bundle: a script that sets `globalThis.render`,
+    /// a function from string to string. Blocks for that long, which is meant for the start of the process.
+    pub fn new(bundle: impl Into<Arc<str>>, options: RendererOptions) -> Result<Self, RenderError> {
+        let engines = options.engines.max(1);
+        let (renderer, worker) = Self::idle(bundle.into(), options);
+        let (ready, loaded) = mpsc::channel();
+        for number in 0..engines {
+            let (worker, ready) = (worker.clone(), ready.clone());
+            thread::Builder::new()
+                .name(format!("render-{number}"))
+                // What is left beyond the script's own limit is for the engine and for us.
+                .stack_size(2 * STACK)
+                .spawn(move || worker.run(&ready))
+                .map_err(|error| RenderError::Unusable(error.to_string()))?;
+        }
+        drop(ready);
+        loaded.recv().unwrap_or_else(|_| Err(RenderError::Unusable("the engines ended at once".into())))?;
+        Ok(renderer)
+    }
+
+    /// The queue without the threads: tests start them when it is full of what they want to see.
+    fn idle(bundle: Arc<str>, options: RendererOptions) -> (Self, Worker) {
+        let (queue, waiting) = mpsc::sync_channel(options.queue.max(1));
+        let waiting: Queue = Arc::new(Mutex::new(waiting));
+        (Self { queue }, Worker::new(bundle, options, waiting))
+    }
+
+    /// What the bundle's `render` makes of `input`. Dropped before an engine took it up, it is not drawn at all.
+    pub async fn render(&self, input: String) -> Result<String, RenderError> {
+        let (reply, answer) = oneshot::channel();
+        match self.queue.try_send(Job { input, reply, span: Span::current() }) {
+            Ok(()) => answer.await.unwrap_or_else(|_| Err(RenderError::Failed("the engine went away".into()))),
+            Err(TrySendError::Full(_)) => {
+                count(RenderError::Busy.outcome());
+                debug!("a render was refused: the queue is full");
+                Err(RenderError::Busy)
+            }
+            Err(TrySendError::Disconnected(_)) => Err(RenderError::Unusable("the engines have ended".into())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::task::Poll;
+
+    use futures_util::future::{join, poll_immediate};
+    use futures_util::poll;
+
+    use super::*;
+
+    const BUNDLE: &str = "
+        const drawn = [];
+        globalThis.render = (input) => { drawn.push(input); return drawn.join(' '); };
+    ";
+
+    fn idle(queue: usize) -> (Renderer, Worker) {
+        Renderer::idle(BUNDLE.into(), RendererOptions { queue, ..RendererOptions::default() })
+    }
+
+    fn start(worker: Worker) {
+        let (ready, _) = mpsc::channel();
+        thread::spawn(move || worker.run(&ready));
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_refuses_at_once_and_answers_those_who_wait() {
+        let (renderer, worker) = idle(2);
+        let mut waiting = std::pin::pin!(join(renderer.render("a".into()), renderer.render("b".into())));
+        assert!(poll!(&mut waiting).is_pending());
+        assert_eq!(poll_immediate(renderer.render("c".into())).await, Some(Err(RenderError::Busy)));
+        start(worker);
+        assert_eq!(waiting.await, (Ok("a".into()), Ok("a b".into())));
+    }
+
+    #[tokio::test]
+    async fn what_nobody_waits_for_any_more_is_not_drawn() {
+        let (renderer, worker) = idle(8);
+        {
+            let mut gone = std::pin::pin!(renderer.render("gone".into()));
+            assert_eq!(poll!(&mut gone), Poll::Pending);
+        }
+        start(worker);
+        assert_eq!(renderer.render("stays".into()).await, Ok("stays".into()));
+    }
+}

@@ -1,0 +1,100 @@
+//! One thread of the pool: takes jobs, keeps its engine in good health, and outlives whatever a job does to it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use tokio::sync::oneshot;
+use tracing::{Span, warn};
+
+use crate::engine::Engine;
+use crate::{RenderError, RendererOptions};
+
+pub(crate) type Queue = Arc<Mutex<Receiver<Job>>>;
+
+pub(crate) struct Job {
+    pub input: String,
+    pub reply: oneshot::Sender<Result<String, RenderError>>,
+    /// Whose page it is, for the log.
+    pub span: Span,
+}
+
+#[derive(Clone)]
+pub(crate) struct Worker {
+    bundle: Arc<str>,
+    options: RendererOptions,
+    queue: Queue,
+}
+
+impl Worker {
+    pub fn new(bundle: Arc<str>, options: RendererOptions, queue: Queue) -> Self {
+        Self { bundle, options, queue }
+    }
+
+    /// Works until the last [`crate::Renderer`] is gone. Says once whether the bundle could be loaded.
+    pub fn run(&self, ready: &Sender<Result<(), RenderError>>) {
+        let built = self.build();
+        // Only the first word is listened to.
+        let _ = ready.send(built.as_ref().map(|_| ()).map_err(Clone::clone));
+        let mut engine = built.ok();
+        while let Some(job) = self.next() {
+            if job.reply.is_closed() {
+                count("abandoned");
+                continue;
+            }
+            engine = self.work(engine, job);
+        }
+    }
+
+    fn next(&self) -> Option<Job> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+    }
+
+    /// Answers one job and returns an engine fit for the next.
+    fn work(&self, engine: Option<Engine>, job: Job) -> Option<Engine> {
+        let _entered = job.span.enter();
+        let started = Instant::now();
+        let (drawn, engine) = match engine.map_or_else(|| self.build(), Ok) {
+            Ok(mut engine) => (guarded(|| engine.render(&job.input)), Some(engine)),
+            Err(error) => (Err(error), None),
+        };
+        metrics::histogram!("meydan_render_seconds").record(started.elapsed().as_secs_f64());
+        count(drawn.as_ref().map_or_else(RenderError::outcome, |_| "ok"));
+        if let Err(error) = &drawn {
+            warn!(%error, "a page was not drawn");
+        }
+        let is_fit = drawn.is_ok();
+        let _ = job.reply.send(drawn);
+        // From here on nobody waits: taking a full engine down and building another takes a while.
+        engine
+            .filter(|_| is_fit)
+            .and_then(|engine| self.tidy(engine))
+            .or_else(|| self.build().inspect_err(|error| warn!(%error, "an engine could not be built")).ok())
+    }
+
+    fn build(&self) -> Result<Engine, RenderError> {
+        guarded(|| Engine::new(&self.bundle, &self.options))
+    }
+
+    /// Nothing when the engine has served its time.
+    fn tidy(&self, mut engine: Engine) -> Option<Engine> {
+        match guarded(|| engine.tidy()) {
+            Ok(()) if engine.renders() < self.options.max_renders => Some(engine),
+            Ok(()) => None,
+            Err(error) => {
+                warn!(%error, "what a render left to do has failed");
+                None
+            }
+        }
+    }
+}
+
+/// A panic costs the job and its engine, not the thread.
+fn guarded<T>(work: impl FnOnce() -> Result<T, RenderError>) -> Result<T, RenderError> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(RenderError::Failed("the engine panicked".into())))
+}
+
+pub(crate) fn count(outcome: &'static str) {
+    metrics::counter!("meydan_renders_total", "outcome" => outcome).increment(1);
+}
