@@ -52,6 +52,18 @@ impl Picture {
         Ok(Self(small))
     }
 
+    /// The middle of the picture, as large as fits these proportions, in exactly this size.
+    pub(crate) fn covering(&self, width: u32, height: u32) -> Result<Self, Refusal> {
+        let mut cut: DynamicImage = if self.is_transparent() {
+            RgbaImage::new(width, height).into()
+        } else {
+            RgbImage::new(width, height).into()
+        };
+        let options = ResizeOptions::new().fit_into_destination(None);
+        Resizer::new().resize(&self.0, &mut cut, &options).map_err(|_| Refusal::Broken)?;
+        Ok(Self(cut))
+    }
+
     /// A copy of this width in the same proportions.
     pub(crate) fn of_width(&self, width: u32) -> Result<Self, Refusal> {
         self.resized(width, self.height_at(width))

@@ -1,0 +1,83 @@
+//! The picture that a chat shows for a link: 1200 × 630, a JPEG under 300 KB.
+//!
+//! Words on the left, on the darkest ink of the category; the cover or the poster on the right. Most people see it 500
+//! pixels wide, so there is little of it and that is large. Drawn with our own fonts only: the same card has the same
+//! bytes on every machine.
+
+mod fonts;
+mod jpeg;
+mod layout;
+mod lines;
+mod photo;
+mod text;
+
+use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+use resvg::{render, usvg};
+
+use crate::poster;
+
+pub(crate) const WIDTH: u32 = 1200;
+pub(crate) const HEIGHT: u32 = 630;
+
+/// Where the picture begins.
+pub(crate) const ART_LEFT: u32 = 690;
+
+/// What a card says and shows. The caller has already translated and formatted every text.
+#[derive(Debug, Clone, Copy)]
+pub struct ShareCard<'a> {
+    pub brand: &'a str,
+    pub title: &'a str,
+    /// "Çar 18 Kasım, 20.30"; left out when empty.
+    pub when: &'a str,
+    /// "Rıhtım Sahne · İstanbul"; left out when empty.
+    pub place: &'a str,
+    /// "₺450'den", "Ücretsiz".
+    pub price: Option<&'a str>,
+    /// The category's name.
+    pub badge: Option<&'a str>,
+    /// The category's slug, which decides the colours.
+    pub category: &'a str,
+    /// The event's id, which decides the poster.
+    pub seed: &'a str,
+    /// The cover as JPEG, PNG, WebP, GIF or AVIF. One that cannot be shown is replaced by the poster.
+    pub photo: Option<&'a [u8]>,
+}
+
+/// Why there is no card. None of these depends on what the card says.
+#[derive(Debug, thiserror::Error)]
+pub enum ShareCardError {
+    #[error("the card could not be laid out: {0}")]
+    Drawing(#[from] usvg::Error),
+    #[error("there is no room for the card's pixels")]
+    Canvas,
+    #[error("the card could not be encoded: {0}")]
+    Encoding(#[from] jpeg_encoder::EncodingError),
+    #[error("the card stays larger than {} bytes", jpeg::MAX_BYTES)]
+    TooLarge,
+}
+
+/// Draws the card as a JPEG. Takes a fraction of a second of one core: call it on a blocking thread.
+pub fn share_card(card: &ShareCard<'_>) -> Result<Vec<u8>, ShareCardError> {
+    let mut canvas = Pixmap::new(WIDTH, HEIGHT).ok_or(ShareCardError::Canvas)?;
+    let art = match card.photo.and_then(photo::cover) {
+        Some(photo) => photo,
+        None => drawn_poster(card)?,
+    };
+    let left = i32::try_from(ART_LEFT).unwrap_or(i32::MAX);
+    canvas.draw_pixmap(left, 0, art.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+    let words = layout::words(card, poster::inks(card.category, card.seed))?;
+    render(&fonts::tree(&words)?, Transform::identity(), &mut canvas.as_mut());
+    jpeg::encode(&canvas)
+}
+
+/// The middle of the poster, as high as the card.
+fn drawn_poster(card: &ShareCard<'_>) -> Result<Pixmap, ShareCardError> {
+    let tree = fonts::tree(&poster::poster(card.category, card.seed))?;
+    let mut art = Pixmap::new(WIDTH - ART_LEFT, HEIGHT).ok_or(ShareCardError::Canvas)?;
+    let (width, height) = (f64::from(art.width()), f64::from(art.height()));
+    let scale = height / poster::HEIGHT;
+    let left = (width - poster::WIDTH * scale) / 2.0;
+    let place = Transform::from_row(scale as f32, 0.0, 0.0, scale as f32, left as f32, 0.0);
+    render(&tree, place, &mut art.as_mut());
+    Ok(art)
+}
