@@ -12,6 +12,7 @@ pub enum Language {
 }
 
 impl Language {
+    pub const ALL: [Self; 2] = [Self::Tr, Self::En];
     pub const CODES: &[&str] = &["tr", "en"];
 
     pub fn code(self) -> &'static str {

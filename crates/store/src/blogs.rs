@@ -12,9 +12,11 @@ use sea_orm::sea_query::{Condition, Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, known, millis, moment};
+use crate::deletable::Deletable;
 use crate::entity::blog_tags;
 use crate::entity::blogs::{ActiveModel, Column, Entity, Model};
 
+const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
 const SORT: &str = "newest";
 
 /// One post that is not in the trash, draft or published.
@@ -48,6 +50,20 @@ pub async fn list(db: &impl ConnectionTrait, query: &BlogQuery) -> Result<Page<B
             Cursor::new(SORT, vec![CursorKey::Number(*listed_at), CursorKey::Number(*id)])
         });
     Ok(page.map(|(blog, _)| blog))
+}
+
+/// The published posts, and when each last changed.
+pub async fn addresses(db: &impl ConnectionTrait) -> Result<Vec<(i64, DateTime<Utc>)>> {
+    let rows: Vec<(i64, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::UpdatedAt])
+        .filter(Column::DeletedAt.is_null().and(Column::IsPublished.eq(true)))
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().map(|(id, changed)| (id, moment(changed))).collect())
 }
 
 /// A new post; `published_at` lets imports and demo content keep their own date.
@@ -110,35 +126,17 @@ pub async fn update(
 
 /// Into the trash. `false` when it was not there.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
-    set_deleted(db, id, Some(now)).await
+    TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
 }
 
 /// Out of the trash.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
-    set_deleted(db, id, None).await
-}
-
-async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc>>) -> Result<bool> {
-    let before = if at.is_some() { Column::DeletedAt.is_null() } else { Column::DeletedAt.is_not_null() };
-    let result = Entity::update_many()
-        .col_expr(Column::DeletedAt, Expr::value(at.map(millis)))
-        .filter(Column::Id.eq(id))
-        .filter(before)
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    Ok(result.rows_affected == 1)
+    TRASH.mark::<Entity>(db, id, None).await.map_err(database_error)
 }
 
 /// Removes for good what went into the trash by then; `false` when the post did not.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
-    let result = Entity::delete_many()
-        .filter(Column::Id.eq(id))
-        .filter(Column::DeletedAt.lte(millis(before)))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    Ok(result.rows_affected == 1)
+    TRASH.purge::<Entity>(db, id, before).await
 }
 
 /// All posts outside the trash, and those of them that are published.

@@ -9,7 +9,10 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, millis, moment, unique_error};
+use crate::deletable::Deletable;
 use crate::entity::categories::{ActiveModel, Column, Entity, Model};
+
+const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
 
 /// Every category outside the trash, in display order.
 pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Category>> {
@@ -111,13 +114,13 @@ pub async fn count(db: &impl ConnectionTrait) -> Result<u64> {
 
 /// Into the trash. `false` when it was not there.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
-    set_deleted(db, id, Some(now)).await
+    TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
 }
 
 /// Out of the trash; 409 when another category took its slug meanwhile. A parent that is gone or
 /// has become a child itself is let go.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
-    let is_back = set_deleted(db, id, None).await?;
+    let is_back = TRASH.mark::<Entity>(db, id, None).await.map_err(|error| unique_error(error, "category_id"))?;
     let Some(parent_id) = find(db, id).await?.and_then(|category| category.content.parent_id) else {
         return Ok(is_back);
     };
@@ -133,27 +136,9 @@ pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
     Ok(is_back)
 }
 
-async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc>>) -> Result<bool> {
-    let before = if at.is_some() { Column::DeletedAt.is_null() } else { Column::DeletedAt.is_not_null() };
-    let result = Entity::update_many()
-        .col_expr(Column::DeletedAt, Expr::value(at.map(millis)))
-        .filter(Column::Id.eq(id))
-        .filter(before)
-        .exec(db)
-        .await
-        .map_err(|error| unique_error(error, "category_id"))?;
-    Ok(result.rows_affected == 1)
-}
-
 /// Removes for good what went into the trash by then; `false` when the category did not.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
-    let result = Entity::delete_many()
-        .filter(Column::Id.eq(id))
-        .filter(Column::DeletedAt.lte(millis(before)))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    Ok(result.rows_affected == 1)
+    TRASH.purge::<Entity>(db, id, before).await
 }
 
 fn to_row(content: &CategoryContent) -> ActiveModel {

@@ -1,30 +1,33 @@
 //! Lists of events: every filter and sort of `GET /api/events`, in SQL, paged by key.
 
 use chrono::{DateTime, Utc};
-use meydan_domain::event::Event;
+use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_query::{Circle, EventQuery, Sort, Visibility};
 use meydan_domain::field::Problem;
 use meydan_domain::page::{Cursor, CursorKey, Page};
 use meydan_domain::{Error, Language, Result, turkish};
 use sea_orm::sea_query::{CaseStatement, Condition, Expr, ExprTrait, LikeExpr};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, JoinType, Order, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait, RelationDef,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, PaginatorTrait, QueryFilter, QueryOrder,
+    QueryResult, QuerySelect, QueryTrait, RelationDef,
 };
 
-use crate::convert::{database_error, millis};
+use crate::convert::{database_error, millis, moment};
 use crate::entity::event_index::Column;
 use crate::entity::{event_index, events};
-use crate::events::with_children;
+use crate::event_contents::ContentKey;
+use crate::events::with_galleries;
+use crate::store::Store;
 
 const KM_A_DEGREE: f64 = 111.195;
-/// The name under which the leading sort key comes back with each row.
+/// The name of the leading sort key, which comes back with each row.
 const LEADING_KEY: &str = "leading_sort_key";
 /// The same of the start, which is the second key of most sorts.
 const START_KEY: &str = "start_sort_key";
 
 /// One page of events, and how many there are in all.
-pub async fn list(db: &impl ConnectionTrait, query: &EventQuery) -> Result<Page<Event>> {
+pub async fn list(store: &Store, query: &EventQuery) -> Result<Page<Event>> {
+    let db = store.read();
     let total =
         event_index::Entity::find().filter(filter(query, query.starts_from)).count(db).await.map_err(database_error)?;
     let sort = SortKeys::of(query);
@@ -32,6 +35,8 @@ pub async fn list(db: &impl ConnectionTrait, query: &EventQuery) -> Result<Page<
         events::Entity::belongs_to(event_index::Entity).from(events::Column::Id).to(Column::Id).into();
     let mut select = events::Entity::find()
         .join(JoinType::InnerJoin, to_index)
+        .select_only()
+        .columns(ROW)
         .filter(filter(query, page_starts_from(query)))
         .expr_as(sort.leading.clone(), LEADING_KEY)
         .expr_as(Expr::col((event_index::Entity, Column::StartsAt)), START_KEY)
@@ -43,22 +48,59 @@ pub async fn list(db: &impl ConnectionTrait, query: &EventQuery) -> Result<Page<
         select = select.filter(sort.after(cursor)?);
     }
     let rows = db.query_all(&select.into_query()).await.map_err(database_error)?;
-    let mut keys = Vec::with_capacity(rows.len());
-    let mut models = Vec::with_capacity(rows.len());
-    for row in &rows {
-        let model = events::Model::from_query_result(row, "").map_err(database_error)?;
-        let leading = if sort.leading_is_text {
-            CursorKey::Text(row.try_get("", LEADING_KEY).map_err(database_error)?)
-        } else {
-            CursorKey::Number(row.try_get("", LEADING_KEY).map_err(database_error)?)
+    let rows = rows.iter().map(|row| Row::read(row, &sort)).collect::<Result<Vec<_>>>()?;
+    let page = Page::from_rows(rows, total, query.page.limit, |row| sort.cursor(row));
+    with_contents(store, page).await
+}
+
+/// What a list reads of each event; the content is often known already.
+const ROW: [events::Column; 5] = [
+    events::Column::Id,
+    events::Column::Version,
+    events::Column::UpdatedAt,
+    events::Column::CreatedAt,
+    events::Column::CoverImageId,
+];
+
+struct Row {
+    key: ContentKey,
+    created_at: i64,
+    cover_image_id: Option<String>,
+    leading: CursorKey,
+    starts_at: i64,
+}
+
+impl Row {
+    fn read(row: &QueryResult, sort: &SortKeys) -> Result<Self> {
+        let read = || -> std::result::Result<Self, DbErr> {
+            let leading = if sort.leading_is_text {
+                CursorKey::Text(row.try_get_by_index(5)?)
+            } else {
+                CursorKey::Number(row.try_get_by_index(5)?)
+            };
+            Ok(Self {
+                key: (row.try_get_by_index(0)?, row.try_get_by_index(1)?, row.try_get_by_index(2)?),
+                created_at: row.try_get_by_index(3)?,
+                cover_image_id: row.try_get_by_index(4)?,
+                leading,
+                starts_at: row.try_get_by_index(6)?,
+            })
         };
-        let starts_at = row.try_get("", START_KEY).map_err(database_error)?;
-        keys.push(sort.cursor(leading, starts_at, model.id));
-        models.push(model);
+        read().map_err(database_error)
     }
-    let events = with_children(db, models).await?;
-    let page = Page::from_rows(events.into_iter().zip(keys).collect(), total, query.page.limit, |(_, key)| key.clone());
-    Ok(page.map(|(event, _)| event))
+}
+
+async fn with_contents(store: &Store, page: Page<Row>) -> Result<Page<Event>> {
+    let db = store.read();
+    let keys: Vec<ContentKey> = page.items.iter().map(|row| row.key).collect();
+    let found = store.event_contents().find(db, &keys).await?;
+    let events = page.items.into_iter().filter_map(|row| {
+        let content = EventContent { cover_image_id: row.cover_image_id, ..(**found.get(&row.key)?).clone() };
+        let (id, version, updated_at) = row.key;
+        Some(Event { id, version, content, created_at: moment(row.created_at), updated_at: moment(updated_at) })
+    });
+    let items = with_galleries(db, events.collect()).await?;
+    Ok(Page { items, total: page.total, limit: page.limit, next: page.next })
 }
 
 /// How many upcoming events each category has.
@@ -73,6 +115,23 @@ pub async fn count_by_category(db: &impl ConnectionTrait, query: &EventQuery) ->
         .all(db)
         .await
         .map_err(database_error)
+}
+
+/// The public keys of the events that visitors can find, and when each last changed.
+pub async fn addresses(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<(String, DateTime<Utc>)>> {
+    let to_index: RelationDef =
+        events::Entity::belongs_to(event_index::Entity).from(events::Column::Id).to(Column::Id).into();
+    let rows: Vec<(String, i64)> = events::Entity::find()
+        .join(JoinType::InnerJoin, to_index)
+        .select_only()
+        .columns([events::Column::EventId, events::Column::UpdatedAt])
+        .filter(Column::IsActive.eq(true).and(Column::OverAt.gt(millis(now))))
+        .order_by_asc(events::Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().map(|(key, changed)| (key, moment(changed))).collect())
 }
 
 /// The keys a sort compares: a leading one of its own, then the start, then the id.
@@ -133,11 +192,11 @@ impl SortKeys {
         Ok(Expr::tuple(keys).gt(Expr::tuple(values)))
     }
 
-    fn cursor(&self, leading: CursorKey, starts_at: i64, id: i64) -> Cursor {
-        let id = CursorKey::Number(id);
+    fn cursor(&self, row: &Row) -> Cursor {
+        let (leading, id) = (row.leading.clone(), CursorKey::Number(row.key.0));
         let keys = match self.sort {
             Sort::Date | Sort::Name => vec![leading, id],
-            Sort::Price | Sort::Popular | Sort::Relevance => vec![leading, CursorKey::Number(starts_at), id],
+            Sort::Price | Sort::Popular | Sort::Relevance => vec![leading, CursorKey::Number(row.starts_at), id],
         };
         Cursor::new(&self.name, keys)
     }

@@ -11,8 +11,10 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 
 use crate::convert::{database_error, from_json, millis, moment, to_json, unique_error};
+use crate::deletable::Deletable;
 use crate::entity::{event_images, event_index, event_tags, events};
 
+const TRASH: Deletable<events::Column> = Deletable { id: events::Column::Id, deleted_at: events::Column::DeletedAt };
 /// Rows a statement: SQLite takes 32,766 values at a time.
 const INSERT_BATCH: usize = 500;
 /// The same for tags and galleries, which have three columns but many rows an event.
@@ -152,27 +154,15 @@ pub async fn update(
 
 /// Into the trash: out of every list, its key free again. `false` when it was not there.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
-    let result = events::Entity::update_many()
-        .col_expr(events::Column::DeletedAt, Expr::value(millis(now)))
-        .filter(events::Column::Id.eq(id))
-        .filter(events::Column::DeletedAt.is_null())
-        .exec(db)
-        .await
-        .map_err(database_error)?;
+    let is_gone = TRASH.mark::<events::Entity>(db, id, Some(now)).await.map_err(database_error)?;
     event_index::Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
-    Ok(result.rows_affected == 1)
+    Ok(is_gone)
 }
 
 /// Out of the trash; 409 when another event took its key meanwhile.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<Option<Event>> {
-    let result = events::Entity::update_many()
-        .col_expr(events::Column::DeletedAt, Expr::value(None::<i64>))
-        .filter(events::Column::Id.eq(id))
-        .filter(events::Column::DeletedAt.is_not_null())
-        .exec(db)
-        .await
-        .map_err(|error| unique_error(error, "event_id"))?;
-    if result.rows_affected == 0 {
+    let is_back = TRASH.mark::<events::Entity>(db, id, None).await.map_err(|error| unique_error(error, "event_id"))?;
+    if !is_back {
         return Ok(None);
     }
     let event = find(db, id).await?;
@@ -184,13 +174,7 @@ pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<Option<Event>
 
 /// Removes for good what went into the trash by then; `false` when the event did not.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
-    let result = events::Entity::delete_many()
-        .filter(events::Column::Id.eq(id))
-        .filter(events::Column::DeletedAt.lte(millis(before)))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    Ok(result.rows_affected == 1)
+    TRASH.purge::<events::Entity>(db, id, before).await
 }
 
 /// How many events use a category, those in the trash included: they may come back.
@@ -261,10 +245,13 @@ async fn with_children_optional(db: &impl ConnectionTrait, row: Option<events::M
     Ok(with_children(db, row.into_iter().collect()).await?.pop())
 }
 
+async fn with_children(db: &impl ConnectionTrait, rows: Vec<events::Model>) -> Result<Vec<Event>> {
+    with_galleries(db, rows.into_iter().map(from_row).collect::<Result<_>>()?).await
+}
+
 /// Galleries are looked up only where there are any, for all events at once: an image that was
 /// purged has left them.
-pub(crate) async fn with_children(db: &impl ConnectionTrait, rows: Vec<events::Model>) -> Result<Vec<Event>> {
-    let mut found = rows.into_iter().map(from_row).collect::<Result<Vec<_>>>()?;
+pub(crate) async fn with_galleries(db: &impl ConnectionTrait, mut found: Vec<Event>) -> Result<Vec<Event>> {
     let with_gallery: Vec<i64> =
         found.iter().filter(|event| !event.content.gallery_image_ids.is_empty()).map(|event| event.id).collect();
     if with_gallery.is_empty() {

@@ -10,8 +10,10 @@ use sea_orm::sea_query::{Condition, Expr};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, from_json, known, millis, moment, to_json, unique_error};
+use crate::deletable::Deletable;
 use crate::entity::images::{ActiveModel, Column, Entity, Model};
 
+const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
 const SORT: &str = "newest";
 
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Image>> {
@@ -109,35 +111,21 @@ pub async fn count(db: &impl ConnectionTrait) -> Result<u64> {
 
 /// Into the trash; the files stay. `false` when it was not there.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
-    set_deleted(db, id, Some(now)).await
+    TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
 }
 
 /// Out of the trash.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
-    set_deleted(db, id, None).await
-}
-
-async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc>>) -> Result<bool> {
-    let before = if at.is_some() { Column::DeletedAt.is_null() } else { Column::DeletedAt.is_not_null() };
-    let result = Entity::update_many()
-        .col_expr(Column::DeletedAt, Expr::value(at.map(millis)))
-        .filter(Column::Id.eq(id))
-        .filter(before)
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    Ok(result.rows_affected == 1)
+    TRASH.mark::<Entity>(db, id, None).await.map_err(database_error)
 }
 
 /// Removes for good what went into the trash by then and says which files can go; `None` when it did not.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<Option<Vec<String>>> {
-    let in_trash = Column::DeletedAt.lte(millis(before));
-    let row = Entity::find_by_id(id).filter(in_trash.clone()).one(db).await.map_err(database_error)?;
+    let row =
+        Entity::find_by_id(id).filter(Column::DeletedAt.lte(millis(before))).one(db).await.map_err(database_error)?;
     let Some(row) = row else { return Ok(None) };
     // Guarded again: somebody may bring it back at this very moment, and then its files must stay.
-    let result =
-        Entity::delete_many().filter(Column::Id.eq(id)).filter(in_trash).exec(db).await.map_err(database_error)?;
-    if result.rows_affected == 0 {
+    if !TRASH.purge::<Entity>(db, id, before).await? {
         return Ok(None);
     }
     let files = from_row(row)?.files;

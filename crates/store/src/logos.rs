@@ -4,11 +4,14 @@ use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::logo::{Logo, LogoDetails, LogoQuery, LogoVariant};
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Condition, Expr};
+use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::convert::{database_error, known, millis, moment};
+use crate::deletable::Deletable;
 use crate::entity::logos::{ActiveModel, Column, Entity, Model};
+
+const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
 
 /// Where a logo's file is and how large it is drawn.
 #[derive(Clone, Debug)]
@@ -82,35 +85,21 @@ pub async fn update(db: &impl ConnectionTrait, id: i64, details: &LogoDetails, n
 
 /// Into the trash; the file stays. `false` when it was not there.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
-    set_deleted(db, id, Some(now)).await
+    TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
 }
 
 /// Out of the trash.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
-    set_deleted(db, id, None).await
-}
-
-async fn set_deleted(db: &impl ConnectionTrait, id: i64, at: Option<DateTime<Utc>>) -> Result<bool> {
-    let before = if at.is_some() { Column::DeletedAt.is_null() } else { Column::DeletedAt.is_not_null() };
-    let result = Entity::update_many()
-        .col_expr(Column::DeletedAt, Expr::value(at.map(millis)))
-        .filter(Column::Id.eq(id))
-        .filter(before)
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    Ok(result.rows_affected == 1)
+    TRASH.mark::<Entity>(db, id, None).await.map_err(database_error)
 }
 
 /// Removes for good what went into the trash by then and says which files can go; `None` when it did not.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<Option<Vec<String>>> {
-    let in_trash = Column::DeletedAt.lte(millis(before));
-    let row = Entity::find_by_id(id).filter(in_trash.clone()).one(db).await.map_err(database_error)?;
+    let row =
+        Entity::find_by_id(id).filter(Column::DeletedAt.lte(millis(before))).one(db).await.map_err(database_error)?;
     let Some(row) = row else { return Ok(None) };
     // Guarded again: somebody may bring it back at this very moment, and then its files must stay.
-    let result =
-        Entity::delete_many().filter(Column::Id.eq(id)).filter(in_trash).exec(db).await.map_err(database_error)?;
-    if result.rows_affected == 0 {
+    if !TRASH.purge::<Entity>(db, id, before).await? {
         return Ok(None);
     }
     Ok(Some(vec![row.original_key, row.file_key]))

@@ -8,7 +8,13 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(Script { name: "m0001_foundation", sql: include_str!("migrations/m0001_foundation.sql") })]
+        vec![
+            Box::new(Script { name: "m0001_foundation", sql: include_str!("migrations/m0001_foundation.sql") }),
+            Box::new(Script {
+                name: "m0002_covering_indexes",
+                sql: include_str!("migrations/m0002_covering_indexes.sql"),
+            }),
+        ]
     }
 }
 

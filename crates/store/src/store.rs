@@ -22,6 +22,7 @@ use sea_orm_migration::MigratorTrait;
 use tokio::sync::{Notify, broadcast};
 
 use crate::convert::database_error;
+use crate::event_contents::EventContents;
 use crate::migrations::Migrator;
 
 /// How long a call waits for a connection before it answers 503.
@@ -52,6 +53,7 @@ struct Inner {
     /// Rings after every commit, so that the follower need not wait for its next look.
     committed: Notify,
     announcements: broadcast::Sender<Change>,
+    event_contents: EventContents,
 }
 
 impl Store {
@@ -77,6 +79,7 @@ impl Store {
                 content_version: AtomicI64::new(0),
                 committed: Notify::new(),
                 announcements,
+                event_contents: EventContents::default(),
             }),
         })
     }
@@ -149,6 +152,11 @@ impl Store {
     /// Moves the version on; an older word that arrives late changes nothing.
     pub(crate) fn raise_content_version(&self, seq: i64) {
         self.inner.content_version.fetch_max(seq, Ordering::AcqRel);
+    }
+
+    /// Contents of events that lists need not read again.
+    pub(crate) fn event_contents(&self) -> &EventContents {
+        &self.inner.event_contents
     }
 
     /// Every change from now on, once each, in order.

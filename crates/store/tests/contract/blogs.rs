@@ -18,6 +18,7 @@ contract!(
     the_list_filters_drafts_categories_and_featured_posts,
     the_list_is_by_publication_newest_first,
     pages_hold_each_post_once,
+    addresses_are_those_of_published_posts,
     a_foreign_cursor_is_refused,
     a_trashed_post_is_hidden_and_comes_back,
     only_a_trashed_post_is_purged,
@@ -182,5 +183,14 @@ async fn purging_a_cover_image_leaves_the_post_without_one(store: &Store) -> Res
     write(store, async |tx| images::purge(tx, cover.id, far_future()).await).await?;
     let read = blogs::find(store.read(), blog.id).await?.expect("it is there");
     assert_eq!(read.content.cover_image_id, None);
+    Ok(())
+}
+
+async fn addresses_are_those_of_published_posts(store: &Store) -> Result<()> {
+    let published = BlogBuilder::new("Haber").insert(store).await?;
+    BlogBuilder::new("Taslak").unpublished().insert(store).await?;
+    let trashed = BlogBuilder::new("Eski").insert(store).await?;
+    write(store, async |tx| blogs::trash(tx, trashed.id, test_now()).await).await?;
+    assert_eq!(blogs::addresses(store.read()).await?, [(published.id, published.updated_at)]);
     Ok(())
 }

@@ -5,12 +5,16 @@ use meydan_domain::event::{Coordinates, Platform};
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
 use meydan_domain::money::Money;
 use meydan_domain::{Language, Result, turkish};
-use meydan_store::{Store, event_list};
+use meydan_store::{Store, event_list, events};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::{test_now, utc};
 use meydan_test_support::contract;
 
+use crate::write;
+
 contract!(
+    addresses_are_those_that_visitors_can_find,
+    a_list_shows_the_newest_content_of_what_it_showed_before,
     each_visibility_shows_its_own_events,
     an_event_is_upcoming_until_the_very_moment_it_is_over,
     the_category_filter_is_exact,
@@ -31,7 +35,7 @@ fn everything() -> EventQuery {
 
 /// The keys of what a query lists, sorted; the total must agree.
 async fn keys(store: &Store, query: &EventQuery) -> Result<Vec<String>> {
-    let page = event_list::list(store.read(), query).await?;
+    let page = event_list::list(store, query).await?;
     assert_eq!(page.total, page.items.len() as u64);
     assert_eq!(page.next, None);
     let mut keys: Vec<String> = page.items.into_iter().map(|event| event.content.event_id).collect();
@@ -275,5 +279,29 @@ async fn categories_are_counted_under_the_same_filters(store: &Store) -> Result<
     assert_eq!(counted(&upcoming).await?, [("art".to_owned(), 2), ("music".to_owned(), 1)]);
     let in_izmir = EventQuery { city: Some("izmir".into()), ..upcoming };
     assert_eq!(counted(&in_izmir).await?, [("art".to_owned(), 1)]);
+    Ok(())
+}
+
+async fn addresses_are_those_that_visitors_can_find(store: &Store) -> Result<()> {
+    let upcoming = EventBuilder::new("caz").insert(store).await?;
+    EventBuilder::new("gizli").inactive().insert(store).await?;
+    EventBuilder::new("gecmis").starting("2020-01-01T20:00:00+03:00").insert(store).await?;
+    let trashed = EventBuilder::new("cop").insert(store).await?;
+    write(store, async |tx| events::trash(tx, trashed.id, test_now()).await).await?;
+    let found = event_list::addresses(store.read(), test_now()).await?;
+    assert_eq!(found, [("caz".to_owned(), upcoming.updated_at)]);
+    Ok(())
+}
+
+async fn a_list_shows_the_newest_content_of_what_it_showed_before(store: &Store) -> Result<()> {
+    let event = EventBuilder::new("caz").insert(store).await?;
+    let query = EventQuery::upcoming(test_now(), Language::Tr);
+    let titles = async || -> Result<Vec<String>> {
+        Ok(event_list::list(store, &query).await?.items.into_iter().map(|event| event.content.title.tr).collect())
+    };
+    assert_eq!(titles().await?.concat(), event.content.title.tr);
+    let renamed = EventBuilder::new("caz").titled("Yeni başlık", "New title").content();
+    write(store, async |tx| events::update(tx, event.id, event.version, &renamed, test_now()).await).await?;
+    assert_eq!(titles().await?, ["Yeni başlık"]);
     Ok(())
 }

@@ -54,11 +54,11 @@ async fn insert_25(store: &Store) -> Result<()> {
 
 /// All keys, read in one go and in pages of `limit`.
 async fn whole_and_paged(store: &Store, query: &EventQuery, limit: u64) -> Result<(Vec<String>, Vec<String>)> {
-    let whole = event_list::list(store.read(), &EventQuery { page: page(100, None), ..query.clone() }).await?;
+    let whole = event_list::list(store, &EventQuery { page: page(100, None), ..query.clone() }).await?;
     let mut paged = Vec::new();
     let mut next = None;
     loop {
-        let part = event_list::list(store.read(), &EventQuery { page: page(limit, next), ..query.clone() }).await?;
+        let part = event_list::list(store, &EventQuery { page: page(limit, next), ..query.clone() }).await?;
         assert!(part.items.len() as u64 <= limit);
         paged.extend(part.items.into_iter().map(|event| event.content.event_id));
         assert!(paged.len() <= 100, "the pages go in circles");
@@ -107,13 +107,13 @@ async fn pages_by_popularity_hold_each_row_once(store: &Store) -> Result<()> {
 async fn a_page_stays_where_it_was_when_rows_come_before_it(store: &Store) -> Result<()> {
     insert_25(store).await?;
     for (place, sort) in [Sort::Date, Sort::Name, Sort::Price].into_iter().enumerate() {
-        let first = event_list::list(store.read(), &EventQuery { page: page(10, None), ..query(sort) }).await?;
+        let first = event_list::list(store, &EventQuery { page: page(10, None), ..query(sort) }).await?;
         let second = EventQuery { page: page(10, first.next), ..query(sort) };
-        let before = event_list::list(store.read(), &second).await?;
+        let before = event_list::list(store, &second).await?;
         // First by date, by name and by price alike.
         let early = EventBuilder::new(&format!("early_{place}")).titled("Aaa", "Aaa").priced(0, None);
         early.starting_at(test_now() + TimeDelta::hours(1)).insert(store).await?;
-        let after = event_list::list(store.read(), &second).await?;
+        let after = event_list::list(store, &second).await?;
         assert_eq!(before.items, after.items, "{sort:?}");
         assert_eq!(before.next, after.next);
     }
@@ -126,9 +126,9 @@ async fn the_total_is_the_same_on_every_page(store: &Store) -> Result<()> {
     EventBuilder::new("before").starting("2026-11-15T13:00").insert(store).await?;
     for sort in [Sort::Date, Sort::Name, Sort::Price, Sort::Relevance, Sort::Popular] {
         let query = EventQuery { starts_from: Some(utc("2026-11-16T00:00:00Z")), ..query(sort) };
-        let first = event_list::list(store.read(), &EventQuery { page: page(10, None), ..query.clone() }).await?;
+        let first = event_list::list(store, &EventQuery { page: page(10, None), ..query.clone() }).await?;
         assert_eq!((first.total, first.limit, first.items.len()), (25, 10, 10));
-        let second = event_list::list(store.read(), &EventQuery { page: page(10, first.next), ..query }).await?;
+        let second = event_list::list(store, &EventQuery { page: page(10, first.next), ..query }).await?;
         assert_eq!((second.total, second.items.len()), (25, 10), "{sort:?}");
     }
     Ok(())
@@ -147,10 +147,10 @@ async fn a_range_of_dates_holds_on_every_page(store: &Store) -> Result<()> {
 
 async fn a_cursor_cannot_reach_out_of_the_range_of_dates(store: &Store) -> Result<()> {
     insert_25(store).await?;
-    let first = event_list::list(store.read(), &EventQuery { page: page(1, None), ..query(Sort::Date) }).await?;
+    let first = event_list::list(store, &EventQuery { page: page(1, None), ..query(Sort::Date) }).await?;
     let from = test_now() + TimeDelta::days(3);
     let narrower = EventQuery { starts_from: Some(from), page: page(100, first.next), ..query(Sort::Date) };
-    let rest = event_list::list(store.read(), &narrower).await?;
+    let rest = event_list::list(store, &narrower).await?;
     assert_eq!((rest.items.len(), rest.total), (8, 8));
     assert!(rest.items.iter().all(|event| event.content.starts_at >= from));
     Ok(())
@@ -158,10 +158,10 @@ async fn a_cursor_cannot_reach_out_of_the_range_of_dates(store: &Store) -> Resul
 
 async fn the_last_page_has_no_next(store: &Store) -> Result<()> {
     insert_25(store).await?;
-    let all = event_list::list(store.read(), &EventQuery { page: page(25, None), ..query(Sort::Date) }).await?;
+    let all = event_list::list(store, &EventQuery { page: page(25, None), ..query(Sort::Date) }).await?;
     assert_eq!((all.items.len(), all.next), (25, None));
     let empty = EventQuery { category: Some("none".into()), ..query(Sort::Date) };
-    let none = event_list::list(store.read(), &empty).await?;
+    let none = event_list::list(store, &empty).await?;
     assert_eq!((none.items.len(), none.total, none.next), (0, 0, None));
     Ok(())
 }
@@ -170,10 +170,10 @@ async fn a_cursor_of_another_sort_is_refused(store: &Store) -> Result<()> {
     insert_25(store).await?;
     let sorts = [Sort::Date, Sort::Name, Sort::Price, Sort::Relevance, Sort::Popular];
     for sort in sorts {
-        let first = event_list::list(store.read(), &EventQuery { page: page(5, None), ..query(sort) }).await?;
+        let first = event_list::list(store, &EventQuery { page: page(5, None), ..query(sort) }).await?;
         for other in sorts.into_iter().filter(|&other| other != sort) {
             let crossed = EventQuery { page: page(5, first.next.clone()), ..query(other) };
-            assert!(refuses_cursor(event_list::list(store.read(), &crossed).await), "{sort:?} for {other:?}");
+            assert!(refuses_cursor(event_list::list(store, &crossed).await), "{sort:?} for {other:?}");
         }
     }
     Ok(())
@@ -192,9 +192,7 @@ async fn a_cursor_with_wrong_keys_is_refused(store: &Store) -> Result<()> {
         (Sort::Price, vec![number(), number()]),
     ] {
         let cursor = Some(Cursor::new(sort.name(), keys));
-        assert!(refuses_cursor(
-            event_list::list(store.read(), &EventQuery { page: page(5, cursor), ..query(sort) }).await
-        ));
+        assert!(refuses_cursor(event_list::list(store, &EventQuery { page: page(5, cursor), ..query(sort) }).await));
     }
     Ok(())
 }

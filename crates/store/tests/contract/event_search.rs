@@ -23,7 +23,7 @@ fn asking(q: &str) -> EventQuery {
 }
 
 async fn found(store: &Store, q: &str) -> Result<Vec<String>> {
-    let page = event_list::list(store.read(), &asking(q)).await?;
+    let page = event_list::list(store, &asking(q)).await?;
     assert_eq!(page.total, page.items.len() as u64);
     Ok(page.items.into_iter().map(|event| event.content.event_id).collect())
 }
@@ -107,7 +107,7 @@ async fn relevance_without_words_is_by_date(store: &Store) -> Result<()> {
     EventBuilder::new("later").starting("2026-11-18T10:00").insert(store).await?;
     EventBuilder::new("sooner").starting("2026-11-17T10:00").insert(store).await?;
     let query = EventQuery { sort: Sort::Relevance, ..EventQuery::upcoming(test_now(), Language::Tr) };
-    let page = event_list::list(store.read(), &query).await?;
+    let page = event_list::list(store, &query).await?;
     let keys: Vec<&str> = page.items.iter().map(|event| event.content.event_id.as_str()).collect();
     assert_eq!(keys, ["sooner", "later"]);
     Ok(())

@@ -20,7 +20,7 @@ contract!(
 
 async fn keys(store: &Store, sort: Sort, language: Language) -> Result<Vec<String>> {
     let query = EventQuery { sort, ..EventQuery::upcoming(test_now(), language) };
-    let page = event_list::list(store.read(), &query).await?;
+    let page = event_list::list(store, &query).await?;
     Ok(page.items.into_iter().map(|event| event.content.event_id).collect())
 }
 
@@ -30,7 +30,7 @@ pub async fn popular_keys(store: &Store) -> Result<Vec<String>> {
 
 async fn titles(store: &Store, language: Language) -> Result<Vec<String>> {
     let query = EventQuery { sort: Sort::Name, ..EventQuery::upcoming(test_now(), language) };
-    let page = event_list::list(store.read(), &query).await?;
+    let page = event_list::list(store, &query).await?;
     Ok(page.items.into_iter().map(|event| event.content.title.pick(language).to_owned()).collect())
 }
 

@@ -23,7 +23,7 @@ contract!(
 );
 
 async fn listed(store: &Store) -> Result<Vec<String>> {
-    let page = event_list::list(store.read(), &EventQuery::upcoming(test_now(), Language::Tr)).await?;
+    let page = event_list::list(store, &EventQuery::upcoming(test_now(), Language::Tr)).await?;
     Ok(page.items.into_iter().map(|event| event.content.event_id).collect())
 }
 

@@ -1,0 +1,67 @@
+//! Contents of events that were read before. A content never changes under its version, so that lists which differ
+//! only in their filters read and parse each document once.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use meydan_domain::Result;
+use meydan_domain::event::EventContent;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use crate::convert::{database_error, from_json};
+use crate::entity::events::{Column, Entity};
+
+/// Bytes of memory, by the length of the documents.
+const MAX_BYTES: u64 = 16 * 1024 * 1024;
+
+/// One content: the row, its version, and when it was written (a restored archive may use both numbers again).
+pub(crate) type ContentKey = (i64, i64, i64);
+
+pub(crate) struct EventContents {
+    known: moka::sync::Cache<ContentKey, (Arc<EventContent>, u32)>,
+}
+
+impl Default for EventContents {
+    fn default() -> Self {
+        let known = moka::sync::Cache::builder().max_capacity(MAX_BYTES).weigher(|_, (_, bytes)| *bytes).build();
+        Self { known }
+    }
+}
+
+impl EventContents {
+    /// The contents under these keys. A row that changed since its key was read is left out, as one that is gone.
+    pub async fn find(
+        &self,
+        db: &impl ConnectionTrait,
+        keys: &[ContentKey],
+    ) -> Result<HashMap<ContentKey, Arc<EventContent>>> {
+        let mut found = HashMap::with_capacity(keys.len());
+        let mut missing = Vec::new();
+        for key in keys {
+            match self.known.get(key) {
+                Some((content, _)) => {
+                    found.insert(*key, content);
+                }
+                None => missing.push(key.0),
+            }
+        }
+        if missing.is_empty() {
+            return Ok(found);
+        }
+        let rows: Vec<(i64, i64, i64, String)> = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Version, Column::UpdatedAt, Column::Content])
+            .filter(Column::Id.is_in(missing))
+            .into_tuple()
+            .all(db)
+            .await
+            .map_err(database_error)?;
+        for (id, version, updated_at, document) in rows {
+            let content: Arc<EventContent> = Arc::new(from_json(&document)?);
+            let bytes = u32::try_from(document.len()).unwrap_or(u32::MAX);
+            self.known.insert((id, version, updated_at), (content.clone(), bytes));
+            found.insert((id, version, updated_at), content);
+        }
+        Ok(found)
+    }
+}
