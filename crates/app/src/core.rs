@@ -15,7 +15,8 @@ use serde_json::Value;
 
 use crate::mail::Mailer;
 use crate::{
-    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, settings, trash, users,
+    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, settings, share_cards,
+    trash, users,
 };
 
 /// Where the parts of the site live; the same for every use case.
@@ -113,6 +114,7 @@ pub struct App {
     pub logos: logos::Logos,
     pub newsletter: newsletter::Newsletter,
     pub settings: settings::SiteSettings,
+    pub share_cards: share_cards::ShareCards,
     pub trash: trash::Trash,
     pub users: users::Users,
 }
@@ -133,6 +135,11 @@ impl App {
             logos: logos::Logos::new(core.clone()),
             newsletter: newsletter::Newsletter::new(core.clone()),
             settings: settings::SiteSettings::new(core.clone()),
+            share_cards: share_cards::ShareCards::new(
+                core.clone(),
+                events::Events::new(core.clone()),
+                blogs::Blogs::new(core.clone()),
+            ),
             trash: trash::Trash::new(core.clone()),
             users: users::Users::new(core.clone()),
             core,

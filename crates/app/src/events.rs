@@ -40,14 +40,20 @@ impl Events {
     }
 
     pub async fn list(&self, query: &EventQuery) -> Result<Page<ShownEvent>> {
-        let db = self.core.store().read();
+        let store = self.core.store();
+        let db = store.read();
         let query = &EventQuery { word_categories: word_categories(db, &query.words).await?, ..query.clone() };
-        let page = event_list::list(db, query).await?;
+        let page = event_list::list(store, query).await?;
         let covers = covers(db, page.items.iter()).await?;
         Ok(page.map(|event| {
             let cover = event.content.cover_image_id.as_ref().and_then(|id| covers.get(id).cloned());
             ShownEvent { event, cover }
         }))
+    }
+
+    /// Where each event that visitors can find is, by its public key, and when it last changed.
+    pub async fn addresses(&self) -> Result<Vec<(String, DateTime<Utc>)>> {
+        event_list::addresses(self.core.store().read(), self.core.now()).await
     }
 
     /// By number or by public key. 404, not 403, for what the caller must not see: an inactive

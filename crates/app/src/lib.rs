@@ -17,6 +17,7 @@ pub mod mail;
 pub mod newsletter;
 pub mod password;
 pub mod settings;
+pub mod share_cards;
 pub mod token;
 pub mod trash;
 pub mod users;

@@ -196,7 +196,7 @@ async fn generated(count: u64, seed: u64) -> Result<Vec<EventContent>> {
     let raw = RawEventQuery { status: Some("all"), limit: Some("100"), ..RawEventQuery::default() };
     let mut query = site.app.events.question(&Actor::System, &raw, Language::Tr)?;
     query.page.limit = count;
-    Ok(event_list::list(site.database.read(), &query).await?.items.into_iter().map(|event| event.content).collect())
+    Ok(event_list::list(&site.database, &query).await?.items.into_iter().map(|event| event.content).collect())
 }
 
 #[tokio::test]

@@ -1,0 +1,236 @@
+//! Share cards: the picture of an event or a post in chats and on social sites, drawn once and kept.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use chrono::{DateTime, Datelike, Utc};
+use futures_util::TryStreamExt;
+use meydan_domain::clock::{local_date, local_time};
+use meydan_domain::event::EventContent;
+use meydan_domain::money::{Currency, Money};
+use meydan_domain::staff::Actor;
+use meydan_domain::{Error, Language, Result};
+use meydan_media::ShareCard;
+use tokio::sync::Semaphore;
+
+use crate::blogs::Blogs;
+use crate::core::Core;
+use crate::events::Events;
+
+/// A card takes a core for a moment; pages need the rest.
+const DRAWN_AT_ONCE: usize = 1;
+
+#[derive(Clone)]
+pub struct ShareCards {
+    core: Core,
+    events: Events,
+    blogs: Blogs,
+    drawing: Arc<Semaphore>,
+}
+
+/// The words on a card.
+struct Words {
+    title: String,
+    when: String,
+    place: String,
+    price: Option<String>,
+    category: String,
+    seed: String,
+    photo_key: Option<String>,
+}
+
+impl ShareCards {
+    pub(crate) fn new(core: Core, events: Events, blogs: Blogs) -> Self {
+        Self { core, events, blogs, drawing: Arc::new(Semaphore::new(DRAWN_AT_ONCE)) }
+    }
+
+    pub async fn event(&self, key: &str, language: Language) -> Result<Bytes> {
+        let shown = self.events.show(&Actor::Visitor, key).await?;
+        let event = &shown.event.content;
+        let words = Words {
+            title: event.title.pick(language).to_owned(),
+            when: when(event, language),
+            place: [event.venue.pick(language), event.city.pick(language)]
+                .into_iter()
+                .filter(|part| !part.is_empty())
+                .collect::<Vec<_>>()
+                .join(", "),
+            price: price(event, language),
+            category: event.category.clone(),
+            seed: event.event_id.clone(),
+            photo_key: shown.cover.map(|image| image.files.served_key),
+        };
+        self.card(&format!("event-{}", shown.event.id), shown.event.version, language, words).await
+    }
+
+    pub async fn blog(&self, id: &str, language: Language) -> Result<Bytes> {
+        let id: i64 = id.parse().map_err(|_| Error::NotFound(meydan_domain::error::Missing::Blog))?;
+        let shown = self.blogs.show(&Actor::Visitor, id).await?;
+        let blog = &shown.blog;
+        let words = Words {
+            title: blog.content.title.pick(language).to_owned(),
+            when: long_date(blog.published_at.unwrap_or(blog.created_at), language),
+            place: String::new(),
+            price: None,
+            category: blog.content.category.name().to_lowercase(),
+            seed: format!("post-{}", blog.id),
+            photo_key: shown.cover.map(|image| image.files.served_key),
+        };
+        self.card(&format!("blog-{}", blog.id), blog.version, language, words).await
+    }
+
+    /// Kept under the version it was drawn for; an older one is in nobody's way and leaves.
+    async fn card(&self, name: &str, version: i64, language: Language, words: Words) -> Result<Bytes> {
+        let prefix = format!("share/{name}/{}/", language.code());
+        let brand = self.brand().await?;
+        let key = format!("{prefix}{version}-{}.jpg", short_hash(&brand));
+        let media = self.core.media();
+        if let Some(file) = media.get(&key).await.map_err(unavailable)? {
+            return Ok(file.bytes);
+        }
+        let _turn = self.drawing.acquire().await.map_err(Error::internal)?;
+        if let Some(file) = media.get(&key).await.map_err(unavailable)? {
+            return Ok(file.bytes);
+        }
+        let photo = match &words.photo_key {
+            Some(photo) => media.get(photo).await.map_err(unavailable)?.map(|file| file.bytes),
+            None => None,
+        };
+        let card = tokio::task::spawn_blocking(move || draw(&brand, &words, photo.as_deref()))
+            .await
+            .map_err(Error::internal)??;
+        let old: Vec<_> = media.list(&prefix).try_collect().await.map_err(unavailable)?;
+        media.put(&key, card.clone(), "image/jpeg").await.map_err(unavailable)?;
+        for entry in old {
+            media.delete(&entry.key).await.map_err(unavailable)?;
+        }
+        Ok(card)
+    }
+
+    async fn brand(&self) -> Result<String> {
+        let settings = meydan_store::settings::list(self.core.store().read()).await?;
+        Ok(settings
+            .into_iter()
+            .find(|setting| setting.key == "site_name")
+            .map(|setting| setting.value)
+            .unwrap_or_default())
+    }
+}
+
+fn draw(brand: &str, words: &Words, photo: Option<&[u8]>) -> Result<Bytes> {
+    let card = ShareCard {
+        brand,
+        title: &words.title,
+        when: &words.when,
+        place: &words.place,
+        price: words.price.as_deref(),
+        badge: None,
+        category: &words.category,
+        seed: &words.seed,
+        photo,
+    };
+    meydan_media::share_card(&card).map(Bytes::from).map_err(Error::internal)
+}
+
+/// A site that changes its name gets new cards.
+fn short_hash(text: &str) -> String {
+    use sha2::{Digest, Sha256};
+    hex::encode(&Sha256::digest(text)[..4])
+}
+
+fn unavailable(error: meydan_media::StorageError) -> Error {
+    Error::Unavailable(error.to_string())
+}
+
+fn when(event: &EventContent, language: Language) -> String {
+    let date = long_date(event.starts_at, language);
+    if !event.time_known {
+        return date;
+    }
+    format!("{date} · {}", local_time(event.starts_at))
+}
+
+fn long_date(at: DateTime<Utc>, language: Language) -> String {
+    const TR: [&str; 12] =
+        ["Ocak", "Şubat", "Mart", "Nisan", "Mayıs", "Haziran", "Temmuz", "Ağustos", "Eylül", "Ekim", "Kasım", "Aralık"];
+    const EN: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let date = local_date(at);
+    let month = date.month0() as usize;
+    match language {
+        Language::Tr => format!("{} {} {}", date.day(), TR[month], date.year()),
+        Language::En => format!("{} {}, {}", EN[month], date.day(), date.year()),
+    }
+}
+
+fn price(event: &EventContent, language: Language) -> Option<String> {
+    let free = match language {
+        Language::Tr => "Ücretsiz",
+        Language::En => "Free",
+    };
+    let (low, high) = (event.price_min?, event.price_max);
+    if low.hundredths() == 0 && high.is_none_or(|high| high.hundredths() == 0) {
+        return Some(free.to_owned());
+    }
+    let written = |money: Money| amount(money, event.currency, language);
+    Some(match high.filter(|high| *high != low) {
+        Some(high) => format!("{} – {}", written(low), written(high)),
+        None => written(low),
+    })
+}
+
+fn amount(money: Money, currency: Currency, language: Language) -> String {
+    let sign = match currency {
+        Currency::Try => "₺",
+        Currency::Usd => "$",
+        Currency::Eur => "€",
+    };
+    let (thousands, point) = match language {
+        Language::Tr => ('.', ','),
+        Language::En => (',', '.'),
+    };
+    let digits = (money.hundredths() / 100).to_string();
+    let mut whole = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            whole.push(thousands);
+        }
+        whole.push(digit);
+    }
+    match money.hundredths() % 100 {
+        0 => format!("{sign}{whole}"),
+        cents => format!("{sign}{whole}{point}{cents:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_grouped_as_each_language_does() {
+        let money = Money::from_hundredths(123_456_750).expect("a price");
+        assert_eq!(amount(money, Currency::Try, Language::Tr), "₺1.234.567,50");
+        assert_eq!(amount(money, Currency::Eur, Language::En), "€1,234,567.50");
+        assert_eq!(amount(Money::from_hundredths(90_000).expect("a price"), Currency::Usd, Language::Tr), "$900");
+    }
+
+    #[test]
+    fn dates_are_written_out() {
+        let at: DateTime<Utc> = "2026-11-18T17:30:00Z".parse().expect("a time");
+        assert_eq!(long_date(at, Language::Tr), "18 Kasım 2026");
+        assert_eq!(long_date(at, Language::En), "November 18, 2026");
+    }
+}
