@@ -1,6 +1,6 @@
 //! Ready answers: bytes made once, compressed once, and sent as they are.
 
-use std::hash::{DefaultHasher, Hasher};
+use std::hash::BuildHasher;
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -14,6 +14,8 @@ use serde::Serialize;
 
 /// Smaller bodies travel in one packet either way.
 const WORTH_COMPRESSING: usize = 1024;
+/// The same tag for the same bytes on every node and after every start.
+const TAGS: foldhash::quality::FixedState = foldhash::quality::FixedState::with_seed(0);
 /// Entries of an old version or minute are never asked for again; this is when they leave.
 const LIFETIME: Duration = Duration::from_secs(120);
 
@@ -29,26 +31,31 @@ pub struct CacheKey {
 
 /// Ready answers by what was asked, bounded by their bytes.
 pub struct ResponseCache {
-    entries: moka::future::Cache<CacheKey, Arc<Ready>>,
+    entries: moka::future::Cache<CacheKey, Arc<Ready>, foldhash::fast::RandomState>,
 }
 
 impl ResponseCache {
     pub fn new(max_bytes: u64) -> Self {
         let entries = moka::future::Cache::builder()
             .max_capacity(max_bytes)
-            // The compressed copies come later, hence the factor.
             .weigher(|key: &CacheKey, ready: &Arc<Ready>| {
-                u32::try_from(key.address.len() + ready.body.len() * 3 / 2 + 200).unwrap_or(u32::MAX)
+                ready.weight().saturating_add(u32::try_from(key.address.len()).unwrap_or(u32::MAX))
             })
             .time_to_live(LIFETIME)
-            .build();
+            .build_with_hasher(foldhash::fast::RandomState::default());
         Self { entries }
+    }
+
+    /// The answer, if it is at hand.
+    pub async fn get(&self, key: &CacheKey) -> Option<Arc<Ready>> {
+        let ready = self.entries.get(key).await?;
+        metrics::counter!("meydan_response_cache_hits_total").increment(1);
+        Some(ready)
     }
 
     /// One maker for all who ask at once; a failure is nobody's answer but theirs.
     pub async fn get_or_make(&self, key: CacheKey, make: impl Future<Output = Result<Ready>>) -> Result<Arc<Ready>> {
-        if let Some(ready) = self.entries.get(&key).await {
-            metrics::counter!("meydan_response_cache_hits_total").increment(1);
+        if let Some(ready) = self.get(&key).await {
             return Ok(ready);
         }
         metrics::counter!("meydan_response_cache_misses_total").increment(1);
@@ -84,15 +91,14 @@ impl Ready {
     }
 
     pub fn new(body: Bytes, content_type: HeaderValue) -> Self {
-        let mut hasher = DefaultHasher::new();
-        hasher.write(&body);
-        let tag = HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish()))
+        let tag = HeaderValue::from_str(&format!("\"{:016x}\"", TAGS.hash_one(&body[..])))
             .unwrap_or_else(|_| HeaderValue::from_static("\"0\""));
         Self { body, content_type, tag, gzip: OnceLock::new(), zstd: OnceLock::new() }
     }
 
-    pub fn body(&self) -> &Bytes {
-        &self.body
+    /// Bytes of memory, with the compressed copies that come later.
+    pub fn weight(&self) -> u32 {
+        u32::try_from(self.body.len() * 3 / 2 + 200).unwrap_or(u32::MAX)
     }
 
     /// For everybody: may be kept, must be asked for again.

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use meydan_domain::Error;
 use meydan_domain::error::Missing;
@@ -44,5 +44,6 @@ pub async fn show_file(State(site): State<Site>, Path(key): Path<String>, header
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_GOOD));
     headers.insert(header::ETAG, tag);
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_POLICY));
+    headers.insert(HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("cross-origin"));
     Ok(response)
 }

@@ -1,11 +1,13 @@
 //! What happens around every handler.
 
 mod csrf;
+mod known_answers;
 mod localize;
 mod observe;
 mod secure;
 
 pub use csrf::refuse_foreign_origin;
+pub use known_answers::known_answers;
 pub use localize::localize;
-pub use observe::observe;
+pub use observe::{in_span, observe};
 pub use secure::secure_headers;

@@ -15,10 +15,11 @@ use crate::api::{
     trash,
 };
 use crate::extract::MAX_UPLOAD_BODY;
-use crate::middleware::{localize, observe, refuse_foreign_origin, secure_headers};
+use crate::middleware::{in_span, known_answers, localize, observe, refuse_foreign_origin, secure_headers};
+use crate::pages::{self, Pages};
 use crate::problem::ApiError;
 use crate::site::Site;
-use crate::{media, openapi, pages};
+use crate::{media, openapi};
 
 /// A description of twenty thousand letters in two languages, and room to spare.
 const MAX_JSON_BODY: usize = 1024 * 1024;
@@ -62,25 +63,41 @@ pub fn api() -> OpenApiRouter<Site> {
 /// The whole site.
 pub fn router(site: Site) -> Router {
     let (api, _) = api().split_for_parts();
+    let pages = Pages::new(site.clone(), api.clone().with_state(site.clone()));
     api.route("/api/openapi.json", get(openapi::show_document))
         .route("/api/docs", get(openapi::show_docs))
         .route("/api", any(no_such_call))
         .route("/api/", any(no_such_call))
         .route("/api/{*rest}", any(no_such_call))
         .route("/media/{*key}", get(media::show_file))
-        .route("/assets/Logo.png", get(pages::fallback_logo))
-        .route("/favicon.svg", get(pages::favicon))
-        .route("/assets/app/{*path}", get(pages::asset))
+        .route("/posters/{category}/{file}", get(pages::posters::show_poster))
+        .route("/share/{noun}/{file}", get(pages::share::show_card))
+        .route("/assets/Logo.png", get(pages::files::fallback_logo))
+        .route("/favicon.svg", get(pages::files::favicon))
+        .route("/assets/app/{*path}", get(pages::files::asset))
+        .route("/robots.txt", get(pages::robots::show_robots))
+        .route("/sitemap.xml", get(pages::sitemap::show_sitemap))
+        .route("/sitemap/{file}", get(pages::sitemap::show_part))
+        .route("/manifest.webmanifest", get(pages::installable::show_manifest))
+        .route("/icons/{name}", get(pages::installable::show_icon))
+        .route("/sw.js", get(pages::installable::show_worker))
         .route("/newsletter/confirm", get(pages::newsletter::ask_confirm).post(pages::newsletter::confirm))
         .route("/newsletter/unsubscribe", get(pages::newsletter::ask_unsubscribe).post(pages::newsletter::unsubscribe))
-        .fallback(pages::page)
         .method_not_allowed_fallback(wrong_method)
+        .with_state(site.clone())
+        .fallback_service(get_or_head(pages))
         .layer(from_fn_with_state(site.clone(), refuse_foreign_origin))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(localize))
-        .layer(from_fn(secure_headers))
+        .layer(from_fn(in_span))
+        .layer(from_fn_with_state(site.clone(), known_answers))
+        .layer(from_fn_with_state(site, secure_headers))
         .layer(from_fn(observe))
-        .with_state(site)
+}
+
+/// Any other address is the web app's.
+fn get_or_head(pages: Pages) -> Router {
+    Router::new().fallback(pages::show).with_state(pages)
 }
 
 async fn no_such_call() -> ApiError {

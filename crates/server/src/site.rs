@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_app::App;
-use meydan_domain::Result;
 use meydan_domain::staff::Permission;
+use meydan_domain::{Language, Result};
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
@@ -72,6 +72,10 @@ impl Site {
         self.inner.options.public_url.starts_with("https://")
     }
 
+    pub fn cache_bytes(&self) -> u64 {
+        self.inner.options.cache_bytes
+    }
+
     pub fn public_url(&self) -> &str {
         &self.inner.options.public_url
     }
@@ -83,8 +87,6 @@ impl Site {
 
     /// Answers a read. What visitors see is made once for each content version and kept as ready
     /// bytes; staff who write always get a fresh one.
-    ///
-    /// The address is the question: it is not even read when the answer is at hand.
     pub async fn read<T, F>(&self, reader: &Reader, headers: &HeaderMap, produce: F) -> Result<Response>
     where
         T: Serialize,
@@ -97,15 +99,24 @@ impl Site {
         if reader.actor.may(Permission::ReadUnpublished) {
             return Ok(make.await?.respond_privately(headers));
         }
-        let key = CacheKey {
+        let key = self.cache_key(reader.language, &reader.address);
+        let ready = self.inner.cache.get_or_make(key, make).await?;
+        Ok(ready.respond(headers))
+    }
+
+    /// What a visitor is answered at an address, if it was asked before.
+    pub async fn known_answer(&self, language: Language, address: &str) -> Option<Arc<Ready>> {
+        self.inner.cache.get(&self.cache_key(language, address)).await
+    }
+
+    fn cache_key(&self, language: Language, address: &str) -> CacheKey {
+        CacheKey {
             // Before the data is read: a change in between makes the entry old, never wrong.
             version: self.inner.app.core.store().content_version(),
             // What is on depends on the time; a minute late is soon enough.
             minute: self.inner.app.core.now().timestamp() / 60,
-            language: reader.language,
-            address: reader.address.clone(),
-        };
-        let ready = self.inner.cache.get_or_make(key, make).await?;
-        Ok(ready.respond(headers))
+            language,
+            address: address.to_owned(),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What every answer carries, failures included.
 
-use meydan_test_support::app::TestApp;
+use meydan_test_support::app::{TestApp, TestOptions};
 use reqwest::Method;
 
 const PLACES: [&str; 9] = [
@@ -28,8 +28,23 @@ async fn every_answer_makes_browsers_careful() {
         for part in ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'self'"] {
             assert!(policy.contains(part), "{path}: {policy}");
         }
-        assert!(!policy.contains("script-src"), "{path}: scripts come from here alone: {policy}");
+        let scripts = policy.split("; ").find(|rule| rule.starts_with("script-src")).unwrap_or_default();
+        assert!(!scripts.contains("unsafe") && !scripts.contains("http"), "{path}: {policy}");
+        assert!(answer.header("permissions-policy").is_some_and(|policy| policy.contains("camera=()")), "{path}");
+        assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"), "{path}");
+        assert_eq!(answer.header("strict-transport-security"), None, "{path}: there is no TLS here");
         assert_eq!(answer.header("server"), None, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_site_with_tls_is_reached_by_tls_alone() {
+    let mut options = TestOptions::default();
+    options.site.public_url = "https://meydan.example".to_owned();
+    let app = TestApp::with(options).await;
+    for path in PLACES {
+        let rule = app.client.get(path).await.header("strict-transport-security").map(str::to_owned);
+        assert!(rule.is_some_and(|rule| rule.starts_with("max-age=63072000")), "{path}");
     }
 }
 

@@ -1,0 +1,30 @@
+//! Answers what a visitor asked before, ahead of everything that only a new answer needs.
+
+use axum::extract::{Request, State};
+use axum::http::Method;
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::extract::{language_of, session_id};
+use crate::site::Site;
+
+/// The address is the question: it is not even read when the answer is at hand.
+pub async fn known_answers(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    match known_answer(&site, &parts).await {
+        Some(response) => response,
+        None => next.run(Request::from_parts(parts, body)).await,
+    }
+}
+
+async fn known_answer(site: &Site, asked: &Parts) -> Option<Response> {
+    // Whoever has a session may be shown more.
+    let is_visitors = asked.method == Method::GET && session_id(&asked.headers).is_none();
+    if !is_visitors || !asked.uri.path().starts_with("/api/") {
+        return None;
+    }
+    let language = language_of(asked.uri.query(), &asked.headers);
+    let ready = site.known_answer(language, asked.uri.path_and_query()?.as_str()).await?;
+    Some(ready.respond(&asked.headers))
+}

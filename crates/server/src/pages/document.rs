@@ -1,0 +1,194 @@
+//! The HTML document around a page: the web app's own index.html with the page's head, content and data in it.
+
+use std::collections::{BTreeSet, HashMap};
+
+use axum::http::HeaderValue;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use meydan_domain::Language;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+const HEAD: &str = "<!--head-->";
+const CONTENT: &str = "<!--html-->";
+const DATA: &str = "<script type=\"application/json\" id=\"page-data\">";
+const LANGUAGE: &str = "<html lang=\"tr\"";
+const INLINE_SCRIPT: &str = "<script>";
+
+/// What goes into the document.
+#[derive(Default)]
+pub struct Parts<'a> {
+    pub head: &'a str,
+    pub content: &'a str,
+    /// JSON.
+    pub data: &'a str,
+    /// `home/home-page`: its code is fetched along with the app's.
+    pub file: &'a str,
+}
+
+/// The template, read once.
+pub struct Document {
+    template: String,
+    policy: HeaderValue,
+    /// For each page, the tags that fetch its code early.
+    preloads: HashMap<String, String>,
+}
+
+/// An entry of the bundler's list of files.
+#[derive(Deserialize)]
+struct Chunk {
+    file: String,
+    #[serde(default)]
+    imports: Vec<String>,
+    #[serde(default, rename = "isEntry")]
+    is_entry: bool,
+}
+
+impl Document {
+    /// `None` when the template lacks a place that must be filled.
+    pub fn new(template: String, manifest: &str) -> Option<Self> {
+        let is_whole = [HEAD, CONTENT, DATA, LANGUAGE].iter().all(|place| template.contains(place));
+        let policy = content_policy(&template)?;
+        is_whole.then(|| Self { template, policy, preloads: preloads(manifest) })
+    }
+
+    /// Scripts of our own files and the few lines in the head, by their hash; no other.
+    pub fn policy(&self) -> HeaderValue {
+        self.policy.clone()
+    }
+
+    pub fn fill(&self, language: Language, parts: &Parts<'_>) -> String {
+        let preload = self.preloads.get(parts.file).map_or("", String::as_str);
+        let mut html = String::with_capacity(self.template.len() + parts.content.len() + parts.data.len() + 4096);
+        let mut rest = self.template.as_str();
+        for (place, text, keeps_place) in [
+            (LANGUAGE, format!("<html lang=\"{}\"", language.code()), false),
+            (HEAD, format!("{}{preload}", parts.head), false),
+            (CONTENT, parts.content.to_owned(), false),
+            // `<` never stands outside a string in JSON, and inside one it must not end the script.
+            (DATA, parts.data.replace('<', "\\u003c"), true),
+        ] {
+            let Some((before, after)) = rest.split_once(place) else { continue };
+            html.push_str(before);
+            if keeps_place {
+                html.push_str(place);
+            }
+            html.push_str(&text);
+            rest = after;
+        }
+        html.push_str(rest);
+        html
+    }
+}
+
+fn content_policy(template: &str) -> Option<HeaderValue> {
+    let hashes: String = template
+        .split(INLINE_SCRIPT)
+        .skip(1)
+        .filter_map(|rest| rest.split_once("</script>"))
+        .map(|(script, _)| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(script))))
+        .collect();
+    let policy = format!(
+        "default-src 'self'; script-src 'self'{hashes}; img-src 'self' https: data:; style-src 'self' 'unsafe-inline'; \
+         font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; \
+         base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+    );
+    HeaderValue::from_str(&policy).ok()
+}
+
+/// The code of a page and what it imports, without what the document fetches anyway.
+fn preloads(manifest: &str) -> HashMap<String, String> {
+    let chunks: HashMap<String, Chunk> = serde_json::from_str(manifest).unwrap_or_default();
+    let entry: BTreeSet<&str> = chunks
+        .values()
+        .filter(|chunk| chunk.is_entry)
+        .flat_map(|chunk| {
+            std::iter::once(&chunk.file).chain(chunk.imports.iter().filter_map(|key| Some(&chunks.get(key)?.file)))
+        })
+        .map(String::as_str)
+        .collect();
+    let tags = |key: &str| {
+        let mut files = BTreeSet::new();
+        collect(&chunks, key, &mut files);
+        files
+            .into_iter()
+            .filter(|file| !entry.contains(file))
+            .map(|file| format!("<link rel=\"modulepreload\" href=\"/{file}\">"))
+            .collect::<String>()
+    };
+    chunks
+        .keys()
+        .filter_map(|key| {
+            let page = key.strip_prefix("src/features/")?.strip_suffix(".tsx")?;
+            Some((page.to_owned(), tags(key)))
+        })
+        .collect()
+}
+
+fn collect<'a>(chunks: &'a HashMap<String, Chunk>, key: &str, files: &mut BTreeSet<&'a str>) {
+    let Some(chunk) = chunks.get(key) else { return };
+    if files.insert(&chunk.file) {
+        for import in &chunk.imports {
+            collect(chunks, import, files);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEMPLATE: &str = "<!doctype html><html lang=\"tr\"><head><!--head--><script>go()</script></head><body>\
+        <div id=\"root\"><!--html--></div><script type=\"application/json\" id=\"page-data\"></script></body></html>";
+    const MANIFEST: &str = r#"{
+        "index.html": {"file": "assets/app/index-1.js", "isEntry": true, "imports": ["_shared.js"]},
+        "_shared.js": {"file": "assets/app/shared-2.js"},
+        "_card.js": {"file": "assets/app/card-3.js", "imports": ["_shared.js"]},
+        "src/features/home/home-page.tsx": {"file": "assets/app/home-page-4.js", "imports": ["index.html", "_card.js"]}
+    }"#;
+
+    fn document() -> Document {
+        Document::new(TEMPLATE.to_owned(), MANIFEST).expect("a template")
+    }
+
+    #[test]
+    fn every_place_is_filled() {
+        let parts = Parts { head: "<title>x</title>", content: "<p>y</p>", data: r#"{"a":1}"#, file: "" };
+        let html = document().fill(Language::En, &parts);
+        for expected in
+            ["<html lang=\"en\">", "<head><title>x</title>", "<div id=\"root\"><p>y</p></div>", ">{\"a\":1}</script>"]
+        {
+            assert!(html.contains(expected), "{expected} is missing in {html}");
+        }
+    }
+
+    #[test]
+    fn data_cannot_end_its_script() {
+        let parts = Parts { data: r#"{"a":"</script><script>alert(1)"}"#, ..Parts::default() };
+        let html = document().fill(Language::Tr, &parts);
+        assert!(html.contains(r#"{"a":"\u003c/script>\u003cscript>alert(1)"}"#));
+    }
+
+    #[test]
+    fn a_page_brings_its_own_code_and_not_the_apps() {
+        let html = document().fill(Language::Tr, &Parts { file: "home/home-page", ..Parts::default() });
+        assert!(html.contains("<link rel=\"modulepreload\" href=\"/assets/app/home-page-4.js\">"));
+        assert!(html.contains("card-3.js"));
+        assert!(!html.contains("modulepreload\" href=\"/assets/app/index-1.js"));
+        assert!(!html.contains("shared-2.js"));
+    }
+
+    #[test]
+    fn inline_scripts_are_allowed_by_their_hash_alone() {
+        let policy = document().policy();
+        let policy = policy.to_str().expect("ascii");
+        let scripts = policy.split("; ").find(|part| part.starts_with("script-src")).expect("a rule for scripts");
+        assert!(scripts.starts_with("script-src 'self' 'sha256-"));
+        assert!(!scripts.contains("unsafe"));
+    }
+
+    #[test]
+    fn a_template_without_its_places_is_refused() {
+        assert!(Document::new("<html>".to_owned(), "{}").is_none());
+    }
+}

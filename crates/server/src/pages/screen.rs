@@ -1,0 +1,159 @@
+//! The screens of the web app: drawn once for each content version, kept as ready bytes, and drawn by the browser
+//! alone when the server cannot.
+
+use std::convert::Infallible;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+use bytes::Bytes;
+use meydan_domain::{Error, Language};
+use meydan_render::{Freshness, Made, PageCache, Renderer, RendererOptions, Stamp};
+use tracing::{error, warn};
+
+use super::address::{PageAddress, is_admin};
+use super::document::{Document, Parts};
+use super::draw::{DrawError, Drawn, draw};
+use super::files;
+use crate::cache::Ready;
+use crate::extract::{language_of, session_id};
+use crate::problem::ApiError;
+use crate::site::Site;
+
+const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>Meydan</title><p>The web app is not part of this build. \
+                         Run <code>make build</code>; the API is documented at <a href=/api/docs>/api/docs</a>.";
+/// A page takes some twenty milliseconds; on a machine that is busy with something else, a browser may wait a little.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The address that the page for addresses without a page is drawn under.
+const NO_PAGE: &str = "/404";
+
+/// Everything that makes pages; cheap to clone.
+#[derive(Clone)]
+pub struct Pages {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    site: Site,
+    api: Router,
+    document: Option<Document>,
+    renderer: OnceLock<Option<Renderer>>,
+    cache: PageCache<Page, Infallible>,
+}
+
+/// A page as it goes out.
+struct Page {
+    status: StatusCode,
+    ready: Ready,
+}
+
+impl Pages {
+    pub fn new(site: Site, api: Router) -> Self {
+        let document = files::text_file("index.html").and_then(|template| {
+            let manifest = files::text_file(".vite/manifest.json").unwrap_or_default();
+            Document::new(template, &manifest)
+        });
+        let cache = PageCache::new(site.cache_bytes(), |page: &Page| page.ready.weight() as usize);
+        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceLock::new(), cache }) }
+    }
+
+    /// Made when the first page is asked for: the API alone needs no engine.
+    fn renderer(&self) -> Option<&Renderer> {
+        let make = || {
+            Renderer::new(
+                files::server_bundle()?,
+                RendererOptions { time_limit: PATIENCE, ..RendererOptions::default() },
+            )
+            .inspect_err(|error| error!(%error, "pages cannot be drawn here; browsers draw them"))
+            .ok()
+        };
+        self.inner.renderer.get_or_init(make).as_ref()
+    }
+}
+
+/// The web app at any of its addresses.
+pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return ([(header::ALLOW, "GET, HEAD")], ApiError::from(Error::MethodNotAllowed)).into_response();
+    }
+    let Some(document) = &pages.inner.document else {
+        return (StatusCode::OK, Html(NOT_BUILT)).into_response();
+    };
+    let language = language_of(uri.query(), &headers);
+    let page = if is_admin(uri.path()) {
+        Arc::new(panel(document, language))
+    } else {
+        public_page(&pages, uri, language, session_id(&headers).is_some()).await
+    };
+    let mut response = page.ready.respond(&headers);
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = page.status;
+    }
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, document.policy());
+    response
+}
+
+async fn public_page(pages: &Pages, uri: Uri, language: Language, is_staff: bool) -> Arc<Page> {
+    let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
+    let address = address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text);
+    let core = &pages.inner.site.app().core;
+    let stamp = Stamp { version: core.store().content_version(), minute: core.now().timestamp() / 60 };
+    // Whoever has just saved something wants to see it.
+    let freshness = if is_staff { Freshness::MustBeFresh } else { Freshness::MayBeStale };
+    let key = format!("{}{address}", language.code());
+    let making = pages.clone();
+    let made =
+        pages.inner.cache.get(&key, stamp, freshness, async move { making.make(&address, language).await }).await;
+    match made {
+        Ok(page) => page,
+        Err(never) => match never {},
+    }
+}
+
+impl Pages {
+    /// A page that cannot be drawn here goes out empty, for the browser to draw, and is not kept.
+    async fn make(&self, address: &str, language: Language) -> Result<Made<Page>, Infallible> {
+        let Some(document) = &self.inner.document else {
+            let ready = Ready::new(Bytes::from_static(NOT_BUILT.as_bytes()), HTML);
+            return Ok(Made::Once(Page { status: StatusCode::OK, ready }));
+        };
+        let without_content = if address == NO_PAGE { StatusCode::NOT_FOUND } else { StatusCode::OK };
+        let Some(renderer) = self.renderer() else {
+            return Ok(Made::Once(empty(document, language, without_content)));
+        };
+        let origin = self.inner.site.public_url();
+        Ok(match draw(renderer, &self.inner.api, address, language, origin).await {
+            Ok(drawn) => Made::Keep(full(document, language, &drawn)),
+            Err(failure) => {
+                warn!(address, %failure, "a page is left to the browser");
+                metrics::counter!("meydan_pages_not_drawn_total").increment(1);
+                let status = match failure {
+                    DrawError::Answer { status, .. } if status.is_server_error() => StatusCode::SERVICE_UNAVAILABLE,
+                    _ => without_content,
+                };
+                Made::Once(empty(document, language, status))
+            }
+        })
+    }
+}
+
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+
+fn full(document: &Document, language: Language, drawn: &Drawn) -> Page {
+    let parts = Parts { head: &drawn.head, content: &drawn.html, data: drawn.data.get(), file: &drawn.file };
+    let html = document.fill(language, &parts);
+    Page { status: StatusCode::from_u16(drawn.status).unwrap_or(StatusCode::OK), ready: Ready::new(html.into(), HTML) }
+}
+
+fn panel(document: &Document, language: Language) -> Page {
+    let parts = Parts { head: "<title>Meydan</title><meta name=\"robots\" content=\"noindex\">", ..Parts::default() };
+    Page { status: StatusCode::OK, ready: Ready::new(document.fill(language, &parts).into(), HTML) }
+}
+
+fn empty(document: &Document, language: Language, status: StatusCode) -> Page {
+    let html = document.fill(language, &Parts::default());
+    Page { status, ready: Ready::new(html.into(), HTML) }
+}

@@ -1,0 +1,113 @@
+//! `/sitemap.xml`: the addresses worth finding, each in both languages; an index of parts when there are many.
+
+use std::fmt::Write;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::Response;
+use chrono::{DateTime, Utc};
+use meydan_domain::error::Missing;
+use meydan_domain::{Error, Language, Result};
+
+use crate::cache::Ready;
+use crate::extract::Path;
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// The protocol allows 50,000 addresses a file, and each page has two.
+const PAGES_A_PART: usize = 20_000;
+const SCREENS: [&str; 5] = ["/", "/search", "/about", "/contact", "/world-news"];
+const XML: HeaderValue = HeaderValue::from_static("application/xml; charset=utf-8");
+const FOR_AN_HOUR: &str = "public, max-age=3600";
+
+/// A page and when it last changed.
+struct Entry {
+    path: String,
+    changed: Option<DateTime<Utc>>,
+}
+
+pub async fn show_sitemap(State(site): State<Site>, headers: HeaderMap) -> ApiResult<Response> {
+    let entries = entries(&site).await?;
+    let origin = site.public_url();
+    let xml = if entries.len() <= PAGES_A_PART {
+        url_set(origin, &entries)
+    } else {
+        index(origin, entries.len().div_ceil(PAGES_A_PART))
+    };
+    Ok(Ready::new(xml.into(), XML).respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR)))
+}
+
+/// `/sitemap/{number}.xml`, counted from 1.
+pub async fn show_part(State(site): State<Site>, Path(file): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
+    let number: Option<usize> = file.strip_suffix(".xml").and_then(|number| number.parse().ok());
+    let entries = entries(&site).await?;
+    let part = number.and_then(|number| entries.chunks(PAGES_A_PART).nth(number.checked_sub(1)?));
+    let xml = url_set(site.public_url(), part.ok_or(Error::NotFound(Missing::Page))?);
+    Ok(Ready::new(xml.into(), XML).respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR)))
+}
+
+async fn entries(site: &Site) -> Result<Vec<Entry>> {
+    let app = site.app();
+    let screens = SCREENS.iter().map(|path| Entry { path: (*path).to_owned(), changed: None });
+    let events = app.events.addresses().await?.into_iter();
+    let events = events.map(|(key, changed)| Entry { path: format!("/event/{key}"), changed: Some(changed) });
+    let blogs = app.blogs.addresses().await?.into_iter();
+    let blogs = blogs.map(|(id, changed)| Entry { path: format!("/blog/{id}"), changed: Some(changed) });
+    Ok(screens.chain(events).chain(blogs).collect())
+}
+
+fn index(origin: &str, parts: usize) -> String {
+    let parts: String =
+        (1..=parts).map(|number| format!("<sitemap><loc>{origin}/sitemap/{number}.xml</loc></sitemap>")).collect();
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">{parts}</sitemapindex>\n"
+    )
+}
+
+fn url_set(origin: &str, entries: &[Entry]) -> String {
+    let mut xml = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+         xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n",
+    );
+    for entry in entries {
+        for language in Language::ALL {
+            write_url(&mut xml, origin, entry, language);
+        }
+    }
+    xml.push_str("</urlset>\n");
+    xml
+}
+
+fn write_url(xml: &mut String, origin: &str, entry: &Entry, language: Language) {
+    let path = &entry.path;
+    let written = write!(xml, "<url><loc>{origin}{path}?lang={}</loc>", language.code());
+    let alternates = Language::ALL.iter().try_for_each(|other| {
+        let code = other.code();
+        write!(xml, "<xhtml:link rel=\"alternate\" hreflang=\"{code}\" href=\"{origin}{path}?lang={code}\"/>")
+    });
+    let changed =
+        entry.changed.map_or(Ok(()), |changed| write!(xml, "<lastmod>{}</lastmod>", changed.format("%Y-%m-%d")));
+    debug_assert!(written.is_ok() && alternates.is_ok() && changed.is_ok(), "writing to a string cannot fail");
+    xml.push_str("</url>\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_stands_in_both_languages_and_names_the_other() {
+        let entries = [Entry { path: "/about".to_owned(), changed: None }];
+        let xml = url_set("https://meydan.example", &entries);
+        assert_eq!(xml.matches("<url>").count(), 2);
+        assert!(xml.contains("<loc>https://meydan.example/about?lang=tr</loc>"));
+        assert_eq!(xml.matches("hreflang=\"en\" href=\"https://meydan.example/about?lang=en\"").count(), 2);
+    }
+
+    #[test]
+    fn an_index_names_each_part() {
+        let xml = index("https://meydan.example", 3);
+        assert_eq!(xml.matches("<sitemap>").count(), 3);
+        assert!(xml.contains("https://meydan.example/sitemap/3.xml"));
+    }
+}
