@@ -1,36 +1,43 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { HomePage } from "./features/home/home-page";
-import { NotFoundPage } from "./features/not-found/not-found-page";
-import { Shell } from "./features/shell/shell";
+import { ErrorBoundary } from "./features/frame/error-boundary";
+import { Frame } from "./features/frame/frame";
+import { UnexpectedError } from "./features/frame/unexpected-error";
 import { LanguageProvider } from "./i18n/language-context";
 import type { Language } from "./lib/language";
-import { paths } from "./lib/paths";
+import { type Address, RouterProvider, useAddress } from "./lib/router";
+import { matchPage, pageModule } from "./pages";
 
 interface Props {
-  path: string;
+  address: Address;
   language: Language;
   queryClient: QueryClient;
+  /** Fetches the code of a page. */
+  prepare?: (path: string) => Promise<unknown>;
 }
 
-export function App({ path, language, queryClient }: Props) {
+export function App({ address, language, queryClient, prepare }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider initial={language}>{page(path)}</LanguageProvider>
+      <LanguageProvider initial={language}>
+        <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
+          <RouterProvider initial={address} {...(prepare ? { prepare } : {})}>
+            <Frame>
+              <CurrentPage />
+            </Frame>
+          </RouterProvider>
+        </ErrorBoundary>
+      </LanguageProvider>
     </QueryClientProvider>
   );
 }
 
-function page(path: string) {
-  if (path === paths.home()) {
-    return (
-      <Shell titleKey="site.homeTitle">
-        <HomePage />
-      </Shell>
-    );
-  }
+function CurrentPage() {
+  const { path } = useAddress();
+  const { file, params } = matchPage(path);
+  const Page = pageModule(file)?.Page;
   return (
-    <Shell titleKey="site.notFoundTitle">
-      <NotFoundPage />
-    </Shell>
+    <ErrorBoundary resetKey={path} fallback={<UnexpectedError />}>
+      {Page && <Page key={path} params={params} />}
+    </ErrorBoundary>
   );
 }

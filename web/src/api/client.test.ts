@@ -1,19 +1,43 @@
-import { expect, it } from "vitest";
-import { ApiError, readableError, unwrap } from "./client";
+import { afterEach, expect, it, vi } from "vitest";
+import { ApiError, get, readableError, send } from "./client";
 
-const answer = (status: number) => new Response(null, { status });
+const answer = (response: Response) =>
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => response),
+  );
 
-it("hands out the body of a good answer", () => {
-  expect(unwrap({ data: { success: true }, response: answer(200) })).toEqual({ success: true });
+afterEach(() => vi.unstubAllGlobals());
+
+it("hands out the body of a good answer", async () => {
+  answer(Response.json({ success: true }));
+  expect(await get("/api/x")).toEqual({ success: true });
 });
 
-it("throws the server's sentence and code", () => {
-  const result = { error: { success: false, error: "Gün yanlış", code: "bad_date" }, response: answer(422) };
-  expect(() => unwrap(result)).toThrow(new ApiError(422, "Gün yanlış", "bad_date"));
+it("sends JSON with the cookies", async () => {
+  answer(Response.json({ success: true }));
+  await send("POST", "/api/x", { a: 1 });
+  expect(fetch).toHaveBeenCalledWith("/api/x", {
+    credentials: "include",
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: '{"a":1}',
+  });
 });
 
-it.each([undefined, "<html>", { error: 5 }])("names the status when the body %j has no sentence", (error) => {
-  expect(() => unwrap({ error, response: answer(502) })).toThrow("HTTP error! status: 502");
+it("throws the server's sentence, code and fields", async () => {
+  answer(
+    Response.json(
+      { success: false, error: "Gün yanlış", code: "invalid", fields: { from: "x" } },
+      { status: 422 },
+    ),
+  );
+  await expect(get("/api/x")).rejects.toEqual(new ApiError(422, "Gün yanlış", "invalid", { from: "x" }));
+});
+
+it.each(["", "<html>", '{"error":5}'])("names the status when the body %j has no sentence", async (body) => {
+  answer(new Response(body, { status: 502 }));
+  await expect(get("/api/x")).rejects.toThrow("HTTP error! status: 502");
 });
 
 it("speaks the fallback when the network is away", () => {

@@ -1,39 +1,43 @@
-/** The one door to the server: typed by the contract, cookies included, failures as ApiError. */
-import createClient from "openapi-fetch";
-import type { paths } from "./__generated__/schema";
-
-export const client = createClient<paths>({
-  baseUrl: globalThis.location?.origin ?? "",
-  credentials: "include",
-  // Looked up at each call, so that a test may put its own in place.
-  fetch: (request) => globalThis.fetch(request),
-});
+/** The one door to the server: JSON with cookies, failures as ApiError. Shapes come from the generated contract. */
 
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly code: string | null = null,
+    /** What is wrong with each field of a form. */
+    readonly fields: Record<string, string> = {},
   ) {
     super(message);
     this.name = "ApiError";
   }
 }
 
-interface Result<T> {
-  data?: T;
-  error?: unknown;
-  response: Response;
+/** The body of a good answer; anything else is thrown with the server's own sentence, if it sent one. */
+export async function request<T>(address: string, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(address, { credentials: "include", ...init });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as T;
+  throw failure(response.status, body);
 }
 
-/** The body of a good answer; anything else is thrown with the server's own sentence, if it sent one. */
-export function unwrap<T>({ data, error, response }: Result<T>): T {
-  if (response.ok && data !== undefined) return data;
-  const problem = (error ?? {}) as { error?: unknown; code?: unknown };
-  throw new ApiError(
-    response.status,
-    typeof problem.error === "string" ? problem.error : `HTTP error! status: ${response.status}`,
+export function get<T>(address: string, signal?: AbortSignal): Promise<T> {
+  return request<T>(address, signal ? { signal } : {});
+}
+
+export function send<T>(method: "POST" | "PUT" | "DELETE", address: string, body?: unknown): Promise<T> {
+  if (body === undefined) return request<T>(address, { method });
+  const headers = { "Content-Type": "application/json" };
+  return request<T>(address, { method, headers, body: JSON.stringify(body) });
+}
+
+function failure(status: number, body: unknown): ApiError {
+  const problem = (body ?? {}) as { error?: unknown; code?: unknown; fields?: unknown };
+  return new ApiError(
+    status,
+    typeof problem.error === "string" ? problem.error : `HTTP error! status: ${status}`,
     typeof problem.code === "string" ? problem.code : null,
+    problem.fields && typeof problem.fields === "object" ? (problem.fields as Record<string, string>) : {},
   );
 }
 

@@ -1,17 +1,56 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Language } from "../lib/language";
-import type { paths } from "./__generated__/schema";
-import { client, unwrap } from "./client";
+import type { PageData } from "../lib/page";
+import type { components, paths } from "./__generated__/schema";
+import { get } from "./client";
+import { addressOf, findQuery, readQuery } from "./query";
 
-export type EventPage = paths["/api/events"]["get"]["responses"][200]["content"]["application/json"];
-export type EventItem = EventPage["data"][number];
+type Answer<P extends keyof paths> = paths[P] extends {
+  get: { responses: { 200: { content: { "application/json": infer Body } } } };
+}
+  ? Body
+  : never;
 
-/** As many cards as the first screenfuls need. */
-const PAGE_SIZE = 24;
+export type EventPage = Answer<"/api/events">;
+type EventQuery = NonNullable<paths["/api/events"]["get"]["parameters"]["query"]>;
+export type Event = Omit<EventPage["data"][number], keyof components["schemas"]["EventStaffFields"]>;
 
-export const upcomingEvents = (language: Language) =>
-  queryOptions({
-    queryKey: ["events", "upcoming", language],
-    queryFn: async ({ signal }) =>
-      unwrap(await client.GET("/api/events", { params: { query: { limit: PAGE_SIZE, language } }, signal })),
+export type EventListQuestion = EventQuery & { language: Language };
+
+export const eventsAddress = (question: EventListQuestion) => addressOf("/api/events", question);
+export const eventsQuery = (question: EventListQuestion) => readQuery<EventPage>(eventsAddress(question));
+
+/** The same list page after page; a first page that is at hand, as on a page drawn by the server, is not asked for again. */
+export function eventPagesQuery(question: EventListQuestion, client: QueryClient) {
+  const { queryKey } = eventsQuery(question);
+  return infiniteQueryOptions({
+    queryKey: [...queryKey, "pages"],
+    queryFn: ({ pageParam, signal }) => get<EventPage>(eventsAddress({ ...question, ...pageParam }), signal),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ meta }) => (meta.next_cursor ? { cursor: meta.next_cursor } : null),
+    initialData: () => {
+      const first = client.getQueryData(queryKey);
+      return first && { pages: [first], pageParams: [{}] };
+    },
+    initialDataUpdatedAt: () => client.getQueryState(queryKey)?.dataUpdatedAt,
   });
+}
+
+export const eventAddress = (id: string, language: Language) =>
+  addressOf(`/api/events/${encodeURIComponent(id)}`, { language });
+export const eventQuery = (id: string, language: Language) =>
+  findQuery<{ data: Event }>(eventAddress(id, language));
+
+/** Lists are read for their cards: their long texts need not travel inside the page. */
+export function withoutLongTexts(data: PageData): PageData {
+  return Object.fromEntries(
+    Object.entries(data).map(([address, answer]) => [
+      address,
+      address.startsWith("/api/events?") ? shortened(answer as EventPage) : answer,
+    ]),
+  );
+}
+
+function shortened(page: EventPage): EventPage {
+  return { ...page, data: page.data.map((event) => ({ ...event, description: "" })) };
+}

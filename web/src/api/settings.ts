@@ -1,37 +1,37 @@
-import { queryOptions } from "@tanstack/react-query";
-import { client, unwrap } from "./client";
+import { readQuery } from "./query";
+
+/** The public settings as the server keys them: `{site_name: {value, type, category}, …}`. */
+interface SettingsAnswer {
+  data: Record<string, { value: string; type: string; category: string }>;
+}
 
 export interface SiteSettings {
   siteName: string;
   siteDescription: string;
   contactEmail: string;
+  /** Any other setting by its key; empty when it is not set. */
+  text: (key: string) => string;
 }
 
-/** What the site calls itself until its settings arrive, or when they cannot be read. */
-export const DEFAULT_SETTINGS: SiteSettings = {
-  siteName: "Meydan",
-  siteDescription: "",
-  contactEmail: "info@example.com",
+const DEFAULT_TEXTS: Record<string, string> = {
+  site_name: "Meydan",
+  site_description: "",
+  contact_email: "info@example.com",
 };
 
-/** Picks what the site needs out of `{site_name: {value, type, category}, …}`. */
-export function parseSettings(data: unknown): SiteSettings {
-  const entries = (data ?? {}) as Record<string, { value?: unknown } | undefined>;
-  const text = (key: string, fallback: string) => {
-    const value = entries[key]?.value;
-    return typeof value === "string" && value.trim() !== "" ? value : fallback;
+/** What the site needs, with defaults for what is missing or cannot be read. */
+export function parseSettings(answer: SettingsAnswer | undefined): SiteSettings {
+  const text = (key: string) => {
+    const value: unknown = answer?.data?.[key]?.value;
+    return typeof value === "string" && value.trim() !== "" ? value.trim() : (DEFAULT_TEXTS[key] ?? "");
   };
   return {
-    siteName: text("site_name", DEFAULT_SETTINGS.siteName),
-    siteDescription: text("site_description", DEFAULT_SETTINGS.siteDescription),
-    contactEmail: text("contact_email", DEFAULT_SETTINGS.contactEmail),
+    siteName: text("site_name"),
+    siteDescription: text("site_description"),
+    contactEmail: text("contact_email"),
+    text,
   };
 }
 
-export const siteSettings = queryOptions({
-  queryKey: ["settings", "public"],
-  queryFn: async ({ signal }) => {
-    const answer = await client.GET("/api/settings", { params: { query: { public: true } }, signal });
-    return parseSettings(unwrap(answer).data);
-  },
-});
+export const SETTINGS_ADDRESS = "/api/settings?public=true";
+export const settingsQuery = readQuery<SettingsAnswer>(SETTINGS_ADDRESS);

@@ -1,41 +1,27 @@
+/** English texts. */
+import { about } from "./en/about";
+import { category } from "./en/category";
+import { contact } from "./en/contact";
+import { event } from "./en/event";
+import { home } from "./en/home";
+import { localCategories } from "./en/localCategories";
+import { news } from "./en/news";
+import { notFound } from "./en/notFound";
+import { post } from "./en/post";
+import { search } from "./en/search";
+import { site } from "./en/site";
 import type { Dictionary } from "./tr";
 
-/** English texts. */
 export const en: Dictionary = {
-  site: {
-    homeTitle: "{site} · Events in Turkey",
-    notFoundTitle: "{site} · Page not found",
-    skipToContent: "Skip to content",
-    language: "Language",
-    darkTheme: "Dark theme",
-  },
-  home: {
-    heroBefore: "What's on in the ",
-    heroAccent: "square",
-    heroAfter: " tonight?",
-    lead: "Concerts, plays, exhibitions, matches. Events from all 81 provinces of Turkey in one place; buy your ticket from its seller.",
-    upcoming: "Upcoming events",
-    countOne: "{count} event",
-    countMany: "{count} events",
-    loading: "Loading events",
-    empty: "No events found",
-    emptyHint: "Try another category, or look in again a little later.",
-    failed: "Failed to load events",
-    retry: "Try again",
-  },
-  category: {
-    music: "Music",
-    theater: "Theater",
-    sports: "Sports",
-    art: "Art",
-    gastronomy: "Gastronomy",
-    education: "Education",
-    technology: "Technology",
-    business: "Business",
-  },
-  notFound: {
-    title: "Page not found",
-    hint: "The page you are looking for may have moved, or never was.",
-    goHome: "Go Home",
-  },
+  about,
+  category,
+  contact,
+  event,
+  home,
+  localCategories,
+  news,
+  notFound,
+  post,
+  search,
+  site,
 };

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { Language } from "../lib/language";
 import { storeLanguage } from "../lib/storage";
+import { isReady, loadTexts } from "./load";
 import { type Translate, translator } from "./translate";
 
 interface I18n {
@@ -30,7 +31,13 @@ export function LanguageProvider({ initial, children }: Props) {
       setLanguage: (next) => {
         storeLanguage(next);
         dropForcedLanguage();
-        setLanguage(next);
+        if (isReady(next)) setLanguage(next);
+        // Texts that cannot be fetched are asked of the server: it may be a new release.
+        else
+          loadTexts(next).then(
+            () => setLanguage(next),
+            () => window.location.reload(),
+          );
       },
     }),
     [language],

@@ -1,43 +1,29 @@
-/** Turkish texts. This set defines the keys; English must have the same. */
+/** Turkish texts, a file for each part of the site. They define the keys; English must have the same. */
+import { about } from "./tr/about";
+import { category } from "./tr/category";
+import { contact } from "./tr/contact";
+import { event } from "./tr/event";
+import { home } from "./tr/home";
+import { localCategories } from "./tr/localCategories";
+import { news } from "./tr/news";
+import { notFound } from "./tr/notFound";
+import { post } from "./tr/post";
+import { search } from "./tr/search";
+import { site } from "./tr/site";
+
 export const tr = {
-  site: {
-    homeTitle: "{site} · Türkiye'deki etkinlikler",
-    notFoundTitle: "{site} · Sayfa bulunamadı",
-    skipToContent: "İçeriğe geç",
-    language: "Dil",
-    darkTheme: "Koyu tema",
-  },
-  home: {
-    heroBefore: "Bu akşam ",
-    heroAccent: "meydanda",
-    heroAfter: " ne var?",
-    lead: "Konserler, oyunlar, sergiler, maçlar. Türkiye'nin 81 ilindeki etkinlikler tek yerde; biletini satıcısından alırsın.",
-    upcoming: "Yaklaşan etkinlikler",
-    countOne: "{count} etkinlik",
-    countMany: "{count} etkinlik",
-    loading: "Etkinlikler yükleniyor",
-    empty: "Etkinlik bulunamadı",
-    emptyHint: "Başka bir kategori dene ya da biraz sonra yeniden bak.",
-    failed: "Etkinlikler yüklenemedi",
-    retry: "Yeniden dene",
-  },
-  category: {
-    music: "Müzik",
-    theater: "Tiyatro",
-    sports: "Spor",
-    art: "Sanat",
-    gastronomy: "Gastronomi",
-    education: "Eğitim",
-    technology: "Teknoloji",
-    business: "İş dünyası",
-  },
-  notFound: {
-    title: "Sayfa bulunamadı",
-    hint: "Aradığın sayfa taşınmış ya da hiç olmamış olabilir.",
-    goHome: "Ana sayfaya dön",
-  },
+  about,
+  category,
+  contact,
+  event,
+  home,
+  localCategories,
+  news,
+  notFound,
+  post,
+  search,
+  site,
 };
 
-type Texts<T> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 /** The shape that every language fills. */
-export type Dictionary = Texts<typeof tr>;
+export type Dictionary = typeof tr;

@@ -1,6 +1,5 @@
 import type { Language } from "../lib/language";
-import { en } from "./en";
-import { type Dictionary, tr } from "./tr";
+import type { Dictionary } from "./tr";
 
 type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}`;
@@ -9,18 +8,37 @@ type KeyOf<T> = {
 /** Every text by its dotted key: "home.upcoming". A wrong key does not compile. */
 export type TextKey = KeyOf<Dictionary>;
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
+/** A part of the site and its texts. */
+export type Section = keyof Dictionary;
 
-const DICTIONARIES: Record<Language, Dictionary> = { tr, en };
+/** The texts at hand: all of them on the server, in the browser those of the pages that were visited. */
+const dictionaries: Record<Language, Partial<Dictionary>> = { tr: {}, en: {} };
 
-function lookUp(dictionary: Dictionary, key: TextKey): string {
+export function registerTexts(language: Language, texts: Partial<Dictionary>): void {
+  Object.assign(dictionaries[language], texts);
+}
+
+/** The parts whose texts every page needs. */
+export const BASE_SECTIONS: readonly Section[] = ["category", "notFound", "site"];
+
+/** The texts of every page and of these parts: what a page is sent along with. */
+export function textsOf(language: Language, parts: readonly Section[]): Partial<Dictionary> {
+  const texts = dictionaries[language];
+  return Object.fromEntries([...BASE_SECTIONS, ...parts].map((part) => [part, texts[part]]));
+}
+
+export const hasTexts = (language: Language, section: Section): boolean => section in dictionaries[language];
+
+function lookUp(dictionary: object, key: TextKey): string {
   let node: unknown = dictionary;
-  for (const part of key.split(".")) node = (node as Record<string, unknown>)[part];
-  return node as string;
+  for (const part of key.split(".")) node = (node as Record<string, unknown> | undefined)?.[part];
+  // A text that did not arrive must not take the page away.
+  return typeof node === "string" ? node : key;
 }
 
 /** The `t` of one language; `{name}` in a text is replaced by the value of that name. */
 export function translator(language: Language): Translate {
-  const dictionary = DICTIONARIES[language];
+  const dictionary = dictionaries[language];
   return (key, values = {}) =>
     lookUp(dictionary, key).replace(/\{(\w+)\}/g, (slot, name) => String(values[name] ?? slot));
 }

@@ -7,12 +7,14 @@ describe("calendarDay", () => {
       day: "18",
       month: "Kas",
       weekday: "Çar",
+      longWeekday: "Çarşamba",
       full: "18 Kasım 2026",
     });
     expect(calendarDay("2026-11-18", "en")).toEqual({
       day: "18",
       month: "Nov",
       weekday: "Wed",
+      longWeekday: "Wednesday",
       full: "November 18, 2026",
     });
   });
@@ -32,10 +34,10 @@ describe("calendarDay", () => {
 
 describe("clockTime", () => {
   it.each([
-    ["20:30", "20.30", "8:30 PM"],
-    ["00:05", "00.05", "12:05 AM"],
-    ["12:00", "12.00", "12:00 PM"],
-    ["09:15", "09.15", "9:15 AM"],
+    ["20:30", "20:30", "8:30 PM"],
+    ["00:05", "00:05", "12:05 AM"],
+    ["12:00", "12:00", "12:00 PM"],
+    ["09:15", "09:15", "9:15 AM"],
   ])("%s is %s in Turkish and %s in English", (time, turkish, english) => {
     expect(clockTime(time, "tr")).toBe(turkish);
     expect(clockTime(time, "en")).toBe(english);

@@ -47,12 +47,18 @@ const WEEKDAYS = {
   en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
 } as const;
 
+const LONG_WEEKDAYS = {
+  tr: ["Pazar", "Pazartesi", "Salı", "Çarşamba", "Perşembe", "Cuma", "Cumartesi"],
+  en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+} as const;
+
 const CURRENCY_SIGNS: Record<string, string> = { TRY: "₺", USD: "$", EUR: "€" };
 
 export interface CalendarDay {
   day: string;
   month: string;
   weekday: string;
+  longWeekday: string;
   /** The whole date in words, for readers who cannot see the date block. */
   full: string;
 }
@@ -69,17 +75,18 @@ export function calendarDay(iso: string, language: Language): CalendarDay | null
     day: String(day),
     month: MONTHS[language][month - 1] ?? "",
     weekday: WEEKDAYS[language][date.getUTCDay()] ?? "",
+    longWeekday: LONG_WEEKDAYS[language][date.getUTCDay()] ?? "",
     full: language === "tr" ? `${day} ${longMonth} ${year}` : `${longMonth} ${day}, ${year}`,
   };
 }
 
-/** "20:30" → "20.30" in Turkish, "8:30 PM" in English; null when there is no hour. */
+/** "20:30" as it is in Turkish, "8:30 PM" in English; null when there is no hour. */
 export function clockTime(time: string | null | undefined, language: Language): string | null {
   const parts = /^(\d{2}):(\d{2})/.exec(time ?? "");
   if (!parts) return null;
   const [hour, minute] = [Number(parts[1]), parts[2]];
   if (hour > 23 || Number(minute) > 59) return null;
-  if (language === "tr") return `${parts[1]}.${minute}`;
+  if (language === "tr") return `${parts[1]}:${minute}`;
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
 }
 

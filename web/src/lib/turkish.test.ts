@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ablativeOfNumber, fromNumber, inPlace, lowerTurkish } from "./turkish";
+import { ablativeOfNumber, foldTurkish, fromNumber, inPlace, lowerTurkish } from "./turkish";
 
 describe("numbers in the ablative", () => {
   it.each([
@@ -147,4 +147,8 @@ describe("places in the locative", () => {
 
 it("lowers I and İ the Turkish way", () => {
   expect(lowerTurkish("IĞDIR İZMİR ŞÇÖÜ")).toBe("ığdır izmir şçöü");
+});
+
+it.each(["IŞIK", "ışık", "Işık", "isik", "ISIK", "İŞİK"])("folds %s to isik", (written) => {
+  expect(foldTurkish(written)).toBe("isik");
 });

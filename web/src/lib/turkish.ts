@@ -106,6 +106,11 @@ export function lowerTurkish(text: string): string {
   return text.replaceAll("İ", "i").replaceAll("I", "ı").toLowerCase();
 }
 
+/** Letters without their marks and case, so that "IŞIK", "ışık" and "isik" are one word: the way search compares. */
+export function foldTurkish(text: string): string {
+  return text.replace(/[İIı]/g, "i").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
 /** The last word one says when reading a run of digits: "250" → "elli", "1000000" → "milyon". */
 function lastSpokenWord(digits: string): string {
   const significant = digits.replace(/^0+/, "");

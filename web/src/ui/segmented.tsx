@@ -10,24 +10,31 @@ interface Option<T extends string> {
 
 interface Props<T extends string> {
   label: string;
+  /** In a form, what the choice is sent as where there is no JavaScript. */
+  name?: string;
   options: readonly Option<T>[];
   value: T;
   onChange: (value: T) => void;
 }
 
 /** A few exclusive choices side by side. */
-export function Segmented<T extends string>({ label, options, value, onChange }: Props<T>) {
+export function Segmented<T extends string>({ label, name, options, value, onChange }: Props<T>) {
   return (
     <fieldset className="flex rounded-full border border-line bg-card p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
           key={option.value}
-          type="button"
+          type={name ? "submit" : "button"}
+          name={name}
+          value={option.value}
           lang={option.lang}
           aria-label={option.name}
           aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
+          onClick={(event) => {
+            event.preventDefault();
+            onChange(option.value);
+          }}
           className="min-h-10 min-w-11 rounded-full px-2.5 font-semibold text-ink-3 text-sm aria-pressed:bg-brand-soft aria-pressed:text-brand"
         >
           {option.label}

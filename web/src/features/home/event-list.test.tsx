@@ -1,85 +1,81 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { LanguageProvider } from "../../i18n/language-context";
-import type { Language } from "../../lib/language";
+import { cleanup, fireEvent } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { eventPage, show, someEvents } from "../../testing/show";
 import { EventList } from "./event-list";
+import type { Filters } from "./filters";
+import type { HomeEvents } from "./home-events";
 
-const EVENT = {
-  id: 1,
-  event_id: "caz",
-  title: "Boğaz'da Caz Gecesi",
-  date: "2026-11-18",
-  time: "20:30",
-  venue: "Rıhtım Sahne",
-  city: "İstanbul",
-  price_min: 250,
-  price_max: 900,
-  currency: "TRY",
-  category: "music",
-  image_url: null,
-  platform: "biletix",
-};
+afterEach(cleanup);
 
-const answers = vi.fn<(request: Request) => Response>();
+const onNeedAll = vi.fn();
 
-function page(events: object[], total = events.length) {
-  return Response.json({ success: true, data: events, meta: { total, limit: 24, next_cursor: null } });
-}
-
-function show(language: Language) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <LanguageProvider initial={language}>
-        <EventList />
-      </LanguageProvider>
-    </QueryClientProvider>,
+function list(page: HomeEvents, change: Partial<Filters> = {}) {
+  const filters: Filters = {
+    category: null,
+    city: null,
+    sort: "date",
+    chooseCategory: vi.fn(),
+    chooseCity: vi.fn(),
+    setSort: vi.fn(),
+    ...change,
+  };
+  show(
+    <EventList
+      page={page}
+      filters={filters}
+      layout="grid"
+      isNarrow={false}
+      isFirstPicture
+      onNeedAll={onNeedAll}
+    />,
   );
 }
 
-beforeEach(() => {
-  answers.mockReset();
-  vi.stubGlobal("fetch", async (request: Request) => answers(request));
+const cards = () => document.querySelectorAll("article").length;
+const last = () => [...document.querySelectorAll("li")].at(-1) as HTMLElement;
+const more = () => last().querySelector("a") as HTMLAnchorElement;
+
+it("opens 24 more at a time; where the loaded ones end, the search goes on", () => {
+  list(eventPage(someEvents(60), 126));
+  expect(cards()).toBe(24);
+  expect(more().textContent).toContain("Show more");
+  expect(more().textContent).toContain("Showing 24 of 126 events");
+  fireEvent.click(more());
+  expect(cards()).toBe(48);
+  expect(onNeedAll).toHaveBeenCalled();
+  fireEvent.click(more());
+  expect(cards()).toBe(60);
+  expect(more().textContent).toContain("See all in search");
 });
 
-afterEach(() => {
+it("is as far open as it was when one comes back, and closed for another question", () => {
+  list(eventPage(someEvents(60), 126));
+  expect(cards()).toBe(60);
   cleanup();
-  vi.unstubAllGlobals();
+  list(eventPage(someEvents(60), 126), { category: "music" });
+  expect(cards()).toBe(24);
 });
 
-it("shows cards in the language asked for", async () => {
-  answers.mockImplementation(() => page([EVENT], 128));
-  show("tr");
-  expect(await screen.findByRole("heading", { name: "Boğaz'da Caz Gecesi" })).toBeTruthy();
-  expect(screen.getByText("Çar 20.30 · Rıhtım Sahne · İstanbul")).toBeTruthy();
-  expect(screen.getByText("₺250'den")).toBeTruthy();
-  expect(screen.getByText("128 etkinlik")).toBeTruthy();
-  expect(new URL(answers.mock.calls[0]?.[0].url ?? "").search).toBe("?limit=24&language=tr");
+it("asks the search for the same thing where there is no JavaScript", () => {
+  list(eventPage(someEvents(30)), { category: "art", city: "Izmir", sort: "price" });
+  expect(more().getAttribute("href")).toBe("/search?category=art&city=Izmir&sort=price");
 });
 
-it("says that it is loading before the answer", async () => {
-  answers.mockImplementation(() => page([EVENT]));
-  show("en");
-  expect(screen.getByRole("status").textContent).toContain("Loading events");
-  expect(await screen.findByText("Wed 8:30 PM · Rıhtım Sahne · İstanbul")).toBeTruthy();
-  expect(screen.getByText("1 event")).toBeTruthy();
+it("offers nothing more when everything is there", () => {
+  list(eventPage(someEvents(7)), { category: "sports" });
+  expect(cards()).toBe(7);
+  expect(last().querySelector("article")).toBeTruthy();
 });
 
-it("says so when there are none", async () => {
-  answers.mockImplementation(() => page([]));
-  show("en");
-  expect(await screen.findByText("No events found")).toBeTruthy();
+it("gives the first of many the wide card, and lets the tile for more fill the row", () => {
+  list(eventPage(someEvents(30)), { category: "theater" });
+  expect(document.querySelector("li")?.className).toContain("lg:col-span-2");
+  // A wide card and 23 others take 25 cells: three are left of four, two of three.
+  expect(last().className).toBe("sm:col-span-2 lg:col-span-2 xl:col-span-3");
 });
 
-it("shows the server's sentence and tries again on demand", async () => {
-  answers.mockImplementationOnce(() =>
-    Response.json({ success: false, error: "The database is away", code: "unavailable" }, { status: 503 }),
-  );
-  answers.mockImplementationOnce(() => page([EVENT]));
-  show("en");
-  expect((await screen.findByRole("alert")).textContent).toContain("The database is away");
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("from ₺250")).toBeTruthy();
+it("gives no event the wide card among a few", () => {
+  list(eventPage(someEvents(4)), { category: "gastronomy" });
+  expect(document.querySelector("li")?.className).toBe("");
 });

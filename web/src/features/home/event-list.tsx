@@ -1,101 +1,126 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { readableError } from "../../api/client";
-import { type EventItem, upcomingEvents } from "../../api/events";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
-import { Button } from "../../ui/button";
-import { CardSkeleton } from "../../ui/card-skeleton";
-import { Notice } from "../../ui/notice";
-import { EventCard } from "./event-card";
+import { paths } from "../../lib/paths";
+import { Link } from "../../lib/router";
+import { ChevronDownIcon } from "../../ui/icons";
+import { Star } from "../../ui/star";
+import { EventCard } from "../events/event-card";
+import type { Filters } from "./filters";
+import { BATCH, countLoaded, type HomeEvents } from "./home-events";
+import type { Layout } from "./toolbar";
 
-const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3 xl:grid-cols-4";
-const SKELETONS = ["a", "b", "c", "d", "e", "f", "g", "h"];
-/** Cards that a wide first screen shows. */
-const ABOVE_THE_FOLD = 4;
+/** Fewer than a row: nothing to lead. */
+const FEWEST_WITH_A_LEAD = 5;
 
-export function EventList() {
-  const { language, t } = useI18n();
-  const events = useQuery(upcomingEvents(language));
+/** How far the list was opened, for the way back from an event. Only the browser ever sets it. */
+const opened = { question: "", count: BATCH };
 
-  if (events.isPending)
-    return (
-      <Frame>
-        <Loading label={t("home.loading")} />
-      </Frame>
-    );
-  if (events.isError) {
-    return (
-      <Frame>
-        <Notice role="alert" title={t("home.failed")} hint={failureHint(events.error, t("home.failed"))}>
-          <Button onClick={() => events.refetch()} disabled={events.isFetching}>
-            {t("home.retry")}
-          </Button>
-        </Notice>
-      </Frame>
-    );
-  }
-  const { data, meta } = events.data;
-  if (data.length === 0) {
-    return (
-      <Frame>
-        <Notice title={t("home.empty")} hint={t("home.emptyHint")} />
-      </Frame>
-    );
-  }
-  return (
-    <Frame total={meta.total}>
-      <Cards events={data} />
-    </Frame>
-  );
+interface Props {
+  page: HomeEvents;
+  filters: Filters;
+  layout: Layout;
+  /** A panel stands beside it. */
+  isNarrow: boolean;
+  /** No other picture stands above it. */
+  isFirstPicture: boolean;
+  onNeedAll: () => void;
 }
 
-/** The server's own sentence below the title, unless it would only say the title again. */
-function failureHint(failure: unknown, title: string): string | undefined {
-  const sentence = readableError(failure, title);
-  return sentence === title ? undefined : sentence;
-}
+export function EventList({ page, filters, layout, isNarrow, isFirstPicture, onNeedAll }: Props) {
+  const question = [filters.category, filters.city, filters.sort].join("|");
+  const [count, setCount] = useState(opened.question === question ? opened.count : BATCH);
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number | null>(null);
+  const shown = page.data.slice(0, count);
+  const hasLead = layout === "grid" && !isNarrow && shown.length >= FEWEST_WITH_A_LEAD;
 
-function Frame({ total, children }: { total?: number; children: ReactNode }) {
-  const { language, t } = useI18n();
-  return (
-    <section aria-labelledby="upcoming" className="mx-auto max-w-[1240px] px-4 py-9 md:px-6 md:py-12">
-      <div className="mb-5 flex flex-wrap items-baseline gap-x-3">
-        <h2 id="upcoming" className="text-2xl md:text-3xl">
-          {t("home.upcoming")}
-        </h2>
-        {total !== undefined && (
-          <p className="font-medium text-ink-3">
-            {t(total === 1 ? "home.countOne" : "home.countMany", { count: decimal(total, language) })}
-          </p>
-        )}
-      </div>
-      {children}
-    </section>
-  );
-}
+  useEffect(() => {
+    if (count > BATCH) onNeedAll();
+  }, [count, onNeedAll]);
 
-function Cards({ events }: { events: EventItem[] }) {
+  // Who opened more by keyboard goes on with the first new card.
+  useEffect(() => {
+    if (firstNew.current === null || shown.length <= firstNew.current) return;
+    const card = list.current?.children[firstNew.current];
+    firstNew.current = null;
+    card?.querySelector("a")?.focus({ preventScroll: true });
+  });
+
+  const showMore = () => {
+    firstNew.current = shown.length;
+    opened.question = question;
+    opened.count = count + BATCH;
+    setCount(opened.count);
+  };
   return (
-    <ul className={GRID}>
-      {events.map((event, position) => (
-        <li key={event.id}>
-          <EventCard event={event} eager={position < ABOVE_THE_FOLD} />
-        </li>
-      ))}
+    <ul ref={list} className={columns(layout, isNarrow)}>
+      {shown.map((event, position) => {
+        const isLead = hasLead && position === 0;
+        return (
+          <li key={event.id} className={isLead ? "lg:col-span-2" : ""}>
+            <EventCard
+              event={event}
+              eager={isFirstPicture && position === 0}
+              layout={layout === "list" ? "list" : isLead ? "lead" : "grid"}
+            />
+          </li>
+        );
+      })}
+      <More page={page} shown={shown.length} hasLead={hasLead} filters={filters} onMore={showMore} />
     </ul>
   );
 }
 
-function Loading({ label }: { label: string }) {
+function columns(layout: Layout, isNarrow: boolean): string {
+  if (layout === "list") return "grid gap-3 md:grid-cols-2 md:gap-4";
+  const wide = isNarrow ? "" : "lg:grid-cols-3 xl:grid-cols-4";
+  return `grid content-start gap-4 sm:grid-cols-2 sm:gap-5.5 ${wide}`;
+}
+
+interface MoreProps {
+  page: HomeEvents;
+  shown: number;
+  hasLead: boolean;
+  filters: Filters;
+  onMore: () => void;
+}
+
+const SM_SPANS = ["sm:col-span-2", "sm:col-span-1"];
+const LG_SPANS = ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"];
+const XL_SPANS = ["xl:col-span-4", "xl:col-span-3", "xl:col-span-2", "xl:col-span-1"];
+
+/** Fills the row that the cards leave open. It opens more of what is loaded; where that ends, the search goes on. */
+function More({ page, shown, hasLead, filters: { category, city, sort }, onMore }: MoreProps) {
+  const { language, t } = useI18n();
+  const total = page.meta.total;
+  if (shown >= total) return null;
+  const isLoaded = shown < countLoaded(page);
+  const open = (event: MouseEvent) => {
+    if (!isLoaded) return;
+    event.preventDefault();
+    onMore();
+  };
+  const cells = hasLead ? shown + 1 : shown;
+  const span = hasLead
+    ? `${SM_SPANS[shown % 2]} ${LG_SPANS[cells % 3]} ${XL_SPANS[cells % 4]}`
+    : "col-span-full";
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
-      <div className={GRID}>
-        {SKELETONS.map((key) => (
-          <CardSkeleton key={key} />
-        ))}
-      </div>
-    </div>
+    <li className={span}>
+      <Link
+        to={paths.search({ category: category ?? undefined, city: city ?? undefined, sort })}
+        onClick={open}
+        className="group flex h-full min-h-40 flex-col items-center justify-center gap-1 rounded-card border border-line bg-brand-soft px-6 py-8 text-center transition-colors duration-200 hover:border-brand-2"
+      >
+        <Star className="mb-2 size-12 transition-transform duration-250 group-hover:rotate-45 motion-reduce:transition-none" />
+        <span className="flex items-center gap-1.5 font-bold font-display text-brand text-xl">
+          {t(isLoaded ? "home.showMore" : "home.searchAll")}
+          {isLoaded && <ChevronDownIcon className="size-5" />}
+        </span>
+        <span className="text-ink-2 text-sm">
+          {t("home.shownOf", { shown: decimal(shown, language), total: decimal(total, language) })}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -1,20 +1,42 @@
 import { useI18n } from "../../i18n/language-context";
+import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
-import { Star } from "../../ui/star";
+import { ButtonLink } from "../../ui/button";
+import { Star, starPath } from "../../ui/star";
+import { useSiteSettings } from "../frame/use-site-settings";
 
-export function NotFoundPage() {
+export function Page() {
   const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  useHead({ title: t("site.notFoundTitle", { site: siteName }) });
   return (
     <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
-      <Star className="size-16" />
+      <MissingTile />
       <h1 className="text-4xl">{t("notFound.title")}</h1>
       <p className="text-ink-2">{t("notFound.hint")}</p>
-      <a
-        href={paths.home()}
-        className="mt-2 inline-flex min-h-11 items-center rounded-xl bg-saffron px-5 font-bold text-saffron-ink"
-      >
-        {t("notFound.goHome")}
-      </a>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.home()}>{t("notFound.goHome")}</ButtonLink>
+        <ButtonLink to={paths.search()} variant="secondary">
+          {t("notFound.findEvents")}
+        </ButtonLink>
+      </div>
     </section>
+  );
+}
+
+const TILE = starPath(30, 30, 28);
+
+/** A row of tiles from which one has gone. */
+function MissingTile() {
+  return (
+    <div className="mb-2 flex items-center gap-3" aria-hidden="true">
+      <Star className="size-10 opacity-50 sm:size-14" />
+      <Star className="size-12 opacity-80 sm:size-16" />
+      <svg viewBox="0 0 60 60" aria-hidden="true" className="size-14 sm:size-20">
+        <path d={TILE} fill="none" className="stroke-control" strokeWidth="1.5" strokeDasharray="4 4" />
+      </svg>
+      <Star className="size-12 opacity-80 sm:size-16" />
+      <Star className="size-10 opacity-50 sm:size-14" />
+    </div>
   );
 }

@@ -1,0 +1,109 @@
+/**
+ * The service worker. Online it changes nothing that a visitor sees: pages always come from the network. Offline it shows
+ * the last seen copy of a page, else a friendly page that says so. Files whose name or seed never changes its meaning
+ * are kept and not asked for again.
+ */
+
+const VERSION = "1";
+const PAGES = `meydan-pages-${VERSION}`;
+const FILES = `meydan-files-${VERSION}`;
+const PICTURES = `meydan-pictures-${VERSION}`;
+const LIMITS = { [PAGES]: 40, [FILES]: 80, [PICTURES]: 150 };
+const OFFLINE = "/offline";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([dropOldCaches(), preloadPages()]).then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin || request.headers.has("range")) return;
+  if (request.mode === "navigate") {
+    if (isPublicPage(pathname)) event.respondWith(showPage(event));
+  } else if (pathname.startsWith("/assets/app/")) {
+    event.respondWith(fromCacheFirst(event, FILES));
+  } else if (pathname.startsWith("/posters/") || pathname.startsWith("/media/")) {
+    event.respondWith(fromCacheFirst(event, PICTURES));
+  }
+});
+
+/** The app tells which pages were opened without loading a document, so that they are there offline, too. */
+self.addEventListener("message", (event) => {
+  const { visited } = event.data ?? {};
+  if (typeof visited !== "string") return;
+  const { origin, pathname } = new URL(visited, self.location.origin);
+  if (origin !== self.location.origin || !isPublicPage(pathname)) return;
+  event.waitUntil(
+    fetch(visited, { headers: { Accept: "text/html" } })
+      .then((response) => keep(PAGES, visited, response))
+      .catch(() => undefined),
+  );
+});
+
+/** What staff see stays on no device, and calls are no pages. */
+function isPublicPage(pathname) {
+  return !/^\/(admin|api|health)(\/|$)/.test(pathname);
+}
+
+async function showPage(event) {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil(keep(PAGES, event.request, response.clone()));
+    return response;
+  } catch (failure) {
+    const seen = (await lastSeen(event.request)) ?? (await lastSeen(OFFLINE));
+    if (seen) return seen;
+    throw failure;
+  }
+}
+
+/** There is one copy of a page, in the language in which it was read last. */
+async function lastSeen(request) {
+  return (await caches.open(PAGES)).match(request, { ignoreVary: true });
+}
+
+async function fromCacheFirst(event, name) {
+  const cache = await caches.open(name);
+  const kept = await cache.match(event.request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  event.waitUntil(keep(name, event.request, response.clone()));
+  return response;
+}
+
+/** Keeps a good answer of ours; the oldest ones make room. */
+async function keep(name, request, response) {
+  if (response.status !== 200 || response.type !== "basic" || response.redirected) return;
+  const cache = await caches.open(name);
+  // The newest stands last.
+  await cache.delete(request, { ignoreVary: true });
+  await cache.put(request, response);
+  const keys = (await cache.keys()).filter((key) => new URL(key.url).pathname !== OFFLINE);
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - LIMITS[name])).map((key) => cache.delete(key)));
+}
+
+/** The page for no network, and the files that it needs. */
+async function keepOfflinePage() {
+  const response = await fetch(OFFLINE, { cache: "reload" });
+  if (response.status !== 200) return;
+  const html = await response.clone().text();
+  await (await caches.open(PAGES)).put(OFFLINE, response);
+  const files = new Set(html.match(/\/assets\/app\/[\w.-]+/g));
+  const cache = await caches.open(FILES);
+  await Promise.all([...files].map((file) => cache.add(file).catch(() => undefined)));
+}
+
+async function dropOldCaches() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !(name in LIMITS)).map((name) => caches.delete(name)));
+}
+
+/** The network need not wait until the worker has woken up. */
+async function preloadPages() {
+  await self.registration.navigationPreload?.enable();
+}

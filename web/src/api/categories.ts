@@ -1,0 +1,8 @@
+import type { Language } from "../lib/language";
+import type { paths } from "./__generated__/schema";
+import { addressOf, readQuery } from "./query";
+
+export type CategoryPage = paths["/api/categories"]["get"]["responses"][200]["content"]["application/json"];
+
+export const categoriesAddress = (language: Language) => addressOf("/api/categories", { language });
+export const categoriesQuery = (language: Language) => readQuery<CategoryPage>(categoriesAddress(language));

@@ -1,0 +1,8 @@
+import type { paths } from "./__generated__/schema";
+import { readQuery } from "./query";
+
+type LogoPage = paths["/api/logos"]["get"]["responses"][200]["content"]["application/json"];
+
+export const LOGOS_ADDRESS = "/api/logos?active=true";
+/** Logos change rarely: ten minutes instead of five. */
+export const logosQuery = { ...readQuery<LogoPage>(LOGOS_ADDRESS), staleTime: 10 * 60_000 };

@@ -1,0 +1,12 @@
+/** The answers that came inside the page: what the server read while it drew the page, so that nobody asks twice. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { PageData } from "../lib/page";
+import { keyOf } from "./query";
+
+/** `partial` answers were cut to keep the page light: they show at once and are asked for again. */
+export function fillQueries(client: QueryClient, data: PageData): void {
+  for (const [address, body] of Object.entries(data)) {
+    const isPartial = typeof body === "object" && body !== null && "partial" in body;
+    client.setQueryData(keyOf(address), body, isPartial ? { updatedAt: 1 } : {});
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Draws a page inside the server. The server calls `render` with what it has; when answers are missing it is told
+ * which, and calls again with them.
+ */
+import { renderToString } from "react-dom/server.browser";
+import { fillQueries } from "./api/page-data";
+import { createQueryClient } from "./api/query-client";
+import { App } from "./app";
+import { frameNeeds } from "./features/frame/frame";
+import { renderHead } from "./head";
+import { textsOf } from "./i18n/translate";
+import { HeadContext, type HeadSink } from "./lib/head";
+import type { Language } from "./lib/language";
+import { type PageData, type PageModule, type PageQuestion, TEXTS } from "./lib/page";
+import { parseAddress } from "./lib/router";
+import { isNotFound, matchPage, registerPage } from "./pages";
+import "./i18n/all";
+
+interface Input {
+  /** Path and query. */
+  address: string;
+  language: Language;
+  /** Where the site is reached: `https://meydan.example`. */
+  origin: string;
+  data: PageData;
+}
+
+type Output =
+  | { needs: string[] }
+  | {
+      status: number;
+      /** The file of the page, so that its code can be fetched early. */
+      file: string;
+      head: string;
+      html: string;
+      data: PageData;
+    };
+
+const files = import.meta.glob<PageModule>("./features/*/*-page.tsx", { eager: true });
+for (const [path, module] of Object.entries(files)) {
+  registerPage(path.replace("./features/", "").replace(".tsx", ""), module);
+}
+
+function draw({ address: text, language, origin, data }: Input): Output {
+  const address = parseAddress(text);
+  const match = matchPage(address.path);
+  const page = files[`./features/${match.file}.tsx`];
+  if (!page) throw new Error(`There is no page ${match.file}`);
+  const question: PageQuestion = {
+    params: match.params,
+    search: new URLSearchParams(address.search),
+    language,
+    read: (address) => data[address],
+  };
+  const needs = [...frameNeeds(language), ...(page.needs?.(question) ?? [])];
+  const missing = needs.filter((address) => !(address in data));
+  if (missing.length > 0) return { needs: missing };
+
+  const queryClient = createQueryClient();
+  fillQueries(queryClient, data);
+  const sink: HeadSink = { head: null };
+  const html = renderToString(
+    <HeadContext value={sink}>
+      <App address={address} language={language} queryClient={queryClient} />
+    </HeadContext>,
+  );
+  // Timers of the query cache would keep this page's answers alive.
+  queryClient.clear();
+  const exists = !isNotFound(match) && (page.exists?.(question) ?? true);
+  return {
+    status: exists ? 200 : 404,
+    file: match.file,
+    head: renderHead(sink.head, { language, origin, exists }),
+    html,
+    data: { ...(page.embed?.(data) ?? data), [TEXTS]: textsOf(language, match.texts) },
+  };
+}
+
+Object.assign(globalThis, {
+  render: (input: string): string => JSON.stringify(draw(JSON.parse(input) as Input)),
+});

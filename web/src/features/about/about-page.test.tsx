@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { Page } from "./about-page";
+import { showPage, stubApi } from "./testing";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ["en", "Our mission", "Our vision", "Our values", "See the events"],
+  ["tr", "Misyonumuz", "Vizyonumuz", "Değerlerimiz", "Etkinliklere bak"],
+] as const)("tells of mission, vision and four values (%s)", (language, mission, vision, values, events) => {
+  stubApi({});
+  showPage(Page, { path: "/about", language });
+  expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  expect(screen.getByRole("region", { name: mission }).textContent?.length).toBeGreaterThan(80);
+  expect(screen.getByRole("region", { name: vision }).textContent?.length).toBeGreaterThan(80);
+  const points = within(screen.getByRole("region", { name: values })).getAllByRole("listitem");
+  expect(points).toHaveLength(4);
+  expect(screen.getByRole("link", { name: events }).getAttribute("href")).toBe("/");
+});
+
+it("is called after the site, whatever its name", async () => {
+  const name = { value: "Agora", type: "text", category: "general" };
+  stubApi({ "/api/settings": () => Response.json({ success: true, data: { site_name: name } }) });
+  showPage(Page, { path: "/about", language: "en" });
+  expect(await screen.findByText(/^Agora shows what is on/)).toBeTruthy();
+  expect(document.title).toBe("Agora · About");
+});

@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from "react";
+import { useI18n } from "../../i18n/language-context";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { CheckIcon, WarningIcon } from "../../ui/icons";
+import { useSiteSettings } from "../frame/use-site-settings";
+import { type FieldName, problemText } from "./draft";
+import { Stamp } from "./stamp";
+import { type Status, useContactForm } from "./use-contact-form";
+
+export function ContactForm() {
+  const { t } = useI18n();
+  const { status, problems, submit, forget } = useContactForm();
+  const isReady = useIsReady();
+  const isSending = status.kind === "sending";
+  const field = (name: FieldName) => ({
+    name,
+    error: problemText(problems[name], t),
+    onInput: () => forget(name),
+  });
+  return (
+    <section
+      aria-labelledby="message"
+      className="relative rounded-card border border-line bg-card p-5 shadow-card sm:p-8 md:p-10"
+    >
+      <div className="mb-6 flex items-start justify-between gap-5">
+        <div>
+          <h2 id="message" className="text-3xl md:text-4xl">
+            {t("contact.formTitle")}
+          </h2>
+          <p className="mt-2 max-w-[44ch] text-ink-2">{t("contact.formHint")}</p>
+        </div>
+        <Stamp />
+      </div>
+      <NoScript />
+      <form method="post" noValidate onSubmit={submit} aria-busy={isSending} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...field("name")} label={t("contact.name")} autoComplete="name" required />
+          <Field
+            {...field("email")}
+            label={t("contact.emailField")}
+            type="email"
+            autoComplete="email"
+            required
+          />
+        </div>
+        <Field {...field("subject")} label={`${t("contact.subject")} (${t("contact.optional")})`} />
+        <Field {...field("message")} label={t("contact.message")} rows={7} multiline required />
+        <Trap />
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+          {/* Before the page listens, the browser itself would send the form, and to no avail. */}
+          <Button type="submit" disabled={isSending || !isReady} className="min-h-13 shrink-0 px-8 text-lg">
+            {t(isSending ? "contact.sending" : "contact.send")}
+          </Button>
+          <Outcome status={status} />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Says how it went, to eyes and to screen readers. */
+function Outcome({ status }: { status: Status }) {
+  const { t } = useI18n();
+  const problem = outcomeProblem(status, t);
+  return (
+    <div>
+      <div role="status">
+        {status.kind === "success" && (
+          <p className="flex items-center gap-2.5 rounded-xl bg-success/10 px-4 py-3 font-semibold text-success">
+            <CheckIcon className="size-5 shrink-0" />
+            {t("contact.sent")}
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {problem && (
+          <p className="flex items-center gap-2.5 rounded-xl bg-danger/8 px-4 py-3 font-semibold text-danger">
+            <WarningIcon className="size-5 shrink-0" />
+            <span>{problem}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function outcomeProblem(status: Status, t: ReturnType<typeof useI18n>["t"]): string | null {
+  switch (status.kind) {
+    case "invalid":
+      return t("contact.fixFields");
+    case "failed":
+      return t("contact.failed");
+    case "tooMany":
+      return [t("contact.tooMany"), status.said, t("contact.keptText")].join(" ");
+    default:
+      return null;
+  }
+}
+
+/** A field that no person sees: whoever fills it in is a machine, and the server drops what it sent. */
+function Trap() {
+  const { t } = useI18n();
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        {t("contact.trap")}
+        <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+function NoScript() {
+  const { t } = useI18n();
+  const { contactEmail } = useSiteSettings();
+  return (
+    <noscript>
+      <p className="mb-6 rounded-xl bg-brand-soft px-4 py-3 text-brand">
+        {t("contact.noScript")}{" "}
+        <a href={`mailto:${contactEmail}`} className="font-semibold underline underline-offset-4">
+          {contactEmail}
+        </a>
+      </p>
+    </noscript>
+  );
+}
+
+const subscribeToNothing = () => () => {};
+
+/** True once the page listens. */
+function useIsReady(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,31 @@
+import type { MouseEvent } from "react";
+import { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import { Link } from "../../lib/router";
+import { ArrowLeftIcon } from "../../ui/icons";
+
+/** Back to where the visitor was on this site; home for those who came from elsewhere. */
+export function BackLink() {
+  const { t } = useI18n();
+  const goBack = (click: MouseEvent) => {
+    if (!cameFromHere()) return;
+    click.preventDefault();
+    window.history.back();
+  };
+  return (
+    <Link
+      to={paths.home()}
+      onClick={goBack}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card pr-4.5 pl-3 font-semibold text-ink-2 text-sm hover:border-brand-2"
+    >
+      <ArrowLeftIcon className="size-4.5" />
+      {t("event.back")}
+    </Link>
+  );
+}
+
+/** Whether the step before in the history is a page of ours; a browser that cannot tell knows at least who sent us here. */
+function cameFromHere(): boolean {
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
+  return navigation?.canGoBack ?? document.referrer.startsWith(`${window.location.origin}/`);
+}

@@ -1,0 +1,10 @@
+/** What an organizer left as a contact: mostly a phone number, sometimes an e-mail address, sometimes words. */
+
+/** The address that a tap on it opens; null when it is only to be read. */
+export function contactHref(contact: string): string | null {
+  const text = contact.trim();
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;
+  const digits = text.replace(/[^\d]/g, "");
+  if (!/^\+?[\d\s().\-/]+$/.test(text) || digits.length < 3 || digits.length > 15) return null;
+  return `tel:${text.startsWith("+") ? "+" : ""}${digits}`;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import type { Event } from "../../api/events";
+import { breadcrumbJsonLd, eventJsonLd } from "./event-json-ld";
+import { someEvent } from "./some-event";
+
+const absolute = (path: string) => (path.startsWith("/") ? `https://meydan.example${path}` : path);
+const describeEvent = (change: Partial<Event> = {}) => eventJsonLd(someEvent(change), "tr", absolute);
+
+it("says all that is known", () => {
+  expect(describeEvent()).toEqual({
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: "Boğaz'da Caz Gecesi",
+    description: "İki set ve sürpriz konuklar.",
+    startDate: "2026-11-18T20:30:00+03:00",
+    endDate: "2026-11-18T23:00:00+03:00",
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    inLanguage: "tr",
+    url: "https://meydan.example/event/caz-gecesi",
+    image: ["https://meydan.example/share/event/1.tr.jpg"],
+    location: {
+      "@type": "Place",
+      name: "Rıhtım Sahne",
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: "Rıhtım Cad. 34, Kadıköy",
+        addressLocality: "İstanbul",
+        addressCountry: "TR",
+      },
+      geo: { "@type": "GeoCoordinates", latitude: 40.99, longitude: 29.02 },
+    },
+    organizer: { "@type": "Organization", name: "Caz Derneği" },
+    offers: {
+      "@type": "AggregateOffer",
+      lowPrice: 450,
+      highPrice: 900,
+      priceCurrency: "TRY",
+      url: "https://www.biletix.example.com/caz",
+      availability: "https://schema.org/InStock",
+    },
+  });
+});
+
+describe("offers", () => {
+  const unknown = { available_tickets: null, url: null };
+  it.each([
+    ["one price", { price_min: 250, price_max: 250 }, { "@type": "Offer", price: 250, priceCurrency: "TRY" }],
+    ["a lowest price only", { price_max: null }, { "@type": "Offer", price: 450, priceCurrency: "TRY" }],
+    [
+      "a highest price only",
+      { price_min: null },
+      { "@type": "AggregateOffer", highPrice: 900, priceCurrency: "TRY" },
+    ],
+    ["nothing to pay", { price_min: 0, price_max: 0 }, { "@type": "Offer", price: 0, priceCurrency: "TRY" }],
+    ["free at most", { price_min: null, price_max: 0 }, { "@type": "Offer", price: 0, priceCurrency: "TRY" }],
+    [
+      "free for some",
+      { price_min: 0, price_max: 90 },
+      { "@type": "AggregateOffer", lowPrice: 0, highPrice: 90, priceCurrency: "TRY" },
+    ],
+    ["euros", { price_max: null, currency: "EUR" }, { "@type": "Offer", price: 450, priceCurrency: "EUR" }],
+    ["no price at all", { price_min: null, price_max: null }, undefined],
+    [
+      "no price but a seller",
+      { price_min: null, price_max: null, url: "https://passo.example/x" },
+      { "@type": "Offer", url: "https://passo.example/x" },
+    ],
+    [
+      "nothing left",
+      { price_max: null, available_tickets: 0 },
+      {
+        "@type": "Offer",
+        price: 450,
+        priceCurrency: "TRY",
+        availability: "https://schema.org/SoldOut",
+      },
+    ],
+    [
+      "a link that is no web address",
+      { price_max: null, url: "javascript:alert(1)" },
+      { "@type": "Offer", price: 450, priceCurrency: "TRY" },
+    ],
+  ] as [string, Partial<Event>, object | undefined][])("of %s", (_case, change, offers) => {
+    expect(describeEvent({ ...unknown, ...change }).offers).toEqual(offers);
+  });
+});
+
+describe("odd events", () => {
+  it.each<[string, Partial<Event>, string[]]>([
+    ["no end", { end_date: null }, ["endDate"]],
+    ["an end before the beginning", { end_date: "2026-11-17" }, ["endDate"]],
+    ["no organizer", { organizer: "" }, ["organizer"]],
+    ["no text", { description: "", short_description: "" }, ["description"]],
+    [
+      "no place",
+      { venue: "", venue_address: "", city: "", location: "" },
+      ["location", "eventAttendanceMode"],
+    ],
+  ])("leave out what is unknown: %s", (_case, change, absent) => {
+    const description = describeEvent(change);
+    for (const key of absent) expect(description).not.toHaveProperty(key);
+    expectValid(description);
+  });
+
+  it.each<[string, Partial<Event>]>([
+    ["a date without an hour", { time: null, start_date: "2026-11-18", end_date: "2026-12-01" }],
+    ["no coordinates", { latitude: null, longitude: null }],
+    ["coordinates of zero", { latitude: 0, longitude: 0 }],
+    ["an endless description", { short_description: "", description: "söz ".repeat(5000) }],
+    ["marks that mean something", { title: "</script><b>\"Caz\" & 'Blues'" }],
+    ["a city only", { venue: "", venue_address: "" }],
+    ["another country", { country: "Germany" }],
+    ["no country", { country: "" }],
+  ])("stay valid: %s", (_case, change) => {
+    expectValid(describeEvent(change));
+  });
+
+  it("write a date alone where the hour is not known", () => {
+    expect(describeEvent({ start_date: "2026-11-18" }).startDate).toBe("2026-11-18");
+  });
+
+  it.each([
+    ["Turkey", "TR"],
+    ["Türkiye", "TR"],
+    ["Germany", "Germany"],
+  ])("in %s are in %s", (country, expected) => {
+    expect(describeEvent({ country })).toHaveProperty("location.address.addressCountry", expected);
+  });
+
+  it("show their own picture first, wherever it is kept", () => {
+    const picture = { url: "/media/a.jpg", alt: "", width: 1600, height: 1200, preview: "", variants: [] };
+    expect(describeEvent({ picture }).image).toEqual([
+      "https://meydan.example/media/a.jpg",
+      "https://meydan.example/share/event/1.tr.jpg",
+    ]);
+    expect(describeEvent({ cover_image: "https://cdn.example/b.jpg" }).image).toContain(
+      "https://cdn.example/b.jpg",
+    );
+  });
+});
+
+it("numbers the breadcrumbs and leaves the page itself without a link", () => {
+  const crumbs = [{ name: "Ana sayfa", path: "/" }, { name: "Caz Gecesi" }];
+  expect(breadcrumbJsonLd(crumbs, absolute)).toEqual({
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "Ana sayfa", item: "https://meydan.example/" },
+      { "@type": "ListItem", position: 2, name: "Caz Gecesi" },
+    ],
+  });
+});
+
+/** What search engines insist on; and that no empty thing is left anywhere. */
+function expectValid(description: Record<string, unknown>) {
+  expect(description.name).toBeTruthy();
+  expect(description.startDate).toMatch(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\+03:00)?$/);
+  if (description.location) expect(description).toHaveProperty("location.address.@type", "PostalAddress");
+  if (description.description) expect(String(description.description).length).toBeLessThanOrEqual(160);
+  expect(JSON.stringify(description)).not.toMatch(/:(null|""|\{\}|\[\])/);
+}

@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Event } from "../../api/events";
+import { LanguageProvider } from "../../i18n/language-context";
+import type { Language } from "../../lib/language";
+import { RouterProvider } from "../../lib/router";
+import { clearToasts, currentToasts } from "../../lib/toasts";
+import { exists, needs, Page } from "./event-page";
+import { someEvent } from "./some-event";
+
+const EVENT = "/api/events/caz-gecesi";
+const answers = vi.fn<(address: string) => Response | undefined>();
+
+const list = (events: Event[]) =>
+  Response.json({ data: events, meta: { total: events.length, limit: 9, next_cursor: null } });
+
+/** The event, and nothing like it. */
+const only = (event: Event) => (address: string) => {
+  if (address.startsWith(EVENT)) return Response.json({ data: event });
+  return address.startsWith("/api/events?") ? list([]) : undefined;
+};
+
+function show(language: Language = "tr") {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <LanguageProvider initial={language}>
+        <RouterProvider initial={{ path: "/event/caz-gecesi", search: "" }}>
+          <Page params={{ id: "caz-gecesi" }} />
+        </RouterProvider>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+}
+
+async function showEvent(change: Partial<Event> = {}, language: Language = "tr") {
+  const event = someEvent(change);
+  answers.mockImplementation(only(event));
+  show(language);
+  await screen.findByRole("heading", { level: 1, name: event.title });
+}
+
+const buyLinks = () => screen.queryAllByRole("link", { name: /Bilet al|Buy ticket/ });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
+  answers.mockReset();
+  vi.stubGlobal("fetch", async (address: string) => answers(address) ?? Response.json({ data: {} }));
+});
+
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("an event", () => {
+  it("tells all in Turkish", async () => {
+    await showEvent();
+    expect(document.title).toBe("Meydan · Boğaz'da Caz Gecesi");
+    const info = within(screen.getByRole("region", { name: "Bir bakışta" }));
+    for (const text of [
+      "18 Kasım 2026 Çarşamba",
+      "20:30 – 23:00",
+      "Rıhtım Sahne",
+      "Rıhtım Cad. 34, Kadıköy, İstanbul",
+      "Caz Derneği",
+      "38 bilet kaldı",
+      "Bileti Biletix satıyor. Meydan bilet satmaz, fiyatı satıcı belirler.",
+    ])
+      expect(info.getByText(text)).toBeTruthy();
+    expect(info.getByText("₺450 – ₺900")).toBeTruthy();
+    expect(screen.getByText("5 üzerinden 4,6 puan")).toBeTruthy();
+    expect(screen.getByText("biletix")).toBeTruthy();
+    expect(screen.getByText("Kapılar 19.00'da açılır.").tagName).toBe("P");
+  });
+
+  it("tells all in English", async () => {
+    await showEvent({ city: "Istanbul" }, "en");
+    const info = within(screen.getByRole("region", { name: "At a glance" }));
+    for (const text of [
+      "Wednesday, November 18, 2026",
+      "8:30 PM – 11:00 PM",
+      "38 tickets left",
+      "Sold by Biletix. Meydan sells no tickets; the price is theirs.",
+    ])
+      expect(info.getByText(text)).toBeTruthy();
+    expect(screen.getByText("Rated 4.6 out of 5")).toBeTruthy();
+  });
+
+  it("leads to seller, website, phone, map, category and tags", async () => {
+    await showEvent();
+    const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href(/^caz\.example\.org/)).toBe("https://www.caz.example.org/program");
+    expect(href("+90 212 000 00 00")).toBe("tel:+902120000000");
+    expect(href(/^Haritada aç/)).toContain("openstreetmap.org/?mlat=40.99&mlon=29.02");
+    expect(href("canlı")).toBe("/search?q=canl%C4%B1");
+    expect(screen.getAllByRole("link", { name: "Müzik" })[0]?.getAttribute("href")).toBe(
+      "/search?category=music",
+    );
+    for (const link of buyLinks()) {
+      expect(link.getAttribute("href")).toBe("https://www.biletix.example.com/caz");
+      expect(link.getAttribute("target")).toBe("_blank");
+      expect(link.getAttribute("rel")).toContain("noopener");
+    }
+    expect(buyLinks()).toHaveLength(2);
+  });
+
+  it("counts a click on the seller's link", async () => {
+    const beacon = vi.fn((_address: string, _body: Blob) => true);
+    vi.stubGlobal("navigator", { sendBeacon: beacon });
+    await showEvent();
+    const [link] = buyLinks();
+    link?.addEventListener("click", (click) => click.preventDefault());
+    fireEvent.click(link as HTMLElement);
+    expect(await beacon.mock.calls[0]?.[1].text()).toBe(
+      '{"event_type":"ticket_click","event_data":{"event_id":"caz-gecesi"}}',
+    );
+  });
+
+  it.each([
+    ["explains a missing ticket link", {}, /bilet bağlantısı verilmedi\. Ayrıntıları organizatöre/],
+    [
+      "says so when it is free",
+      { price_min: 0, price_max: 0 },
+      "Katılım ücretsiz; bilet bağlantısı verilmedi.",
+    ],
+  ])("%s", async (_case, change, text) => {
+    await showEvent({ url: null, ...change });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(buyLinks()).toHaveLength(0);
+  });
+
+  it("offers no ticket that is sold out, but the way to the seller", async () => {
+    await showEvent({ available_tickets: 0 });
+    expect(screen.getByText("Biletler tükendi")).toBeTruthy();
+    expect(buyLinks()).toHaveLength(0);
+    expect(screen.getAllByRole("link", { name: /Satıcıya bak/ })).toHaveLength(2);
+  });
+
+  it("shows nothing of what is not known", async () => {
+    await showEvent({
+      rating: null,
+      organizer: "",
+      phone: null,
+      website: null,
+      price_min: null,
+      price_max: null,
+      available_tickets: null,
+      tags: [],
+      latitude: null,
+      time: null,
+      end_date: null,
+    });
+    expect(screen.queryByText(/puan/)).toBeNull();
+    expect(screen.queryByText(/kaldı/)).toBeNull();
+    expect(screen.queryByRole("list", { name: "Etiketler" })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Haritada aç/ })).toBeNull();
+    expect(screen.getAllByText("Fiyat açıklanmadı")).toHaveLength(2);
+  });
+
+  it("is over once its end has passed: no ticket, but what comes next", async () => {
+    vi.setSystemTime(new Date("2026-11-18T23:00:00+03:00"));
+    await showEvent();
+    expect(screen.getByText("Bu etkinlik sona erdi")).toBeTruthy();
+    expect(buyLinks()).toHaveLength(0);
+    expect(screen.getByRole("link", { name: "Yaklaşan etkinliklere bak" }).getAttribute("href")).toBe(
+      "/search?category=music",
+    );
+  });
+
+  it("copies its address where nothing can be shared", async () => {
+    const writeText = vi.fn(async (_text: string) => undefined);
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await showEvent();
+    fireEvent.click(screen.getByRole("button", { name: "Paylaş" }));
+    await waitFor(() =>
+      expect(currentToasts()[0]).toMatchObject({ type: "success", title: "Bağlantı kopyalandı" }),
+    );
+    expect(writeText.mock.calls[0]?.[0]).toMatch(/\/event\/caz-gecesi$/);
+  });
+
+  it("goes back to where the visitor came from on this site, else home", async () => {
+    await showEvent();
+    const link = screen.getByRole("link", { name: "Geri" });
+    expect(link.getAttribute("href")).toBe("/");
+    const back = vi.spyOn(window.history, "back").mockImplementation(() => undefined);
+    vi.stubGlobal("navigation", { canGoBack: true });
+    fireEvent.click(link);
+    expect(back).toHaveBeenCalledOnce();
+    vi.stubGlobal("navigation", { canGoBack: false });
+    fireEvent.click(link);
+    expect(back).toHaveBeenCalledOnce();
+  });
+});
+
+describe("similar events", () => {
+  it("are others of the category, those of the city first", async () => {
+    const near = someEvent({ id: 2, event_id: "yakin", title: "Yakında" });
+    const far = someEvent({ id: 3, event_id: "uzak", title: "Uzakta" });
+    answers.mockImplementation((address) => {
+      if (address.startsWith(EVENT)) return Response.json({ data: someEvent() });
+      if (address.includes("city=")) return list([someEvent(), near]);
+      return address.startsWith("/api/events?") ? list([someEvent(), far, near]) : undefined;
+    });
+    show();
+    const region = await screen.findByRole("region", { name: "Benzer etkinlikler" });
+    await waitFor(() =>
+      expect(
+        within(region)
+          .getAllByRole("heading", { level: 3 })
+          .map((title) => title.textContent),
+      ).toEqual(["Yakında", "Uzakta"]),
+    );
+  });
+
+  it("are not mentioned when there are none", async () => {
+    await showEvent();
+    expect(screen.queryByText("Benzer etkinlikler")).toBeNull();
+  });
+});
+
+describe("without an event", () => {
+  it.each([
+    ["tr", "Etkinlik bulunamadı", "Ana sayfaya dön"],
+    ["en", "Event not found", "Go Home"],
+  ] as const)("says in %s that it is not found and leads home", async (language, title, home) => {
+    answers.mockImplementation(() => Response.json({ error: "yok", code: "not_found" }, { status: 404 }));
+    show(language);
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByRole("link", { name: home }).getAttribute("href")).toBe("/");
+  });
+
+  it("shows that it is loading", () => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    show("en");
+    expect(screen.getByRole("status").textContent).toContain("Loading event");
+  });
+
+  it("shows the server's sentence and tries again on demand", async () => {
+    answers.mockImplementation(() => Response.json({ error: "The database is away" }, { status: 503 }));
+    show("en");
+    expect((await screen.findByRole("alert")).textContent).toContain("The database is away");
+    answers.mockImplementation(only(someEvent()));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+  });
+});
+
+describe("what the server must know", () => {
+  const ask = (answer: unknown) => ({
+    params: { id: "caz-gecesi" },
+    search: new URLSearchParams(),
+    language: "tr" as const,
+    read: (address: string) => (address === `${EVENT}?language=tr` ? answer : undefined),
+  });
+
+  it("is the event, then what is like it", () => {
+    expect(needs(ask(undefined))).toEqual([`${EVENT}?language=tr`]);
+    expect(needs(ask({ data: someEvent() })).slice(1)).toEqual([
+      "/api/events?limit=9&category=music&city=%C4%B0stanbul&language=tr",
+      "/api/events?limit=9&category=music&language=tr",
+    ]);
+    expect(needs(ask(null))).toHaveLength(1);
+  });
+
+  it("is whether it exists", () => {
+    expect(exists(ask({ data: someEvent() }))).toBe(true);
+    expect(exists(ask(null))).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { CSSProperties, ReactNode } from "react";
+import { readableError } from "../../api/client";
+import { type Event, eventAddress, eventQuery, eventsAddress, withoutLongTexts } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { useHead } from "../../lib/head";
+import type { PageProps, PageQuestion } from "../../lib/page";
+import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Star } from "../../ui/star";
+import { categoryColour } from "../events/category";
+import { useSiteSettings } from "../frame/use-site-settings";
+import { crumbsTo } from "./crumbs";
+import { EventArticle } from "./event-article";
+import { breadcrumbJsonLd, eventJsonLd, shareCardUrl } from "./event-json-ld";
+import { EventSkeleton } from "./event-skeleton";
+import { similarQuestions } from "./similar-events";
+import { summary } from "./summary";
+
+const read = ({ params, language, read }: PageQuestion) =>
+  read(eventAddress(params.id ?? "", language)) as { data: Event } | null | undefined;
+
+/** First the event; once it is there, what is like it. */
+export function needs(question: PageQuestion): string[] {
+  const { params, language } = question;
+  const address = eventAddress(params.id ?? "", language);
+  const event = read(question)?.data;
+  if (!event) return [address];
+  const { near, anywhere } = similarQuestions(event, language);
+  return [address, eventsAddress(near), eventsAddress(anywhere)];
+}
+
+export const exists = (question: PageQuestion) => Boolean(read(question));
+
+export const embed = withoutLongTexts;
+
+export function Page({ params }: PageProps) {
+  const { language, t } = useI18n();
+  const id = params.id ?? "";
+  // In the other language it is still the same event: it stays until its words are there.
+  const found = useQuery({ ...eventQuery(id, language), placeholderData: keepPreviousData });
+  if (found.isPending) return <Loading />;
+  if (found.isError) {
+    const title = t("event.failed");
+    const sentence = readableError(found.error, title);
+    return (
+      <Aside>
+        <Notice role="alert" title={title} hint={sentence === title ? undefined : sentence}>
+          <Button onClick={() => found.refetch()} disabled={found.isFetching}>
+            {t("event.retry")}
+          </Button>
+        </Notice>
+      </Aside>
+    );
+  }
+  return found.data ? <Found event={found.data.data} /> : <NotFound />;
+}
+
+function Found({ event }: { event: Event }) {
+  const { language, t } = useI18n();
+  const { siteName } = useSiteSettings();
+  const crumbs = [...crumbsTo(event, t), { name: event.title }];
+  useHead({
+    title: t("event.title", { site: siteName, title: event.title }),
+    description: summary(event),
+    path: paths.event(event.event_id),
+    image: shareCardUrl(event, language),
+    jsonLd: (absolute) => [eventJsonLd(event, language, absolute), breadcrumbJsonLd(crumbs, absolute)],
+  });
+  return (
+    <div style={{ "--hue": categoryColour(event.category) } as CSSProperties}>
+      <EventArticle event={event} />
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  useHead({ title: siteName });
+  return <EventSkeleton label={t("event.loading")} />;
+}
+
+function NotFound() {
+  const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  useHead({ title: t("event.title", { site: siteName, title: t("event.notFound") }) });
+  return (
+    <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
+      <Star className="size-16" />
+      <h1 className="text-4xl">{t("event.notFound")}</h1>
+      <p className="max-w-[46ch] text-ink-2">{t("event.notFoundHint")}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.home()}>{t("event.goHome")}</ButtonLink>
+        <ButtonLink variant="secondary" to={paths.search()}>
+          {t("event.searchInstead")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  const { siteName } = useSiteSettings();
+  useHead({ title: siteName });
+  return <div className="mx-auto max-w-[1240px] px-4 py-12 md:px-6">{children}</div>;
+}

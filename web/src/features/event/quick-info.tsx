@@ -1,0 +1,94 @@
+import { Fragment, type ReactNode } from "react";
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { CalendarIcon, PersonIcon, PinIcon } from "../../ui/icons";
+import { addressLine } from "./address-line";
+import { contactHref } from "./contact";
+import { dateLines } from "./event-times";
+import { hostOf } from "./seller";
+
+/** When, where and by whom: what a visitor came to read. */
+export function QuickInfo({ event }: { event: Event }) {
+  const { language, t } = useI18n();
+  const { date, time, isRun } = dateLines(event, language);
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <Fact
+        icon={<CalendarIcon className="size-5.5" />}
+        parts={[
+          { label: t("event.dateLabel"), content: <time dateTime={event.start_date}>{date}</time> },
+          { label: t("event.timeLabel"), content: time && isRun ? t("event.starts", { time }) : time },
+        ]}
+      />
+      <Fact
+        icon={<PinIcon className="size-5.5" />}
+        parts={[
+          { label: t("event.venueLabel"), content: event.venue },
+          { label: t("event.addressLabel"), content: addressLine(event) },
+        ]}
+      />
+      <Fact
+        icon={<PersonIcon className="size-5.5" />}
+        parts={[
+          { label: t("event.organizerLabel"), content: event.organizer },
+          { label: t("event.contactLabel"), content: event.phone && <Contact contact={event.phone} /> },
+          { label: t("event.websiteLabel"), content: hostOf(event.website) && <Website event={event} /> },
+        ]}
+      />
+    </dl>
+  );
+}
+
+/** Close to each other under a mouse, tall enough under a thumb. */
+const LINK =
+  "inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand-2";
+
+interface FactProps {
+  icon: ReactNode;
+  /** Names and what they are, the most important one first; what is not known is blank. */
+  parts: readonly { label: string; content: ReactNode }[];
+}
+
+function Fact({ icon, parts }: FactProps) {
+  const known = parts.filter(({ content }) => content);
+  if (known.length === 0) return null;
+  return (
+    <div className="relative flex min-h-11 min-w-0 flex-col justify-center pl-14.5">
+      {known.map(({ label, content }, place) => (
+        <Fragment key={label}>
+          <dt>
+            {place === 0 && (
+              <span className="absolute top-0 left-0 grid size-11 place-items-center rounded-xl bg-brand-soft text-brand">
+                {icon}
+              </span>
+            )}
+            <span className="sr-only">{label}</span>
+          </dt>
+          <dd className={`break-words ${place === 0 ? "font-semibold" : "text-[0.95rem] text-ink-2"}`}>
+            {content}
+          </dd>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function Contact({ contact }: { contact: string }) {
+  const href = contactHref(contact);
+  if (!href) return contact;
+  return (
+    <a className={LINK} href={href}>
+      {contact}
+    </a>
+  );
+}
+
+function Website({ event }: { event: Event }) {
+  const { t } = useI18n();
+  return (
+    <a className={LINK} href={event.website ?? ""} target="_blank" rel="noopener">
+      {hostOf(event.website)}
+      <span className="sr-only"> ({t("event.newTab")})</span>
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+/** An event for tests; each test changes what it is about. */
+import type { Event } from "../../api/events";
+
+export function someEvent(change: Partial<Event> = {}): Event {
+  return {
+    id: 1,
+    event_id: "caz-gecesi",
+    title: "Boğaz'da Caz Gecesi",
+    description: "Gün batımından gece yarısına.\n\nKapılar 19.00'da açılır.",
+    short_description: "İki set ve sürpriz konuklar.",
+    category: "music",
+    subcategory: null,
+    date: "2026-11-18",
+    time: "20:30",
+    start_date: "2026-11-18T20:30:00+03:00",
+    end_date: "2026-11-18T23:00:00+03:00",
+    venue: "Rıhtım Sahne",
+    venue_address: "Rıhtım Cad. 34, Kadıköy",
+    city: "İstanbul",
+    country: "Turkey",
+    location: "Rıhtım Cad. 34, Kadıköy, İstanbul",
+    organizer: "Caz Derneği",
+    phone: "+90 212 000 00 00",
+    website: "https://www.caz.example.org/program",
+    url: "https://www.biletix.example.com/caz",
+    image_url: null,
+    cover_image: null,
+    picture: null,
+    platform: "biletix",
+    source: "biletix",
+    rating: 4.6,
+    price_min: 450,
+    price_max: 900,
+    currency: "TRY",
+    available_tickets: 38,
+    latitude: 40.99,
+    longitude: 29.02,
+    tags: ["caz", "canlı"],
+    is_featured: false,
+    status: "active",
+    ...change,
+  };
+}

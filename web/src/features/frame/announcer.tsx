@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import { useAddress } from "../../lib/router";
+import { rememberPage } from "../../lib/service-worker";
+
+interface Props {
+  /** The id of the element that holds the page. */
+  target: string;
+}
+
+/** After a change of page: the focus goes to its start and its title is read out, as a browser does for a new document. */
+export function Announcer({ target }: Props) {
+  const { path } = useAddress();
+  const [title, setTitle] = useState("");
+  const shown = useRef(path);
+
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    document.getElementById(target)?.focus({ preventScroll: true });
+    setTitle(document.title);
+    rememberPage(window.location.pathname + window.location.search);
+  }, [path, target]);
+
+  return (
+    <p role="status" className="sr-only" data-announcer>
+      {title}
+    </p>
+  );
+}

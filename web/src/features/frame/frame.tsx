@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { LOGOS_ADDRESS } from "../../api/logos";
+import { SETTINGS_ADDRESS } from "../../api/settings";
+import { useI18n } from "../../i18n/language-context";
+import type { Language } from "../../lib/language";
+import { Announcer } from "./announcer";
+import { BottomBar } from "./bottom-bar";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { Toasts } from "./toasts";
+import { useHealthCheck } from "./use-health-check";
+import { useLiveContent } from "./use-live-content";
+
+/** The answers that the frame of every page needs. */
+export function frameNeeds(_language: Language): string[] {
+  return [SETTINGS_ADDRESS, LOGOS_ADDRESS];
+}
+
+const CONTENT = "content";
+
+/** What surrounds every page: the way past the header, the header, the page, the footer, the notices. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useI18n();
+  useHealthCheck();
+  useLiveContent();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${CONTENT}`}
+        className="sr-only z-40 rounded-lg bg-saffron px-4 py-3 font-bold text-saffron-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t("site.skipToContent")}
+      </a>
+      <Header />
+      <main id={CONTENT} tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <Toasts />
+      <Announcer target={CONTENT} />
+    </div>
+  );
+}

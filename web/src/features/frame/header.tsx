@@ -1,0 +1,110 @@
+import { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import { Link, useAddress, useSearch } from "../../lib/router";
+import { SearchIcon } from "../../ui/icons";
+import { Segmented } from "../../ui/segmented";
+import { Logo } from "./logo";
+import { MENU } from "./menu";
+import { useLogos } from "./use-logos";
+import { useSiteSettings } from "./use-site-settings";
+import { useTheme } from "./use-theme";
+
+const LANGUAGES = [
+  { value: "tr", label: "TR", name: "TR Türkçe", lang: "tr" },
+  { value: "en", label: "EN", name: "EN English", lang: "en" },
+] as const;
+
+export function Header() {
+  const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  const logos = useLogos();
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper/97 backdrop-blur-md">
+      <div className="mx-auto flex h-15 max-w-[1240px] items-center gap-2 px-4 md:h-17 md:gap-2.5 md:px-6">
+        <Link
+          to={paths.home()}
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg font-bold font-display text-[1.4rem] tracking-tight"
+        >
+          <Logo logos={logos} siteName={siteName} />
+        </Link>
+        <Menu />
+        <div className="ml-auto flex shrink-0 items-center gap-1.5 md:gap-2.5">
+          <SearchLink label={t("site.search")} />
+          <LanguageToggle />
+          <ThemeToggle label={t("site.darkTheme")} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Menu() {
+  const { t } = useI18n();
+  const { path } = useAddress();
+  return (
+    <nav aria-label={t("site.mainMenu")} className="ml-3 hidden md:block">
+      <ul className="flex gap-1.5">
+        {MENU.map(({ to, name }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={path === to ? "page" : undefined}
+              className="inline-flex min-h-11 items-center rounded-full px-3.5 font-medium text-[0.94rem] text-ink-2 transition-colors hover:text-brand aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand"
+            >
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Without JavaScript it asks the server for the same page with `?lang=`. */
+function LanguageToggle() {
+  const { language, t, setLanguage } = useI18n();
+  const question = [...useSearch()].filter(([key]) => key !== "lang");
+  return (
+    <form method="get">
+      {question.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <Segmented
+        label={t("site.language")}
+        name="lang"
+        options={LANGUAGES}
+        value={language}
+        onChange={setLanguage}
+      />
+    </form>
+  );
+}
+
+const ROUND =
+  "grid size-11 shrink-0 place-items-center rounded-full border border-line bg-card text-ink-2 transition-colors hover:border-brand-2 hover:text-brand";
+
+function SearchLink({ label }: { label: string }) {
+  return (
+    <Link to={paths.search()} aria-label={label} className={ROUND}>
+      <SearchIcon />
+    </Link>
+  );
+}
+
+function ThemeToggle({ label }: { label: string }) {
+  const [theme, setTheme] = useTheme();
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={theme === "dark"}
+      onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
+      className={`needs-js ${ROUND}`}
+    >
+      <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d="M12 3a9 9 0 0 1 0 18Z" fill="currentColor" />
+      </svg>
+    </button>
+  );
+}

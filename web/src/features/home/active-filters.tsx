@@ -1,0 +1,34 @@
+import { useI18n } from "../../i18n/language-context";
+import { RemovableChip } from "../../ui/chip";
+import { categoryName } from "../events/category";
+import { cityName } from "../events/city";
+import type { Filters } from "./filters";
+
+interface Props {
+  filters: Filters;
+  words: string;
+  onWords: (words: string) => void;
+}
+
+/** What narrows the list now; each can be taken off by itself. */
+export function ActiveFilters({ filters, words, onWords }: Props) {
+  const { language, t } = useI18n();
+  const { category, city, chooseCategory, chooseCity } = filters;
+  const active = [
+    category && { name: categoryName(category, t), remove: () => chooseCategory(category) },
+    city && { name: cityName(city, language), remove: () => chooseCity(null) },
+    words.trim() && { name: `“${words.trim()}”`, remove: () => onWords("") },
+  ].filter((filter) => typeof filter === "object" && filter !== null);
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label={t("home.activeFilters")} className="mb-4 flex flex-wrap gap-2">
+      {active.map(({ name, remove }) => (
+        <li key={name}>
+          <RemovableChip removeLabel={t("home.removeFilter", { name })} onRemove={remove}>
+            {name}
+          </RemovableChip>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,141 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { readableError } from "../../api/client";
+import { useI18n } from "../../i18n/language-context";
+import { decimal } from "../../lib/format";
+import { useLazy } from "../../lib/lazy";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { EventGridSkeleton } from "../events/event-grid";
+import { ActiveFilters } from "./active-filters";
+import { EventList } from "./event-list";
+import type { Filters } from "./filters";
+import { featuredOf, type HomeEvents, matching } from "./home-events";
+import { type Layout, Toolbar } from "./toolbar";
+
+interface Props {
+  list: UseQueryResult<HomeEvents>;
+  filters: Filters;
+  counts: Record<string, number> | null;
+  /** Somebody wants more than the first batch. */
+  onNeedAll: () => void;
+}
+
+const loadMap = () => import("./map-panel").then(({ MapPanel }) => MapPanel);
+
+export function EventSection({ list, filters, counts, onNeedAll }: Props) {
+  const [layout, setLayout] = useState<Layout>("grid");
+  const [hasMap, setHasMap] = useState(false);
+  const MapPanel = useLazy(hasMap, loadMap);
+  const [words, setWords] = useState("");
+  const page = list.isError && !list.data ? undefined : list.data;
+  const shown = page ? matching(page.data, words) : [];
+  const isFiltered = words.trim() !== "";
+
+  const toggleMap = () => {
+    onNeedAll();
+    setHasMap(!hasMap);
+  };
+  const look = (text: string) => {
+    onNeedAll();
+    setWords(text);
+  };
+  const events = page && shown.length > 0 && (
+    <EventList
+      // Another question starts at its beginning.
+      key={[filters.category, filters.city, filters.sort, words].join("|")}
+      page={isFiltered ? { ...page, data: [...shown], meta: { ...page.meta, total: shown.length } } : page}
+      filters={filters}
+      layout={layout}
+      isNarrow={hasMap}
+      isFirstPicture={featuredOf(page.data).length === 0}
+      onNeedAll={onNeedAll}
+    />
+  );
+  return (
+    <section aria-labelledby="upcoming" className="mx-auto max-w-[1240px] px-4 pt-7 pb-14 md:px-6 md:pt-8">
+      <Toolbar
+        filters={filters}
+        counts={counts}
+        layout={layout}
+        onLayout={setLayout}
+        hasMap={hasMap}
+        onToggleMap={toggleMap}
+        words={words}
+        onWords={look}
+        heading={<Heading total={isFiltered ? shown.length : page?.meta.total} />}
+      />
+      <ActiveFilters filters={filters} words={words} onWords={setWords} />
+      {list.isPending && <EventGridSkeleton />}
+      {list.isError && !page && <Failure list={list} />}
+      {page && shown.length === 0 && <Empty filters={filters} isFiltered={isFiltered} />}
+      {events && (
+        <Beside panel={hasMap && MapPanel && <MapPanel events={shown} />} isBusy={list.isPlaceholderData}>
+          {events}
+        </Beside>
+      )}
+    </section>
+  );
+}
+
+function Heading({ total }: { total: number | undefined }) {
+  const { language, t } = useI18n();
+  return (
+    <div className="mr-auto flex min-h-11 flex-wrap items-baseline gap-x-2.5">
+      <h2 id="upcoming" className="text-2xl md:text-3xl">
+        {t("home.upcoming")}
+      </h2>
+      <p role="status" className="font-medium text-ink-3">
+        {total !== undefined &&
+          t(total === 1 ? "home.countOne" : "home.countMany", { count: decimal(total, language) })}
+      </p>
+    </div>
+  );
+}
+
+/** The list, and beside it the panel if it is open. While another list is on its way, this one fades. */
+function Beside({ panel, isBusy, children }: { panel: ReactNode; isBusy: boolean; children: ReactNode }) {
+  return (
+    <div
+      aria-busy={isBusy}
+      className={`transition-opacity duration-200 aria-busy:opacity-50 ${panel ? "lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6" : ""}`}
+    >
+      {children}
+      {panel}
+    </div>
+  );
+}
+
+function Failure({ list }: Pick<Props, "list">) {
+  const { t } = useI18n();
+  const title = t("home.failed");
+  const sentence = readableError(list.error, title);
+  return (
+    <Notice role="alert" title={title} {...(sentence === title ? {} : { hint: sentence })}>
+      <Button onClick={() => list.refetch()} disabled={list.isFetching} className="mt-2">
+        {t("home.retry")}
+      </Button>
+    </Notice>
+  );
+}
+
+function Empty({ filters, isFiltered }: { filters: Filters; isFiltered: boolean }) {
+  const { t } = useI18n();
+  const { category, city, chooseCategory, chooseCity } = filters;
+  return (
+    <Notice title={t("home.empty")} hint={t(isFiltered ? "home.emptyFilterHint" : "home.emptyHint")}>
+      {(category || city) && (
+        <Button
+          variant="secondary"
+          className="mt-2"
+          onClick={() => {
+            if (category) chooseCategory(category);
+            chooseCity(null);
+          }}
+        >
+          {t("home.clearFilters")}
+        </Button>
+      )}
+    </Notice>
+  );
+}

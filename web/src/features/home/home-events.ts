@@ -1,0 +1,70 @@
+/** The events of the home page: what is asked for, what is sent along with the page, what is counted. */
+import type { Event, EventPage } from "../../api/events";
+import { foldTurkish } from "../../lib/turkish";
+
+/** As many as the home page asks for. */
+export const LIMIT = 100;
+/** As many as it shows at once, and adds at a time. */
+export const BATCH = 24;
+/** As many featured ones as a thumb cares to swipe through. */
+const FEATURED = 5;
+
+export type Sort = "date" | "name" | "price";
+const SORTS: readonly Sort[] = ["date", "name", "price"];
+
+/** date → name → price → date */
+export function nextSort(sort: Sort): Sort {
+  return SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? "date";
+}
+
+export interface HomeEvents extends EventPage {
+  /** Only the first batch is here: the rest is asked for when somebody wants it. */
+  partial?: true;
+  /** How many were loaded in each category, of those that were cut as well. */
+  counts?: Record<string, number>;
+}
+
+export function countByCategory(page: HomeEvents): Record<string, number> {
+  if (page.counts) return page.counts;
+  const counts: Record<string, number> = {};
+  for (const { category } of page.data) counts[category] = (counts[category] ?? 0) + 1;
+  return counts;
+}
+
+/** How many events were loaded, of those that were cut as well. */
+export function countLoaded(page: HomeEvents): number {
+  return page.counts ? Object.values(page.counts).reduce((sum, count) => sum + count, 0) : page.data.length;
+}
+
+/** What a page needs for its first screen: the first batch, without the texts that no card shows. */
+export function cutToFirstBatch(page: HomeEvents): HomeEvents {
+  if (page.data.length <= BATCH) return page;
+  const shown = page.data.slice(0, BATCH).map((event) => ({
+    ...event,
+    description: "",
+    venue_address: "",
+    location: "",
+    tags: [],
+  }));
+  return { ...page, data: shown, partial: true, counts: countByCategory(page) };
+}
+
+/**
+ * Of the first batch only, so that a page draws the same with the cut list and with the whole one; and without the
+ * first event, which leads the list right below.
+ */
+export function featuredOf(events: readonly Event[]): Event[] {
+  return events
+    .slice(1, BATCH)
+    .filter((event) => event.is_featured)
+    .slice(0, FEATURED);
+}
+
+/** Those whose title, description or venue contains the words. */
+export function matching(events: readonly Event[], words: string): readonly Event[] {
+  const wanted = foldTurkish(words.trim());
+  if (!wanted) return events;
+  return events.filter(({ title, description, venue }) =>
+    [title, description, venue].some((text) => foldTurkish(text).includes(wanted)),
+  );
+}

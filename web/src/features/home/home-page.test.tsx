@@ -1,0 +1,352 @@
+// @vitest-environment happy-dom
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fillQueries } from "../../api/page-data";
+import { changeAppState } from "../../lib/app-state";
+import { SWIPE_THRESHOLD } from "../../lib/swipe";
+import { anEvent, eventPage, show, someEvents, withProviders } from "../../testing/show";
+import { embed, needs, Page } from "./home-page";
+
+type Answer = (search: URLSearchParams) => Response;
+
+const beacon = vi.fn((_address: string, _body: Blob) => true);
+let asked: URLSearchParams[] = [];
+
+function answerEvents(answer: Answer) {
+  asked = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://localhost");
+    if (pathname !== "/api/events") return Response.json({ success: true, data: [] });
+    asked.push(searchParams);
+    return answer(searchParams);
+  });
+}
+
+const EVENTS = [
+  anEvent({ id: 1, event_id: "caz", title: "Caz Gecesi", category: "music" }),
+  anEvent({ id: 2, event_id: "koro", title: "Koro", category: "music", latitude: 41, longitude: 29 }),
+  anEvent({
+    id: 3,
+    event_id: "oyun",
+    title: "Oyun",
+    category: "theater",
+    city: "İzmir",
+    description: "Vapur",
+  }),
+];
+
+const byCategory: Answer = (search) => {
+  const category = search.get("category");
+  return Response.json(eventPage(EVENTS.filter((event) => !category || event.category === category)));
+};
+
+/** Plain queries: asking a hundred cards for their roles takes seconds. */
+const titles = () =>
+  [...document.querySelectorAll("[aria-labelledby=upcoming] article h3")].map((title) => title.textContent);
+
+const category = (name: string) =>
+  within(screen.getByRole("region", { name: "Popular categories" })).getByRole("button", {
+    name: new RegExp(`^${name}`),
+  });
+
+async function tracked() {
+  const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => body.text()));
+  return bodies.map((body) => JSON.parse(body) as unknown);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  changeAppState({ selectedCategory: null, selectedCity: null });
+  beacon.mockClear();
+  Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });
+  answerEvents(byCategory);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("asks for 100 events in the language at hand", async () => {
+  show(<Page />, { language: "tr" });
+  expect(await screen.findByRole("link", { name: "Caz Gecesi" })).toBeTruthy();
+  expect(asked.map(String)).toEqual(["limit=100&language=tr"]);
+  expect(needs({ language: "tr", params: {}, search: new URLSearchParams(), read: () => undefined })).toEqual(
+    ["/api/events?limit=100&language=tr"],
+  );
+});
+
+it("counts the loaded events of each popular category", async () => {
+  show(<Page />);
+  await waitFor(() => expect(category("Music").textContent).toContain("2 events"));
+  expect(category("Theater").textContent).toContain("1 event");
+  expect(category("Gastronomy").textContent).toContain("0 events");
+  const names = within(screen.getByRole("region", { name: "Popular categories" })).getAllByRole("button");
+  expect(names.map((button) => button.getAttribute("value"))).toEqual([
+    "music",
+    "theater",
+    "sports",
+    "art",
+    "gastronomy",
+    "education",
+  ]);
+});
+
+it("filters by a category, and clears the filter when it is chosen again; each change reloads", async () => {
+  show(<Page />);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  fireEvent.click(category("Theater"));
+  await waitFor(() => expect(titles()).toEqual(["Oyun"]));
+  expect(category("Theater").getAttribute("aria-pressed")).toBe("true");
+  expect(category("Music").textContent).toContain("2 events");
+  expect(asked.at(-1)?.get("category")).toBe("theater");
+
+  fireEvent.click(category("Theater"));
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  expect(category("Theater").getAttribute("aria-pressed")).toBe("false");
+});
+
+it("keeps category and city under app-storage", async () => {
+  show(<Page />);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  fireEvent.click(category("Music"));
+  fireEvent.change(screen.getByRole("combobox", { name: "City" }), { target: { value: "Izmir" } });
+  expect(JSON.parse(localStorage.getItem("app-storage") ?? "").state).toMatchObject({
+    selectedCategory: "music",
+    selectedCity: "Izmir",
+  });
+  await waitFor(() =>
+    expect(asked.at(-2)?.toString()).toBe("limit=100&category=music&city=Izmir&language=en"),
+  );
+});
+
+it("starts with what was chosen before", async () => {
+  changeAppState({ selectedCategory: "theater" });
+  show(<Page />);
+  await waitFor(() => expect(titles()).toEqual(["Oyun"]));
+});
+
+it("takes a filter off by its chip", async () => {
+  changeAppState({ selectedCity: "Konya" });
+  show(<Page />);
+  fireEvent.click(await screen.findByRole("button", { name: "Remove filter: Konya" }));
+  await waitFor(() => expect(asked.at(-1)?.has("city")).toBe(false));
+});
+
+it("cycles the order on the server: date, name, price", async () => {
+  show(<Page />);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  const sort = () => screen.getByRole("button", { name: /^Sort:/ });
+  for (const [name, order] of [
+    ["Name", "name"],
+    ["Price", "price"],
+  ]) {
+    fireEvent.click(sort());
+    expect(sort().textContent).toContain(name);
+    await waitFor(() => expect(asked.at(-1)?.get("sort")).toBe(order));
+  }
+  fireEvent.click(sort());
+  expect(sort().textContent).toContain("Date");
+});
+
+it("says so when there is nothing, with a hint to try another category", async () => {
+  answerEvents(() => Response.json(eventPage([])));
+  show(<Page />);
+  expect(await screen.findByText("No events found")).toBeTruthy();
+  expect(screen.getByText(/Try another category/)).toBeTruthy();
+});
+
+it("empties the list when it fails, says the server's sentence and tries again on demand", async () => {
+  show(<Page />);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  answerEvents(() => Response.json({ success: false, error: "The database is away" }, { status: 503 }));
+  fireEvent.click(category("Music"));
+  expect((await screen.findByRole("alert")).textContent).toContain("The database is away");
+  expect(titles()).toEqual([]);
+  answerEvents(byCategory);
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(titles()).toEqual(["Caz Gecesi", "Koro"]));
+});
+
+it("says that events failed to load when nobody answers", async () => {
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("no network");
+  });
+  show(<Page />);
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load events");
+});
+
+it("tracks one page_view for a visit, and an event_click with the event", async () => {
+  show(<Page />);
+  fireEvent.click(await screen.findByRole("link", { name: "Oyun" }));
+  expect(await tracked()).toEqual([
+    { event_type: "page_view", event_data: { page: "home" } },
+    { event_type: "event_click", event_data: { event_id: "oyun" } },
+  ]);
+});
+
+it("opens the event when its card is clicked", async () => {
+  const onAddress = vi.fn();
+  show(<Page />, { onAddress });
+  fireEvent.click(await screen.findByRole("link", { name: "Oyun" }));
+  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/event/oyun"));
+});
+
+it.each(["", "   "])("does nothing for the blank search %j", async (words) => {
+  const onAddress = vi.fn();
+  show(<Page />, { onAddress });
+  const field = screen.getByRole("searchbox", { name: "Search events" });
+  fireEvent.change(field, { target: { value: words } });
+  fireEvent.submit(field.closest("form") as HTMLFormElement);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  expect(onAddress.mock.calls).toEqual([["/"]]);
+});
+
+it("searches for what was typed", async () => {
+  const onAddress = vi.fn();
+  show(<Page />, { onAddress });
+  const field = screen.getByRole("searchbox", { name: "Search events" });
+  fireEvent.change(field, { target: { value: " caz " } });
+  fireEvent.submit(field.closest("form") as HTMLFormElement);
+  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/search?q=caz"));
+});
+
+it("offers quick answers as links", () => {
+  show(<Page />);
+  const links = within(screen.getByRole("list", { name: "Quick answers" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/search?dateRange=today",
+    "/search?dateRange=week",
+    "/search?dateRange=month",
+    "/search?city=Istanbul",
+    "/search?city=Ankara",
+    "/search?city=Izmir",
+  ]);
+});
+
+it("narrows the loaded list by words in title, description and venue", async () => {
+  show(<Page />);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  fireEvent.change(screen.getByRole("searchbox", { name: "Filter this list" }), {
+    target: { value: "VAPUR" },
+  });
+  expect(titles()).toEqual(["Oyun"]);
+  expect(screen.getByRole("button", { name: "Remove filter: “VAPUR”" })).toBeTruthy();
+});
+
+it("shows the pins beside the list when the map is asked for", async () => {
+  show(<Page />);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  fireEvent.click(screen.getByRole("button", { name: "Show map" }));
+  const panel = await screen.findByRole("complementary", { name: "On the map" });
+  expect(
+    within(panel)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["/event/koro"]);
+  fireEvent.click(screen.getByRole("button", { name: "Hide map" }));
+  expect(screen.queryByRole("complementary", { name: "On the map" })).toBeNull();
+});
+
+it("opens the filter sheet on phones, where each choice works at once", async () => {
+  show(<Page />);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  fireEvent.click(screen.getByRole("button", { name: "Filter" }));
+  const sheet = await screen.findByRole("dialog", { name: "Filter" });
+  fireEvent.click(within(sheet).getByRole("button", { name: /^Theater/ }));
+  await waitFor(() => expect(titles()).toEqual(["Oyun"]));
+  fireEvent.click(within(sheet).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Filter" })).toBeNull());
+});
+
+it("toggles between grid and list", async () => {
+  show(<Page />);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  const toggle = screen.getByRole("button", { name: "List view" });
+  expect(toggle.getAttribute("aria-pressed")).toBe("false");
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute("aria-pressed")).toBe("true");
+  expect(titles()).toHaveLength(3);
+});
+
+async function showFeatured() {
+  answerEvents(() => Response.json(eventPage(someEvents(4, () => ({ is_featured: true })))));
+  show(<Page />);
+  const carousel = await screen.findByRole("region", { name: "Featured" });
+  return { carousel, place: () => carousel.querySelector("[aria-live]")?.textContent };
+}
+
+function swipe(carousel: HTMLElement, dx: number) {
+  const track = carousel.querySelector("ul")?.parentElement as HTMLElement;
+  const at = (x: number) => ({ changedTouches: [{ clientX: x, clientY: 0 }], touches: [] });
+  fireEvent.touchStart(track, at(200));
+  fireEvent.touchMove(track, at(200 + dx));
+  fireEvent.touchEnd(track, at(200 + dx));
+}
+
+it("moves to the next card by a swipe of 50 px, not by less", async () => {
+  expect(SWIPE_THRESHOLD).toBe(50);
+  const { carousel, place } = await showFeatured();
+  swipe(carousel, -49);
+  expect(place()).toContain("Card 1 of 3");
+  swipe(carousel, -50);
+  expect(place()).toContain("Card 2 of 3");
+  swipe(carousel, 50);
+  expect(place()).toContain("Card 1 of 3");
+});
+
+it("moves the cards by buttons and arrow keys as well, and stops at the ends", async () => {
+  const { carousel, place } = await showFeatured();
+  fireEvent.click(within(carousel).getByRole("button", { name: "Next card" }));
+  expect(place()).toContain("Card 2 of 3");
+  fireEvent.keyDown(within(carousel).getAllByRole("link")[0] as HTMLElement, { key: "ArrowRight" });
+  expect(place()).toContain("Card 3 of 3");
+  fireEvent.click(within(carousel).getByRole("button", { name: "Next card" }));
+  expect(place()).toContain("Card 3 of 3");
+});
+
+it("does not open a card on which a swipe ended", async () => {
+  const { carousel } = await showFeatured();
+  swipe(carousel, -60);
+  const click = fireEvent.click(within(carousel).getAllByRole("link")[0] as HTMLElement);
+  expect(click).toBe(false);
+  expect(await tracked()).toEqual([{ event_type: "page_view", event_data: { page: "home" } }]);
+});
+
+const MANY = eventPage(
+  someEvents(50, (index) => ({ is_featured: index % 5 === 0 })),
+  126,
+);
+const ADDRESS = "/api/events?limit=100&language=en";
+
+it("draws the same from the cut list as from the whole one: hydration finds what the server drew", () => {
+  const draw = (data: Record<string, unknown>) => {
+    const queryClient = new QueryClient();
+    fillQueries(queryClient, data);
+    return renderToString(withProviders(<Page />, { queryClient }));
+  };
+  const whole = {
+    [ADDRESS]: MANY,
+    "/api/settings?public=true": { data: {} },
+    "/api/logos?active=true": { data: [] },
+  };
+  const drawn = draw(whole);
+  expect(drawn).toContain("Event 24");
+  expect(drawn).not.toContain("Event 25");
+  expect(draw(embed(whole))).toBe(drawn);
+});
+
+it("shows 24 events, and asks for the rest when somebody wants more", async () => {
+  answerEvents(() => Response.json(MANY));
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000 } } });
+  fillQueries(queryClient, embed({ [ADDRESS]: MANY }));
+  show(<Page />, { queryClient });
+  expect(titles()).toHaveLength(24);
+  expect(asked).toEqual([]);
+  fireEvent.click([...document.querySelectorAll("[aria-labelledby=upcoming] a")].at(-1) as HTMLElement);
+  await waitFor(() => expect(titles()).toHaveLength(48));
+  expect(asked.map(String)).toEqual(["limit=100&language=en"]);
+  expect(document.activeElement?.textContent).toBe("Event 25");
+});

@@ -1,0 +1,44 @@
+/** schema.org: the site, how to search it, and who runs it. */
+import type { Head } from "../../lib/head";
+import type { Language } from "../../lib/language";
+import { paths } from "../../lib/paths";
+
+interface Site {
+  siteName: string;
+  language: Language;
+  logo: string | undefined;
+}
+
+export function siteDescription({ siteName, language, logo }: Site): Head["jsonLd"] {
+  return (absolute) => {
+    const url = absolute(paths.home());
+    const organization = `${url}#organization`;
+    return [
+      {
+        "@context": "https://schema.org",
+        "@type": "WebSite",
+        "@id": `${url}#website`,
+        name: siteName,
+        url,
+        inLanguage: language,
+        publisher: { "@id": organization },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: {
+            "@type": "EntryPoint",
+            urlTemplate: `${absolute(paths.search())}?q={search_term_string}`,
+          },
+          "query-input": "required name=search_term_string",
+        },
+      },
+      {
+        "@context": "https://schema.org",
+        "@type": "Organization",
+        "@id": organization,
+        name: siteName,
+        url,
+        ...(logo ? { logo: absolute(logo) } : {}),
+      },
+    ];
+  };
+}

@@ -1,0 +1,136 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useI18n } from "../../i18n/language-context";
+import { useLazy } from "../../lib/lazy";
+import { paths } from "../../lib/paths";
+import { Chip } from "../../ui/chip";
+import { FilterIcon, GridIcon, ListIcon, MapIcon, SearchIcon, SortIcon } from "../../ui/icons";
+import { CitySelect } from "./city-select";
+import { type Filters, SORT_NAMES } from "./filters";
+import { nextSort } from "./home-events";
+
+export type Layout = "grid" | "list";
+
+interface Props {
+  filters: Filters;
+  counts: Record<string, number> | null;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  hasMap: boolean;
+  onToggleMap: () => void;
+  words: string;
+  onWords: (words: string) => void;
+  heading: ReactNode;
+}
+
+/** Stays below the header while the list goes by; on phones the heading slips under it. */
+export function Toolbar({ heading, ...props }: Props) {
+  const { t } = useI18n();
+  const { filters, hasMap, onToggleMap, words, onWords } = props;
+  return (
+    <div className="sticky top-4 z-10 -mx-4 mb-3 flex flex-wrap items-center gap-2 bg-paper/97 px-4 py-2 backdrop-blur-md md:top-17 md:-mx-6 md:px-6">
+      {heading}
+      <div className="flex w-full items-center gap-2 md:w-auto">
+        <WordsField words={words} onWords={onWords} className="needs-js hidden lg:flex" />
+        <CitySelect city={filters.city} onChoose={filters.chooseCity} className="needs-js hidden md:block" />
+        <PhoneControls {...props} />
+        <SortButton filters={filters} />
+        <LayoutToggle layout={props.layout} onLayout={props.onLayout} />
+        <div className="needs-js hidden lg:block">
+          <Chip aria-pressed={hasMap} onClick={onToggleMap} className="whitespace-nowrap">
+            <MapIcon className="size-4.5" />
+            {t(hasMap ? "home.hideMap" : "home.showMap")}
+          </Chip>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Without JavaScript it asks the search page for the next order. */
+function SortButton({ filters: { sort, setSort } }: { filters: Filters }) {
+  const { t } = useI18n();
+  const next = nextSort(sort);
+  const cycle = (event: MouseEvent) => {
+    event.preventDefault();
+    setSort(next);
+  };
+  return (
+    <form action={paths.search()} method="get">
+      <Chip type="submit" name="sort" value={next} onClick={cycle} className="whitespace-nowrap">
+        <SortIcon className="size-4.5 text-ink-3" />
+        <span className="font-medium text-ink-3 max-[22rem]:sr-only">{t("home.sortBy")}</span>{" "}
+        {t(SORT_NAMES[sort])}
+      </Chip>
+    </form>
+  );
+}
+
+function LayoutToggle({ layout, onLayout }: Pick<Props, "layout" | "onLayout">) {
+  const { t } = useI18n();
+  const isList = layout === "list";
+  return (
+    <div className="needs-js ml-auto md:hidden">
+      <Chip
+        aria-label={t("home.listView")}
+        aria-pressed={isList}
+        onClick={() => onLayout(isList ? "grid" : "list")}
+        shape="round"
+      >
+        {isList ? <GridIcon /> : <ListIcon />}
+      </Chip>
+    </div>
+  );
+}
+
+const loadSheet = () => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet);
+
+function PhoneControls({ filters, counts, words, onWords }: Omit<Props, "heading">) {
+  const { t } = useI18n();
+  const [isOpen, setIsOpen] = useState(false);
+  const FilterSheet = useLazy(isOpen, loadSheet);
+  const active = [filters.category, filters.city, words.trim()].filter(Boolean).length;
+  return (
+    <div className="needs-js md:hidden">
+      <Chip onClick={() => setIsOpen(true)} aria-haspopup="dialog" className="whitespace-nowrap">
+        <FilterIcon className="size-4.5 text-ink-3" />
+        {t("home.filter")}
+        {active > 0 && (
+          <span className="grid size-5 place-items-center rounded-full bg-brand font-bold text-card text-xs">
+            {active}
+          </span>
+        )}
+      </Chip>
+      {FilterSheet && (
+        <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)} filters={filters} counts={counts}>
+          <WordsField words={words} onWords={onWords} className="flex" />
+        </FilterSheet>
+      )}
+    </div>
+  );
+}
+
+interface WordsProps {
+  words: string;
+  onWords: (words: string) => void;
+  className: string;
+}
+
+/** Narrows the loaded events by title, description and venue. */
+function WordsField({ words, onWords, className }: WordsProps) {
+  const { t } = useI18n();
+  return (
+    <label
+      className={`min-h-11 items-center gap-2 rounded-full border border-line bg-card px-3.5 focus-within:border-brand-2 ${className}`}
+    >
+      <SearchIcon className="size-4.5 shrink-0 text-ink-3" />
+      <span className="sr-only">{t("home.filterList")}</span>
+      <input
+        type="search"
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+        placeholder={t("home.filterList")}
+        className="w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-ink-3 lg:w-32"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { eventsQuery } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { countByCategory, type HomeEvents, LIMIT, type Sort } from "./home-events";
+
+interface Question {
+  category: string | null;
+  city: string | null;
+  sort: Sort;
+  /** Somebody wants more than the first batch. */
+  needsAll: boolean;
+}
+
+const isCut = (page: HomeEvents | undefined) => page?.partial === true;
+
+export function useHomeEvents({ category, city, sort, needsAll }: Question) {
+  const { language } = useI18n();
+  const query = (chosen: { category?: string | undefined; sort?: Sort | undefined }) => ({
+    ...eventsQuery({ limit: LIMIT, ...chosen, city: city ?? undefined, language }),
+    // A cut list is enough to look at; the rest costs bytes that most visitors never see.
+    refetchOnMount: (kept: { state: { data: unknown } }) => !isCut(kept.state.data as HomeEvents | undefined),
+  });
+  const list = useQuery({
+    ...query({ category: category ?? undefined, sort: sort === "date" ? undefined : sort }),
+    placeholderData: keepPreviousData,
+  });
+  // The counts of all categories stay in sight while one of them is chosen.
+  const all = useQuery({ ...query({}), placeholderData: keepPreviousData });
+
+  const { refetch } = list;
+  const isCutShort = isCut(list.data) && !list.isPlaceholderData;
+  useEffect(() => {
+    if (needsAll && isCutShort) refetch();
+  }, [needsAll, isCutShort, refetch]);
+
+  return { list, counts: all.data ? countsOf(all.data) : null };
+
+  function countsOf(page: HomeEvents): Record<string, number> {
+    const counts = countByCategory(page);
+    const isLoaded = category && list.data && !list.isPlaceholderData;
+    return isLoaded ? { ...counts, [category]: list.data.data.length } : counts;
+  }
+}

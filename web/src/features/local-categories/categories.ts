@@ -1,0 +1,97 @@
+/** Blog categories that live on one screen: nothing here is sent or kept. */
+import type { EventPage } from "../../api/events";
+import type { Translate } from "../../i18n/translate";
+import { lowerTurkish } from "../../lib/turkish";
+import { categoryName } from "../events/category";
+
+export const DEFAULT_COLOUR = "#473B73";
+
+/** What the form offers, by the name of the hue. */
+export const PALETTE = {
+  brand: DEFAULT_COLOUR,
+  music: "#7A3FF2",
+  theater: "#C02C49",
+  sports: "#12704F",
+  art: "#B04A14",
+  gastronomy: "#8A5A0B",
+  education: "#2563C9",
+  technology: "#0B7080",
+  fashion: "#A8327A",
+  business: "#4B5563",
+} as const;
+
+export interface LocalCategory {
+  id: number;
+  /** Counts events by it. */
+  slug: string;
+  /** As somebody typed it; null for a built-in that still has the name of its language. */
+  name: string | null;
+  colour: string;
+}
+
+const SLUGS = [
+  "music",
+  "theater",
+  "sports",
+  "art",
+  "gastronomy",
+  "education",
+  "technology",
+  "fashion",
+] as const;
+
+export const BUILT_IN: readonly LocalCategory[] = SLUGS.map((slug, place) => ({
+  id: place + 1,
+  slug,
+  name: null,
+  colour: PALETTE[slug],
+}));
+
+export function nameOf({ name, slug }: LocalCategory, t: Translate): string {
+  return name ?? (slug === "fashion" ? t("localCategories.fashion") : categoryName(slug, t));
+}
+
+/** What the form hands over. */
+export interface CategoryInput {
+  name: string;
+  colour: string;
+}
+
+/** A category needs a name that can be read. */
+export const isNamed = ({ name }: Pick<CategoryInput, "name">) => name.trim() !== "";
+
+export function addCategory(
+  list: readonly LocalCategory[],
+  { name, colour }: CategoryInput,
+): LocalCategory[] {
+  const id = Math.max(0, ...list.map((category) => category.id)) + 1;
+  return [...list, { id, slug: lowerTurkish(name.trim()), name: name.trim(), colour }];
+}
+
+export function editCategory(
+  list: readonly LocalCategory[],
+  id: number,
+  { name, colour }: CategoryInput,
+): LocalCategory[] {
+  return list.map((category) => (category.id === id ? { ...category, name: name.trim(), colour } : category));
+}
+
+export function deleteCategory(list: readonly LocalCategory[], id: number): LocalCategory[] {
+  return list.filter((category) => category.id !== id);
+}
+
+/** How many of the events are of each category. */
+export function countByCategory({ data }: Pick<EventPage, "data">): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { category } of data) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
+}
+
+/** Ink for a sign on a colour: white, unless the colour is light. */
+export function inkOn(colour: string): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = channels.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? "#1b1730" : "#ffffff";
+}

@@ -1,0 +1,28 @@
+import { blogsAddress } from "../../api/blogs";
+import { useI18n } from "../../i18n/language-context";
+import { useHead } from "../../lib/head";
+import type { PageData, PageQuestion } from "../../lib/page";
+import { paths } from "../../lib/paths";
+import { PageHead } from "../about/page-head";
+import { useSiteSettings } from "../frame/use-site-settings";
+import { withoutTexts } from "./light-posts";
+import { NewsList } from "./news-list";
+
+export const needs = ({ language }: PageQuestion) => [blogsAddress(language)];
+export const embed = (data: PageData) => withoutTexts(data, { partial: true });
+
+export function Page() {
+  const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  useHead({
+    title: t("news.headTitle", { site: siteName }),
+    description: t("news.headDescription"),
+    path: paths.news(),
+  });
+  return (
+    <div className="mx-auto max-w-[1240px] px-4 pt-9 pb-16 md:px-6 md:pt-14 md:pb-24">
+      <PageHead title={t("site.worldNews")} lead={t("news.lead")} />
+      <NewsList />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useI18n } from "../../i18n/language-context";
+import { useHead } from "../../lib/head";
+import { paths } from "../../lib/paths";
+import { ButtonLink } from "../../ui/button";
+import { Star } from "../../ui/star";
+import { useSiteSettings } from "../frame/use-site-settings";
+
+/** What the service worker shows for a page that it has not seen while there is no network. */
+export function Page() {
+  const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  useHead({ title: t("site.offlineTitle", { site: siteName }) });
+  return (
+    <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
+      <Star className="size-16 opacity-60 grayscale" />
+      <h1 className="text-4xl">{t("site.offline")}</h1>
+      <p className="max-w-[46ch] text-ink-2">{t("site.offlineHint")}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {/* A link to wherever this page stands: it works before and without JavaScript. */}
+        <ButtonLink href="">{t("site.reload")}</ButtonLink>
+        <ButtonLink to={paths.home()} variant="secondary">
+          {t("notFound.goHome")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Language } from "../../lib/language";
+import { clearToasts, currentToasts } from "../../lib/toasts";
+import { type Answer, showPage, stubApi } from "../about/testing";
+import { embed, exists, needs, Page } from "./post-page";
+import { somePost } from "./some-post";
+import { rememberPosts } from "./stored-posts";
+
+const answer =
+  (post: object): Answer =>
+  () =>
+    Response.json({ success: true, data: post });
+const list =
+  (...posts: object[]): Answer =>
+  () =>
+    Response.json({ success: true, data: posts, meta: { total: posts.length, limit: 4, next_cursor: null } });
+const refuse =
+  (status: number): Answer =>
+  () =>
+    Response.json({ success: false, error: "x", code: "x" }, { status });
+
+const show = (language: Language = "en", id = "7") =>
+  showPage(Page, { path: `/blog/${id}`, language, params: { id } });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  vi.unstubAllGlobals();
+});
+
+describe("a post", () => {
+  it("shows everything there is to it", async () => {
+    stubApi({ "/api/blogs/7": answer(somePost()) });
+    show();
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Müze merdiven boşluğuna taşındı" }),
+    ).toBeTruthy();
+    expect(screen.getByText("Art")).toBeTruthy();
+    expect(screen.getByText("November 11, 2026").getAttribute("datetime")).toBe("2026-11-11");
+    expect(screen.getByText("1 min read")).toBeTruthy();
+    expect(screen.getByText("Orhun Sayar")).toBeTruthy();
+    expect(screen.getByText("Koleksiyon komşu apartmanların merdivenlerinde.")).toBeTruthy();
+    expect(screen.getByText("Dokuz Kat Müzesi adını bir şakaya borçlu.").tagName).toBe("P");
+    expect(screen.getByText("Çatı akınca komşular kapılarını açtı.").tagName).toBe("P");
+    const tags = within(screen.getByRole("list", { name: "Tags" })).getAllByRole("listitem");
+    expect(tags.map((tag) => tag.textContent)).toEqual(["müze", "porto"]);
+    const source = screen.getByRole("link", { name: /ninefloors/ });
+    expect(source.textContent).toBe("ninefloors.example.org(opens in a new tab)");
+    expect(source.getAttribute("rel")).toContain("noopener");
+    expect(source.getAttribute("target")).toBe("_blank");
+    expect(screen.getByRole("link", { name: "Back to World News" }).getAttribute("href")).toBe("/world-news");
+    await waitFor(() => expect(document.title).toBe("Meydan · Müze merdiven boşluğuna taşındı"));
+  });
+
+  it("speaks Turkish", async () => {
+    stubApi({ "/api/blogs/7": answer(somePost()) });
+    show("tr");
+    expect(await screen.findByText("11 Kasım 2026")).toBeTruthy();
+    expect(screen.getByText("Sanat")).toBeTruthy();
+    expect(screen.getByText("1 dk okuma")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Paylaş" })).toBeTruthy();
+  });
+
+  it("has no source link for an address that leads nowhere", async () => {
+    stubApi({ "/api/blogs/7": answer(somePost({ url: "javascript:alert(1)" })) });
+    show();
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByText(/Source/)).toBeNull();
+  });
+
+  it("is titled and described as its editor asked for", async () => {
+    stubApi({ "/api/blogs/7": answer(somePost({ seo_title: "A museum in stairwells" })) });
+    show();
+    await waitFor(() => expect(document.title).toBe("Meydan · A museum in stairwells"));
+  });
+
+  it("ends with three others", async () => {
+    const others = [1, 7, 2, 3].map((id) => somePost({ id, title: `Post ${id}` }));
+    stubApi({ "/api/blogs/7": answer(somePost()), "/api/blogs": list(...others) });
+    show();
+    const more = await screen.findByRole("region", { name: "More news" });
+    const titles = within(more).getAllByRole("heading", { level: 3 });
+    expect(titles.map((title) => title.textContent)).toEqual(["Post 1", "Post 2", "Post 3"]);
+  });
+
+  it("is kept for later", async () => {
+    stubApi({ "/api/blogs/7": answer(somePost()) });
+    show();
+    await screen.findByRole("heading", { level: 1 });
+    expect(localStorage.getItem("blogs")).toContain("Dokuz Kat Müzesi");
+  });
+
+  it("says that it is loading", () => {
+    stubApi({ "/api/blogs/7": () => new Promise(() => {}) });
+    show();
+    expect(screen.getByRole("status").textContent).toContain("Loading the post");
+  });
+});
+
+describe("a post that the server does not give", () => {
+  it.each([404, 500])("is read from what this browser kept (%d)", async (status) => {
+    rememberPosts([somePost({ title: "Saklı yazı" })]);
+    stubApi({ "/api/blogs/7": refuse(status) });
+    show("tr");
+    expect(await screen.findByRole("heading", { level: 1, name: "Saklı yazı" })).toBeTruthy();
+    expect(screen.getByText(/Cihazında saklı kopyayı/)).toBeTruthy();
+  });
+
+  it("is read from there without a network, too", async () => {
+    rememberPosts([somePost({ title: "Saklı yazı" })]);
+    stubApi({
+      "/api/blogs/7": () => {
+        throw new TypeError("Failed to fetch");
+      },
+    });
+    show("tr");
+    expect(await screen.findByRole("heading", { level: 1, name: "Saklı yazı" })).toBeTruthy();
+  });
+
+  it.each([
+    ["en", "Blog Post Not Found", "Back to World News"],
+    ["tr", "Blog Yazısı Bulunamadı", "Haberlere dön"],
+  ] as const)("is not found when neither has it (%s)", async (language, words, back) => {
+    rememberPosts([somePost({ id: 8 })]);
+    stubApi({ "/api/blogs/7": refuse(404) });
+    show(language);
+    expect(await screen.findByRole("heading", { level: 1, name: words })).toBeTruthy();
+    expect(screen.getByRole("link", { name: back }).getAttribute("href")).toBe("/world-news");
+    expect(screen.queryByRole("button", { name: /again|Yeniden/ })).toBeNull();
+  });
+
+  it("can be asked for again when the server failed", async () => {
+    const answers = vi
+      .fn<Answer>()
+      .mockImplementationOnce(refuse(500))
+      .mockImplementation(answer(somePost()));
+    stubApi({ "/api/blogs/7": answers });
+    show();
+    await screen.findByRole("heading", { level: 1, name: "Blog Post Not Found" });
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Dokuz Kat Müzesi adını bir şakaya borçlu.")).toBeTruthy();
+  });
+});
+
+describe("the share button", () => {
+  const share = async () => {
+    stubApi({ "/api/blogs/7": answer(somePost()) });
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Share" }));
+  };
+
+  it("opens the share sheet where there is one", async () => {
+    const sheet = vi.fn(async () => {});
+    vi.stubGlobal("navigator", { share: sheet, onLine: true });
+    await share();
+    expect(sheet).toHaveBeenCalledWith({
+      title: "Müze merdiven boşluğuna taşındı",
+      url: window.location.href,
+    });
+    expect(currentToasts()).toEqual([]);
+  });
+
+  it("copies the link and says so where there is none", async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal("navigator", { clipboard: { writeText }, onLine: true });
+    await share();
+    await waitFor(() => expect(currentToasts()[0]).toMatchObject({ type: "success", title: "Link copied" }));
+    expect(writeText).toHaveBeenCalledWith(window.location.href);
+  });
+
+  it("says so when the link cannot be copied", async () => {
+    vi.stubGlobal("navigator", { onLine: true });
+    await share();
+    await waitFor(() => expect(currentToasts()[0]).toMatchObject({ type: "error" }));
+  });
+});
+
+describe("what the server is told", () => {
+  const question = (data: Record<string, unknown>) => ({
+    params: { id: "7" },
+    search: new URLSearchParams(),
+    language: "tr" as const,
+    read: (address: string) => data[address],
+  });
+  const ADDRESS = "/api/blogs/7?language=tr";
+  const LATEST = "/api/blogs?limit=4&language=tr";
+
+  it("needs the post, its neighbours and, without a picture of its own, its cover", () => {
+    expect(needs(question({}))).toEqual([ADDRESS, LATEST]);
+    const covered = { [ADDRESS]: { data: somePost({ cover_image_id: "img-1" }) } };
+    expect(needs(question(covered))).toEqual([ADDRESS, LATEST, "/api/images/img-1?language=tr"]);
+    const pictured = { [ADDRESS]: { data: somePost({ cover_image_id: "img-1", image: "/a.jpg" }) } };
+    expect(needs(question(pictured))).toEqual([ADDRESS, LATEST]);
+    expect(needs(question({ [ADDRESS]: null }))).toEqual([ADDRESS, LATEST]);
+  });
+
+  it("answers 404 for a post that is not there", () => {
+    expect(exists(question({ [ADDRESS]: null }))).toBe(false);
+    expect(exists(question({ [ADDRESS]: { data: somePost() } }))).toBe(true);
+  });
+
+  it("sends the texts of the neighbours along with nobody", () => {
+    const sent = embed({ [ADDRESS]: { data: somePost() }, [LATEST]: { data: [somePost()] } });
+    expect(sent[ADDRESS]).toEqual({ data: somePost() });
+    expect(sent[LATEST]).toEqual({ data: [somePost({ content: "" })] });
+  });
+});

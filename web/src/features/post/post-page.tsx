@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { type Blog, blogAddress, blogQuery, latestBlogsAddress } from "../../api/blogs";
+import { imageAddress } from "../../api/images";
+import { useI18n } from "../../i18n/language-context";
+import { useHead } from "../../lib/head";
+import type { PageData, PageProps, PageQuestion } from "../../lib/page";
+import { paths } from "../../lib/paths";
+import { Link } from "../../lib/router";
+import { Button, ButtonLink } from "../../ui/button";
+import { ArrowLeftIcon, InfoIcon } from "../../ui/icons";
+import { Star } from "../../ui/star";
+import { useSiteSettings } from "../frame/use-site-settings";
+import { withoutTexts } from "../news/light-posts";
+import { Article } from "./article";
+import { MorePosts } from "./more-posts";
+import { postCategoryName } from "./post-category";
+import { coverToLookUp, ownImage } from "./post-cover";
+import { postJsonLd } from "./post-json-ld";
+import { rememberPosts, useStoredPost } from "./stored-posts";
+
+type Answer = { data: Blog } | null;
+
+export function needs({ params, language, read }: PageQuestion): string[] {
+  const address = blogAddress(params.id ?? "", language);
+  const post = (read(address) as Answer | undefined)?.data;
+  const image = post && coverToLookUp(post);
+  return [address, latestBlogsAddress(language), ...(image ? [imageAddress(image, language)] : [])];
+}
+
+export const exists = ({ params, language, read }: PageQuestion) =>
+  read(blogAddress(params.id ?? "", language)) !== null;
+
+export const embed = (data: PageData) => withoutTexts(data, { partial: false });
+
+export function Page({ params }: PageProps) {
+  const id = params.id ?? "";
+  const { language } = useI18n();
+  // A switch of language keeps the page standing until the other one is there.
+  const query = useQuery({ ...blogQuery(id, language), placeholderData: keepPreviousData });
+  const post = query.data?.data ?? null;
+  // Without a network the query neither fails nor ends: it waits.
+  const isUnreachable = query.isError || query.failureCount > 0 || query.fetchStatus === "paused";
+  const stored = useStoredPost(id, !post && (query.data === null || isUnreachable));
+  const isFresh = !query.isPlaceholderData;
+
+  useEffect(() => {
+    if (post && isFresh) rememberPosts([post]);
+  }, [post, isFresh]);
+
+  if (post ?? stored) return <Found post={post ?? (stored as Blog)} isStored={!post} />;
+  if (query.isPending && query.fetchStatus !== "paused") return <Loading />;
+  return <Missing onRetry={query.data === null ? null : () => query.refetch()} />;
+}
+
+function Found({ post, isStored }: { post: Blog; isStored: boolean }) {
+  const { language, t } = useI18n();
+  const { siteName } = useSiteSettings();
+  const shareCard = `/share/blog/${post.id}.${language}.jpg`;
+  useHead({
+    title: t("post.headTitle", { site: siteName, title: post.seo_title || post.title }),
+    description: post.seo_description || post.excerpt,
+    path: paths.post(post.id),
+    image: shareCard,
+    type: "article",
+    jsonLd: (absolute) =>
+      postJsonLd(post, {
+        language,
+        siteName,
+        image: ownImage(post) ?? shareCard,
+        trail: { home: t("site.home"), news: t("site.worldNews") },
+        section: postCategoryName(post.category, t),
+        absolute,
+      }),
+  });
+  return (
+    <Frame>
+      <BackLink />
+      {isStored && (
+        <p
+          role="status"
+          className="mt-3 flex items-center gap-2.5 rounded-xl bg-brand-soft px-4 py-3 text-brand"
+        >
+          <InfoIcon className="size-5 shrink-0" />
+          {t("post.savedCopy")}
+        </p>
+      )}
+      <Article post={post} />
+      <MorePosts id={post.id} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="mx-auto max-w-[1240px] px-4 pt-4 pb-16 md:px-6 md:pt-6 md:pb-24">{children}</div>;
+}
+
+function BackLink() {
+  const { t } = useI18n();
+  return (
+    <Link
+      to={paths.news()}
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-ink-2 hover:text-brand"
+    >
+      <ArrowLeftIcon className="size-4.5" />
+      {t("post.back")}
+    </Link>
+  );
+}
+
+function Loading() {
+  const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  useHead({ title: t("news.headTitle", { site: siteName }) });
+  return (
+    <Frame>
+      <BackLink />
+      <div role="status" aria-busy="true">
+        <span className="sr-only">{t("post.loading")}</span>
+        <div aria-hidden="true" className="mt-6 flex animate-pulse flex-col gap-4 motion-reduce:animate-none">
+          <div className="h-5 w-24 rounded bg-line" />
+          <div className="h-12 w-full max-w-3xl rounded-lg bg-line md:h-16" />
+          <div className="h-12 w-2/3 max-w-xl rounded-lg bg-line md:h-16" />
+          <div className="mt-2 h-6 w-full max-w-2xl rounded bg-line" />
+          <div className="mt-4 aspect-video rounded-card bg-line sm:aspect-2/1 lg:aspect-21/9" />
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function Missing({ onRetry }: { onRetry: (() => void) | null }) {
+  const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  useHead({ title: t("post.headTitle", { site: siteName, title: t("post.notFound") }) });
+  return (
+    <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
+      <Star className="size-16" />
+      <h1 className="text-4xl">{t("post.notFound")}</h1>
+      <p className="max-w-[46ch] text-ink-2">{t(onRetry ? "post.unreachableHint" : "post.notFoundHint")}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button variant="secondary" onClick={onRetry}>
+            {t("post.retry")}
+          </Button>
+        )}
+        <ButtonLink to={paths.news()}>{t("post.back")}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/** The posts this browser has seen, kept for the time when the server cannot be reached. */
+import { useMemo, useSyncExternalStore } from "react";
+import type { Blog } from "../../api/blogs";
+
+const KEY = "blogs";
+const MOST = 100;
+
+/** What a kept post may lack: it was written by an earlier release, or by hand. */
+const BLANK = {
+  excerpt: "",
+  category: "Other",
+  tags: [],
+  is_published: true,
+  is_featured: false,
+  status: "published",
+  seo_title: "",
+  seo_description: "",
+  author_name: "",
+  reading_time: 0,
+  date: "",
+  created_at: "",
+  updated_at: "",
+} satisfies Partial<Blog>;
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function isPost(value: unknown): value is Pick<Blog, "id" | "title" | "content"> {
+  if (!value || typeof value !== "object") return false;
+  const { id, title, content, tags } = value as Record<string, unknown>;
+  const isReadable = typeof title === "string" && typeof content === "string" && content.trim() !== "";
+  return typeof id === "number" && isReadable && (tags === undefined || Array.isArray(tags));
+}
+
+function parsePosts(text: string | null): Blog[] {
+  try {
+    const list: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(list) ? list.filter(isPost).map((post) => ({ ...BLANK, ...post })) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the posts, the latest seen first, at most a hundred; those whose text was not sent along are passed over. */
+export function rememberPosts(seen: readonly Blog[]): void {
+  const fresh = seen.filter(isPost);
+  if (fresh.length === 0) return;
+  const ids = new Set(fresh.map((post) => post.id));
+  const kept = parsePosts(readText()).filter((post) => !ids.has(post.id));
+  store([...fresh, ...kept].slice(0, MOST));
+}
+
+/** A full storage keeps fewer; one that is blocked keeps none. */
+function store(posts: readonly Blog[]): void {
+  for (let count = posts.length; count > 0; count = Math.floor(count / 2)) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(posts.slice(0, count)));
+      return;
+    } catch {
+      // Half of them may fit.
+    }
+  }
+}
+
+/** The kept post of this number. */
+export function findStoredPost(text: string | null, id: string): Blog | null {
+  if (!/^\d+$/.test(id)) return null;
+  return parsePosts(text).find((post) => post.id === Number(id)) ?? null;
+}
+
+const subscribeToNothing = () => () => {};
+
+/** The kept post, once it is wanted; nothing on the server and in the first render. */
+export function useStoredPost(id: string, isWanted: boolean): Blog | null {
+  const text = useSyncExternalStore(subscribeToNothing, isWanted ? readText : nothing, nothing);
+  return useMemo(() => findStoredPost(text, id), [text, id]);
+}
+
+const nothing = () => null;

@@ -1,0 +1,58 @@
+import type { MouseEvent } from "react";
+import { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import { useNavigate } from "../../lib/router";
+import { ButtonLink } from "../../ui/button";
+import { ChipLink } from "../../ui/chip";
+import { Notice } from "../../ui/notice";
+import { CategoryIcon, categoryColour, categoryName, POPULAR_CATEGORIES } from "../events/category";
+import { change, type Question } from "./question";
+import { FIELD_ID } from "./search-form";
+
+/** Nothing found: what to take away, and where else to look. */
+export function EmptyResults({ question }: { question: Question }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const startAnew = (click: MouseEvent) => {
+    click.preventDefault();
+    navigate(paths.search());
+    const field = document.getElementById(FIELD_ID);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = "";
+    field.focus();
+  };
+  const wider = (
+    [
+      ["dateRange", "search.anyDateInstead"],
+      ["city", "search.anyCityInstead"],
+      ["category", "search.anyCategoryInstead"],
+    ] as const
+  ).filter(([filter]) => question[filter]);
+  return (
+    <Notice title={t("search.empty")} hint={t("search.emptyHint")}>
+      <div className="mt-1 flex flex-wrap justify-center gap-2">
+        <ButtonLink to={paths.search()} onClick={startAnew}>
+          {t("search.newSearch")}
+        </ButtonLink>
+        {wider.map(([filter, text]) => (
+          <ButtonLink key={filter} variant="secondary" to={paths.search(change(question, filter, undefined))}>
+            {t(text)}
+          </ButtonLink>
+        ))}
+      </div>
+      <p className="mt-5 text-ink-2 text-sm">{t("search.browse")}</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {POPULAR_CATEGORIES.filter((category) => category !== question.category).map((category) => (
+          <li key={category}>
+            <ChipLink to={paths.search({ category })}>
+              <span style={{ color: categoryColour(category) }}>
+                <CategoryIcon category={category} className="size-4.5" />
+              </span>
+              {categoryName(category, t)}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

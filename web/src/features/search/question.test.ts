@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { paths } from "../../lib/paths";
+import { activeFilters, change, inNextSort, type Question, readQuestion, sortOf } from "./question";
+
+const read = (search: string) => readQuestion(new URLSearchParams(search));
+/** The question as its address: absent parts do not count. */
+const address = (question: Question) => paths.search(question);
+
+describe("readQuestion", () => {
+  it.each([
+    ["a whole question", "q=caz&category=music&dateRange=week&city=Ankara&sort=price"],
+    ["no question at all", ""],
+    ["Turkish letters", "q=%C4%B1%C5%9F%C4%B1k&city=%C4%B0zmir"],
+  ])("keeps %s", (_case, search) => {
+    const given = new URLSearchParams(search);
+    const found = new URLSearchParams(address(read(search)).split("?")[1]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(given));
+  });
+
+  it.each([
+    ["a date range that is none", "dateRange=yesterday"],
+    ["a sort that is none", "sort=random"],
+    ["a category that is no slug", "category=a b<script>"],
+    ["a blank query", "q=%20%20%09"],
+    ["a blank city", "city=%20"],
+    ["the order that it has anyway", "sort=date"],
+    ["relevance without words", "sort=relevance"],
+    ["parts of other pages", "lang=en&page=3"],
+  ])("ignores %s", (_case, search) => {
+    expect(address(read(search))).toBe("/search");
+  });
+
+  it("leaves out relevance where words are looked for: that is their own order", () => {
+    expect(address(read("q=caz&sort=relevance"))).toBe("/search?q=caz");
+    expect(address(read("q=caz&sort=date"))).toBe("/search?q=caz&sort=date");
+  });
+
+  it("trims the query and cuts it to 200 letters", () => {
+    expect(read("q=%20%20caz%20").q).toBe("caz");
+    expect(read(`q=${"a".repeat(300)}`).q).toHaveLength(200);
+    expect([...(read(`q=${"🎷".repeat(300)}`).q ?? "")]).toHaveLength(200);
+  });
+});
+
+describe("the sort", () => {
+  it("cycles date, name, price without words", () => {
+    let question = read("");
+    const seen = [sortOf(question)];
+    for (let step = 0; step < 3; step++) {
+      question = inNextSort(question);
+      seen.push(sortOf(question));
+    }
+    expect(seen).toEqual(["date", "name", "price", "date"]);
+    expect(question.sort).toBeUndefined();
+  });
+
+  it("begins with relevance when there are words", () => {
+    let question = read("q=caz");
+    const seen = [sortOf(question)];
+    for (let step = 0; step < 4; step++) {
+      question = inNextSort(question);
+      seen.push(sortOf(question));
+    }
+    expect(seen).toEqual(["relevance", "date", "name", "price", "relevance"]);
+  });
+
+  it("stays when the words are taken away, unless it was about them", () => {
+    expect(sortOf(change(read("q=caz&sort=price"), "q", undefined))).toBe("price");
+    expect(sortOf(change(read("q=caz"), "q", undefined))).toBe("date");
+    expect(address(change(read("q=caz&sort=date"), "q", undefined))).toBe("/search");
+  });
+});
+
+describe("filters", () => {
+  const question = read("q=caz&category=music&dateRange=week&city=Ankara");
+
+  it("are those that are set, in the order of the chips", () => {
+    expect(activeFilters(question)).toEqual(["q", "category", "dateRange", "city"]);
+    expect(activeFilters(read("sort=price"))).toEqual([]);
+  });
+
+  it("are taken away one by one", () => {
+    expect(address(change(question, "category", undefined))).toBe("/search?q=caz&city=Ankara&dateRange=week");
+    expect(address(change(question, "dateRange", ""))).toBe("/search?q=caz&category=music&city=Ankara");
+  });
+
+  it("replace one another", () => {
+    expect(change(question, "city", "İzmir").city).toBe("İzmir");
+  });
+});

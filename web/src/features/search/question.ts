@@ -1,0 +1,80 @@
+/** What a search asks, read from the address and written back into it. Everything is in the address, so that a search can be shared. */
+import type { SearchQuestion } from "../../lib/paths";
+
+export const DATE_RANGES = ["today", "week", "month"] as const;
+export type DateRange = (typeof DATE_RANGES)[number];
+
+const SORTS = ["relevance", "date", "name", "price"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface Question extends SearchQuestion {
+  dateRange?: DateRange | undefined;
+  /** Absent when it is the order that the question has by itself. */
+  sort?: Sort | undefined;
+}
+
+/** What narrows a search: each is a chip that can be taken away. */
+export const FILTERS = ["q", "category", "dateRange", "city"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+const LONGEST_QUERY = 200;
+const LONGEST_CITY = 100;
+
+/** The question of an address. What makes no sense is left out: an old or broken link still finds something. */
+export function readQuestion(search: URLSearchParams): Question {
+  const category = search.get("category")?.trim().toLowerCase() ?? "";
+  const question: Question = {
+    q: cleanQuery(search.get("q")),
+    category: /^[a-z0-9-]{1,64}$/.test(category) ? category : undefined,
+    city: cut(search.get("city"), LONGEST_CITY),
+    dateRange: oneOf(DATE_RANGES, search.get("dateRange")),
+  };
+  const sort = oneOf(SORTS, search.get("sort"));
+  return withSort(question, sort);
+}
+
+/** What somebody typed, without the blanks around it; undefined when nothing is left. */
+export function cleanQuery(text: string | null | undefined): string | undefined {
+  return cut(text, LONGEST_QUERY);
+}
+
+/** The order in force: the best match first when there are words to match, else the soonest. */
+export function sortOf({ q, sort }: Question): Sort {
+  return sort ?? ownSort(q);
+}
+
+/** The same question in the next order of the cycle. */
+export function inNextSort(question: Question): Question {
+  const cycle: readonly Sort[] = question.q ? SORTS : SORTS.slice(1);
+  const next = cycle[(cycle.indexOf(sortOf(question)) + 1) % cycle.length];
+  return withSort(question, next);
+}
+
+/** The same question with one part changed; a blank takes the part away. */
+export function change(question: Question, filter: Filter, value: string | undefined): Question {
+  const changed = { ...question, [filter]: value || undefined } as Question;
+  return withSort(changed, question.sort);
+}
+
+export function activeFilters(question: Question): Filter[] {
+  return FILTERS.filter((filter) => question[filter]);
+}
+
+function withSort(question: Question, sort: Sort | undefined): Question {
+  const isOwn = sort === ownSort(question.q);
+  const isPossible = sort !== "relevance" || Boolean(question.q);
+  return { ...question, sort: isOwn || !isPossible ? undefined : sort };
+}
+
+function ownSort(q: string | undefined): Sort {
+  return q ? "relevance" : "date";
+}
+
+function cut(text: string | null | undefined, longest: number): string | undefined {
+  // By letters, not by code units: half an emoji is no text.
+  return [...(text ?? "").trim()].slice(0, longest).join("").trim() || undefined;
+}
+
+function oneOf<T extends string>(choices: readonly T[], value: string | null): T | undefined {
+  return choices.find((choice) => choice === value);
+}

@@ -1,0 +1,302 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Event } from "../../api/events";
+import { LanguageProvider } from "../../i18n/language-context";
+import type { Language } from "../../lib/language";
+import { parseAddress, RouterProvider } from "../../lib/router";
+import { someEvent } from "../event/some-event";
+import { needs, Page } from "./search-page";
+
+const answers = vi.fn<(address: string) => Response | undefined>();
+
+const list = (events: Event[], { total = events.length, next = null as string | null } = {}) =>
+  Response.json({ data: events, meta: { total, limit: 24, next_cursor: next } });
+
+const found = (...events: Event[]) =>
+  answers.mockImplementation((address) => (address.startsWith("/api/events?") ? list(events) : undefined));
+
+function show(search = "", language: Language = "tr") {
+  window.history.replaceState(null, "", `/search${search}`);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <LanguageProvider initial={language}>
+        <RouterProvider initial={parseAddress(`/search${search}`)}>
+          <Page />
+        </RouterProvider>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const asked = () =>
+  answers.mock.calls.map(([address]) => address).filter((address) => address.startsWith("/api/events?"));
+const field = () => screen.getByRole<HTMLInputElement>("searchbox");
+const shownAddress = () => window.location.pathname + window.location.search;
+
+beforeEach(() => {
+  answers.mockReset();
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (address.startsWith("/api/categories")) return Response.json({ data: [] });
+    return answers(address) ?? Response.json({ data: {} });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("results", () => {
+  it("show what was asked, how many there are, and two ways on from each", async () => {
+    found(
+      someEvent(),
+      someEvent({ id: 2, event_id: "bedava", title: "Bedava", url: null, price_min: 0, price_max: 0 }),
+    );
+    show("?q=caz&lang=tr");
+    expect(await screen.findByText("2 etkinlik")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("“caz” için sonuçlar");
+    expect(document.title).toBe("“caz” · Arama · Meydan");
+    expect(field().value).toBe("caz");
+    expect(asked()).toEqual(["/api/events?limit=24&q=caz&language=tr"]);
+    const details = screen.getAllByRole("link", { name: /^Ayrıntılar/ });
+    expect(details.map((link) => link.getAttribute("href"))).toEqual(["/event/caz-gecesi", "/event/bedava"]);
+    const buy = screen.getAllByRole("link", { name: /^Bilet al/ });
+    expect(buy).toHaveLength(1);
+    expect(buy[0]?.getAttribute("target")).toBe("_blank");
+    expect(screen.getAllByText("18 Kasım 2026 Çarşamba, 20:30", { exact: false })).toHaveLength(2);
+  });
+
+  it("speak English", async () => {
+    found(someEvent());
+    show("?q=jazz", "en");
+    expect(await screen.findByText("1 event")).toBeTruthy();
+    expect(document.title).toBe("“jazz” · Search · Meydan");
+    expect(screen.getByRole("link", { name: /^Details/ })).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^Buy ticket/ })).toBeTruthy();
+  });
+
+  it.each([
+    ["", "Etkinlik ara", "Arama · Meydan"],
+    ["?category=music", "Müzik etkinlikleri", "Müzik etkinlikleri · Meydan"],
+    ["?category=music&city=izmir", "Müzik etkinlikleri · İzmir", "Müzik etkinlikleri · İzmir · Meydan"],
+    ["?city=Konya", "Konya'daki etkinlikler", "Konya'daki etkinlikler · Meydan"],
+    ["?city=Muğla", "Muğla'daki etkinlikler", "Muğla'daki etkinlikler · Meydan"],
+  ])("of %s are headed %s", async (search, heading, title) => {
+    found(someEvent());
+    show(search);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
+    expect(document.title).toBe(title);
+    await screen.findByText("1 etkinlik");
+  });
+
+  it("come page by page", async () => {
+    answers.mockImplementation((address) => {
+      if (!address.startsWith("/api/events?")) return undefined;
+      return address.includes("cursor=next")
+        ? list([someEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 })
+        : list([someEvent()], { total: 2, next: "next" });
+    });
+    show("?q=caz");
+    fireEvent.click(await screen.findByRole("button", { name: "Daha fazla göster" }));
+    expect(await screen.findByRole("heading", { name: "İkinci sayfa" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Boğaz'da Caz Gecesi" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
+    expect(asked()[1]).toBe("/api/events?limit=24&q=caz&language=tr&cursor=next");
+  });
+
+  it("stay when the next page fails, and it can be asked for again", async () => {
+    answers.mockImplementation((address) =>
+      address.includes("cursor=")
+        ? Response.json({ error: "away" }, { status: 503 })
+        : list([someEvent()], { total: 2, next: "next" }),
+    );
+    show("?q=caz");
+    fireEvent.click(await screen.findByRole("button", { name: "Daha fazla göster" }));
+    expect(await screen.findByText("Gerisi yüklenemedi.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Yeniden dene" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Boğaz'da Caz Gecesi" })).toBeTruthy();
+  });
+});
+
+describe("the question", () => {
+  it("ignores what makes no sense in the address", async () => {
+    found(someEvent());
+    show("?q=%20%20&dateRange=never&sort=random&category=%3Cb%3E");
+    await screen.findByText("1 etkinlik");
+    expect(asked()).toEqual(["/api/events?limit=24&language=tr"]);
+    expect(screen.queryByRole("list", { name: "Seçili filtreler" })).toBeNull();
+  });
+
+  it("goes into the address when it is submitted", async () => {
+    found(someEvent());
+    show("?category=music");
+    fireEvent.change(field(), { target: { value: "  ışık " } });
+    fireEvent.submit(field());
+    await waitFor(() => expect(shownAddress()).toBe("/search?q=%C4%B1%C5%9F%C4%B1k&category=music"));
+  });
+
+  it.each(["", "   ", "\t"])("of blanks only (%j) does nothing", async (typed) => {
+    found(someEvent());
+    show("?q=caz");
+    await screen.findByText("1 etkinlik");
+    fireEvent.change(field(), { target: { value: typed } });
+    fireEvent.submit(field());
+    await Promise.resolve();
+    expect(shownAddress()).toBe("/search?q=caz");
+    expect(asked()).toHaveLength(1);
+  });
+
+  it.each([
+    ["Kategori", "theater", "/search?q=caz&category=theater"],
+    ["Tarih", "today", "/search?q=caz&dateRange=today"],
+    ["Şehir", "Izmir", "/search?q=caz&city=Izmir"],
+  ])("is narrowed by %s at once", async (label, value, address) => {
+    found(someEvent());
+    show("?q=caz");
+    fireEvent.change(screen.getByRole("combobox", { name: label }), { target: { value } });
+    await waitFor(() => expect(shownAddress()).toBe(address));
+  });
+
+  it("keeps a city that is none of the usual ones", async () => {
+    found(someEvent());
+    show("?city=Van");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Şehir" }).value).toBe("Van");
+  });
+
+  it("works without JavaScript: one form with every part of it", () => {
+    found(someEvent());
+    show("?q=caz&city=%C4%B0STANBUL&dateRange=week&category=art&sort=price");
+    const form = field().form as HTMLFormElement;
+    expect([form.getAttribute("action"), form.method]).toEqual(["/search", "get"]);
+    expect(Object.fromEntries(new FormData(form))).toEqual({
+      q: "caz",
+      category: "art",
+      dateRange: "week",
+      city: "Istanbul",
+      sort: "price",
+    });
+  });
+});
+
+describe("filter chips", () => {
+  const chips = () => within(screen.getByRole("list", { name: "Seçili filtreler" }));
+
+  it("take away one part each, or all", async () => {
+    found(someEvent());
+    show("?q=caz&category=music&dateRange=week&city=Ankara&sort=price");
+    const href = (name: string) => chips().getByRole("link", { name }).getAttribute("href");
+    expect(href("Filtreyi kaldır: “caz”")).toBe(
+      "/search?category=music&city=Ankara&dateRange=week&sort=price",
+    );
+    expect(href("Filtreyi kaldır: Müzik")).toBe("/search?q=caz&city=Ankara&dateRange=week&sort=price");
+    expect(href("Filtreyi kaldır: 7 gün içinde")).toBe("/search?q=caz&category=music&city=Ankara&sort=price");
+    expect(href("Filtreyi kaldır: Ankara")).toBe("/search?q=caz&category=music&dateRange=week&sort=price");
+    expect(href("Tümünü temizle")).toBe("/search?sort=price");
+    fireEvent.click(chips().getByRole("link", { name: "Filtreyi kaldır: “caz”" }));
+    await waitFor(() => expect(field().value).toBe(""));
+    expect(chips().queryByText("“caz”")).toBeNull();
+  });
+});
+
+describe("the sort", () => {
+  it("says the order in force and moves on to the next", async () => {
+    found(someEvent());
+    show("?q=caz", "en");
+    for (const [name, next] of [
+      ["Relevance", "/search?q=caz&sort=date"],
+      ["Date", "/search?q=caz&sort=name"],
+      ["Name", "/search?q=caz&sort=price"],
+      ["Price", "/search?q=caz"],
+    ]) {
+      const link = await screen.findByRole("link", { name: new RegExp(`^Sort: ${name}`) });
+      expect(link.getAttribute("href")).toBe(next);
+      fireEvent.click(link);
+      await waitFor(() => expect(shownAddress()).toBe(next));
+    }
+  });
+});
+
+describe("the map", () => {
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function () {
+      this.setAttribute("open", "");
+    };
+  });
+
+  it("lists the places by city", async () => {
+    found(
+      someEvent(),
+      someEvent({ id: 2, title: "Ankara'da", city: "Ankara" }),
+      someEvent({ id: 3, title: "Bilinmeyen", latitude: null }),
+    );
+    show();
+    await screen.findByText("3 etkinlik");
+    fireEvent.click(screen.getByRole("button", { name: "Haritada göster" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Harita" }));
+    expect(dialog.getAllByRole("heading", { level: 3 }).map((city) => city.textContent)).toEqual([
+      "İstanbul",
+      "Ankara",
+    ]);
+    const links = dialog.getAllByRole("link", { name: /^Haritada aç/ });
+    expect(links.map((link) => link.getAttribute("href"))[0]).toContain("openstreetmap.org");
+    expect(links).toHaveLength(2);
+  });
+
+  it.each([
+    ["tr", "Haritada göster", "Etkileşimli harita yakında geliyor"],
+    ["en", "Show on map", "An interactive map is coming soon"],
+  ] as const)("promises itself in %s where no place is known", async (language, open, text) => {
+    found(someEvent({ latitude: null }));
+    show("", language);
+    fireEvent.click(await screen.findByRole("button", { name: open }));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+describe("without results", () => {
+  it("offers a new search that clears and focuses the field, and what to take away", async () => {
+    found();
+    show("?q=yok&dateRange=today&city=Van", "en");
+    expect(await screen.findByText("No events found")).toBeTruthy();
+    const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href("Search on any date")).toBe("/search?q=yok&city=Van");
+    expect(href("Search in every city")).toBe("/search?q=yok&dateRange=today");
+    expect(href("Theater")).toBe("/search?category=theater");
+    fireEvent.click(screen.getByRole("link", { name: "New search" }));
+    await waitFor(() => expect(shownAddress()).toBe("/search"));
+    expect(field().value).toBe("");
+    expect(document.activeElement).toBe(field());
+  });
+
+  it("says in Turkish that nothing was found", async () => {
+    found();
+    show("?q=yok");
+    expect(await screen.findByText("Etkinlik bulunamadı")).toBeTruthy();
+  });
+
+  it("says that it is loading", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    show("?q=caz");
+    expect(screen.getByText("Etkinlikler yükleniyor").getAttribute("role")).toBe("status");
+  });
+
+  it("shows the server's sentence and tries again on demand", async () => {
+    answers.mockImplementation(() => Response.json({ error: "The database is away" }, { status: 503 }));
+    show("?q=caz", "en");
+    expect((await screen.findByRole("alert")).textContent).toContain("The database is away");
+    found(someEvent());
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("1 event")).toBeTruthy();
+  });
+});
+
+it("needs the very answer that the page then reads", () => {
+  const search = new URLSearchParams("q=caz&sort=relevance&dateRange=week&utm=1");
+  expect(needs({ params: {}, search, language: "tr", read: () => undefined })).toEqual([
+    "/api/events?limit=24&q=caz&dateRange=week&language=tr",
+    "/api/categories?language=tr",
+  ]);
+});

@@ -1,0 +1,21 @@
+import { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import { ChipLink } from "../../ui/chip";
+import { SortIcon } from "../../ui/icons";
+import { inNextSort, type Question, sortOf } from "./question";
+
+/** Says the order in force; a press moves on to the next of the cycle. */
+export function SortLink({ question }: { question: Question }) {
+  const { t } = useI18n();
+  const next = inNextSort(question);
+  return (
+    <ChipLink to={paths.search(next)} className="border-control! sm:ml-auto">
+      <SortIcon className="hidden size-4.5 shrink-0 text-ink-3 min-[24rem]:block" />
+      <span className="truncate">
+        <span className="font-medium text-ink-2">{t("search.sort")}</span>{" "}
+        {t(`search.sortBy.${sortOf(question)}`)}
+      </span>
+      <span className="sr-only">. {t("search.sortNext", { next: t(`search.sortBy.${sortOf(next)}`) })}</span>
+    </ChipLink>
+  );
+}

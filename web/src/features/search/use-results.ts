@@ -1,0 +1,23 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type EventListQuestion, eventPagesQuery } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import type { Language } from "../../lib/language";
+import type { Question } from "./question";
+
+const PAGE_SIZE = 24;
+
+/** What the API is asked for a search. */
+export function listQuestion(question: Question, language: Language): EventListQuestion {
+  const { q, category, city, dateRange, sort } = question;
+  return { limit: PAGE_SIZE, q, category, city, dateRange, sort, language };
+}
+
+/** The events found so far; those of the question before stay until the new ones are there. */
+export function useResults(question: Question) {
+  const { language } = useI18n();
+  const client = useQueryClient();
+  return useInfiniteQuery({
+    ...eventPagesQuery(listQuestion(question, language), client),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { renderHead } from "./head";
+import type { Head } from "./lib/head";
+
+const PAGE: Head = { title: "Meydan", description: "What's on", path: "/search?q=caz" };
+const AT = { language: "tr", origin: "https://meydan.example", exists: true } as const;
+
+it("names the page and escapes what people wrote", () => {
+  const head = renderHead({ ...PAGE, title: 'Tom & "Jerry" <b>' }, AT);
+  expect(head).toContain("<title>Tom &amp; &quot;Jerry&quot; &lt;b></title>");
+  expect(head).toContain('<meta name="description" content="What\'s on">');
+});
+
+it("is its own canonical in each language and lists both, absolute", () => {
+  const head = renderHead(PAGE, { ...AT, language: "en" });
+  expect(head).toContain('<link rel="canonical" href="https://meydan.example/search?q=caz&amp;lang=en">');
+  expect(head).toContain(
+    '<link rel="alternate" hreflang="tr" href="https://meydan.example/search?q=caz&amp;lang=tr">',
+  );
+  expect(head).toContain(
+    '<link rel="alternate" hreflang="en" href="https://meydan.example/search?q=caz&amp;lang=en">',
+  );
+  expect(head).toContain(
+    '<link rel="alternate" hreflang="x-default" href="https://meydan.example/search?q=caz">',
+  );
+  expect(head).toContain('<meta property="og:locale" content="en_US">');
+});
+
+it("has no alternate for a text in one language, and points to that language", () => {
+  const head = renderHead({ ...PAGE, path: "/blog/1", languages: ["tr"] }, { ...AT, language: "en" });
+  expect(head).not.toContain("hreflang");
+  expect(head).toContain('<link rel="canonical" href="https://meydan.example/blog/1?lang=tr">');
+  expect(head).toContain('<meta property="og:locale" content="tr_TR">');
+});
+
+it("shows a large picture only when there is one, absolute", () => {
+  expect(renderHead(PAGE, AT)).toContain('<meta name="twitter:card" content="summary">');
+  const head = renderHead({ ...PAGE, image: "/share/1.jpg" }, AT);
+  expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
+  expect(head).toContain('<meta property="og:image" content="https://meydan.example/share/1.jpg">');
+  expect(renderHead({ ...PAGE, image: "https://cdn.example/1.jpg" }, AT)).toContain(
+    '<meta property="og:image" content="https://cdn.example/1.jpg">',
+  );
+});
+
+it.each([
+  ["a page for nobody to keep", { ...PAGE, path: undefined }, AT],
+  ["a page about nothing", PAGE, { ...AT, exists: false }],
+] as const)("keeps %s out of search engines", (_case, page, at) => {
+  const head = renderHead(page, at);
+  expect(head).toContain('<meta name="robots" content="noindex">');
+  expect(head).not.toContain("canonical");
+  expect(head).not.toContain("og:");
+});
+
+it("writes descriptions that cannot end their script", () => {
+  const head = renderHead(
+    { ...PAGE, jsonLd: (absolute) => [{ "@type": "WebSite", url: absolute("/"), name: "</script><b>" }] },
+    AT,
+  );
+  expect(head).toContain('"url":"https://meydan.example/"');
+  expect(head).toContain("\\u003c/script>");
+  expect(head.match(/<\/script>/g)).toHaveLength(1);
+});
+
+it("says nothing for a page that said nothing", () => {
+  expect(renderHead(null, AT)).toBe("");
+});

@@ -1,0 +1,74 @@
+/** The head of a page as HTML: what search engines and shared links read. */
+import type { Head } from "./lib/head";
+import type { Language } from "./lib/language";
+
+interface Context {
+  language: Language;
+  origin: string;
+  /** A page about nothing is not for keeping. */
+  exists: boolean;
+}
+
+const LOCALES: Record<Language, string> = { tr: "tr_TR", en: "en_US" };
+
+export function renderHead(head: Head | null, { language, origin, exists }: Context): string {
+  if (!head) return "";
+  const absolute = (path: string) => (path.startsWith("/") ? origin + path : path);
+  const tags = [`<title>${escapeHtml(head.title)}</title>`, meta("name", "description", head.description)];
+  if (head.path === undefined || !exists) {
+    tags.push(meta("name", "robots", "noindex"));
+    return tags.join("");
+  }
+  const languages = head.languages ?? (["tr", "en"] as const);
+  const shown = languages.includes(language) ? language : (languages[0] ?? language);
+  const address = (of: Language) => absolute(withLanguage(head.path ?? "/", of));
+  tags.push(link("canonical", address(shown)));
+  if (languages.length > 1) {
+    for (const other of languages) tags.push(link("alternate", address(other), other));
+    tags.push(link("alternate", absolute(head.path), "x-default"));
+  }
+  tags.push(
+    meta("property", "og:type", head.type ?? "website"),
+    meta("property", "og:title", head.title),
+    meta("property", "og:description", head.description),
+    meta("property", "og:url", address(shown)),
+    meta("property", "og:locale", LOCALES[shown]),
+    meta("name", "twitter:card", head.image ? "summary_large_image" : "summary"),
+    meta("name", "twitter:title", head.title),
+    meta("name", "twitter:description", head.description),
+  );
+  if (head.image) {
+    tags.push(
+      meta("property", "og:image", absolute(head.image)),
+      meta("property", "og:image:width", "1200"),
+      meta("property", "og:image:height", "630"),
+      meta("name", "twitter:image", absolute(head.image)),
+    );
+  }
+  for (const description of head.jsonLd?.(absolute) ?? []) {
+    tags.push(`<script type="application/ld+json">${safeJson(description)}</script>`);
+  }
+  return tags.join("");
+}
+
+function withLanguage(path: string, language: Language): string {
+  return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+}
+
+function meta(kind: "name" | "property", name: string, content: string | undefined): string {
+  return content ? `<meta ${kind}="${name}" content="${escapeHtml(content)}">` : "";
+}
+
+function link(rel: string, href: string, hreflang?: string): string {
+  const language = hreflang ? ` hreflang="${hreflang}"` : "";
+  return `<link rel="${rel}"${language} href="${escapeHtml(href)}">`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
+}
+
+/** JSON that cannot end the script it stands in. */
+function safeJson(value: object): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c");
+}

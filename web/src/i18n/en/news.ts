@@ -1,0 +1,15 @@
+export const news: typeof import("../tr/news").news = {
+  headTitle: "{site} · World News",
+  headDescription: "Culture news from stages, streets and workshops. In Turkish and English.",
+  lead: "From stages, streets and workshops: news that reaches the square from far away.",
+  lede: "Top story",
+  all: "All news",
+  loading: "Loading the news",
+  empty: "No news available yet.",
+  emptyHint: "The first story is on its way. Until then, see what's on.",
+  toEvents: "See the events",
+  failed: "Failed to load the news",
+  retry: "Try again",
+  readMore: "Read More",
+  showMore: "More news",
+};

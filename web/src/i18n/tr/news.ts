@@ -1,0 +1,15 @@
+export const news = {
+  headTitle: "{site} · Dünyadan haberler",
+  headDescription: "Sahnelerden, sokaklardan ve atölyelerden kültür haberleri. Türkçe ve İngilizce.",
+  lead: "Sahneden, sokaktan, atölyeden: meydana uzaktan gelen haberler.",
+  lede: "Günün haberi",
+  all: "Bütün haberler",
+  loading: "Haberler yükleniyor",
+  empty: "Henüz haber yok.",
+  emptyHint: "İlk haber yolda. O gelene dek etkinliklere göz at.",
+  toEvents: "Etkinliklere bak",
+  failed: "Haberler yüklenemedi",
+  retry: "Yeniden dene",
+  readMore: "Devamını oku",
+  showMore: "Daha fazla haber",
+};

@@ -1,0 +1,33 @@
+/** What a page says about itself: in the head of the document on the server, in the tab's title in the browser. */
+import { createContext, useContext, useEffect } from "react";
+import type { Language } from "./language";
+
+export interface Head {
+  title: string;
+  description?: string | undefined;
+  /** Path and query of the page without `lang`. Absent on pages that no search engine should keep. */
+  path?: string | undefined;
+  /** The languages in which its text exists; both unless said otherwise. */
+  languages?: readonly Language[] | undefined;
+  /** The picture for shared links, absolute or from the root. */
+  image?: string | undefined;
+  type?: "website" | "article" | undefined;
+  /** schema.org descriptions; addresses in them from the root are made absolute by `absolute`. */
+  jsonLd?: ((absolute: (path: string) => string) => object[]) | undefined;
+}
+
+/** Where the server collects the head while it renders; the last page to speak wins. */
+export interface HeadSink {
+  head: Head | null;
+}
+
+export const HeadContext = createContext<HeadSink | null>(null);
+
+export function useHead(head: Head): void {
+  const sink = useContext(HeadContext);
+  if (sink) sink.head = head;
+  const { title } = head;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

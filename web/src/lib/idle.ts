@@ -1,0 +1,18 @@
+/** Runs a task once the page has loaded and the browser has nothing better to do; returns how to call it off. */
+export function whenIdle(task: () => void, timeout = 5000): () => void {
+  let isCalledOff = false;
+  const run = () => {
+    if (!isCalledOff) task();
+  };
+  const wait = () => {
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
+  return () => {
+    isCalledOff = true;
+    window.removeEventListener("load", wait);
+  };
+}

@@ -1,0 +1,88 @@
+/** Short notices at the corner of the screen, from anywhere: `toast({type: "success", title, message})`. */
+
+export type ToastType = "success" | "error" | "warning" | "info";
+
+export interface Notification {
+  type: ToastType;
+  title: string;
+  message: string;
+  /** Milliseconds until it goes by itself. */
+  duration?: number;
+}
+
+export interface Toast extends Required<Notification> {
+  id: number;
+  timestamp: number;
+  /** It is there a moment before it is seen and a moment after it is gone, so that it can slide. */
+  phase: "entering" | "shown" | "leaving";
+}
+
+export const ENTER_DELAY = 100;
+export const EXIT_TIME = 300;
+const DEFAULT_DURATION = 5000;
+
+type Timer = ReturnType<typeof setTimeout>;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const timers = new Map<number, Timer>();
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** A toast has one clock at a time. */
+function schedule(id: number, delay: number, then: () => void): void {
+  clearTimeout(timers.get(id));
+  timers.set(id, setTimeout(then, delay));
+}
+
+function setPhase(id: number, phase: Toast["phase"]): void {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, phase } : toast)));
+}
+
+export function toast({ duration = DEFAULT_DURATION, ...notice }: Notification): number {
+  const id = ++lastId;
+  change([...toasts, { ...notice, duration, id, timestamp: Date.now(), phase: "entering" }]);
+  schedule(id, ENTER_DELAY, () => {
+    setPhase(id, "shown");
+    schedule(id, duration, () => dismissToast(id));
+  });
+  return id;
+}
+
+export function dismissToast(id: number): void {
+  if (!toasts.some((toast) => toast.id === id && toast.phase !== "leaving")) return;
+  setPhase(id, "leaving");
+  schedule(id, EXIT_TIME, () => {
+    timers.delete(id);
+    change(toasts.filter((toast) => toast.id !== id));
+  });
+}
+
+export function clearToasts(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  change([]);
+}
+
+/** While somebody reads it, it stays; afterwards its time starts anew. */
+export function holdToast(id: number): void {
+  if (find(id)?.phase === "shown") clearTimeout(timers.get(id));
+}
+
+export function releaseToast(id: number): void {
+  const held = find(id);
+  if (held?.phase === "shown") schedule(id, held.duration, () => dismissToast(id));
+}
+
+const find = (id: number) => toasts.find((toast) => toast.id === id);
+
+export const currentToasts = (): readonly Toast[] => toasts;
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,88 @@
+/** For tests: a piece of the site inside the providers that every page has. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { type ReactNode, useEffect } from "react";
+import type { Event } from "../api/events";
+import { LanguageProvider } from "../i18n/language-context";
+import type { Language } from "../lib/language";
+import { parseAddress, RouterProvider, useAddress } from "../lib/router";
+
+interface Options {
+  language?: Language;
+  address?: string;
+  /** Told of every address that is shown. */
+  onAddress?: (address: string) => void;
+  queryClient?: QueryClient;
+}
+
+export function withProviders(
+  node: ReactNode,
+  { language = "en", address = "/", onAddress, queryClient }: Options = {},
+) {
+  const client =
+    queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
+  return (
+    <QueryClientProvider client={client}>
+      <LanguageProvider initial={language}>
+        <RouterProvider initial={parseAddress(address)}>
+          {onAddress && <AddressListener onAddress={onAddress} />}
+          {node}
+        </RouterProvider>
+      </LanguageProvider>
+    </QueryClientProvider>
+  );
+}
+
+export const show = (node: ReactNode, options: Options = {}) => render(withProviders(node, options));
+
+function AddressListener({ onAddress }: { onAddress: (address: string) => void }) {
+  const { path, search } = useAddress();
+  useEffect(() => onAddress(path + search), [path, search, onAddress]);
+  return null;
+}
+
+export function anEvent(change: Partial<Event> = {}): Event {
+  return {
+    id: 1,
+    event_id: "caz",
+    title: "Boğaz'da Caz Gecesi",
+    description: "İki set ve sürpriz konuklar.",
+    short_description: "İki set.",
+    category: "music",
+    date: "2026-11-18",
+    time: "20:30",
+    venue: "Rıhtım Sahne",
+    venue_address: "",
+    city: "İstanbul",
+    country: "Turkey",
+    location: "",
+    organizer: "Caz Derneği",
+    image_url: null,
+    cover_image: null,
+    picture: null,
+    platform: "biletix",
+    price_min: 250,
+    price_max: 900,
+    currency: "TRY",
+    latitude: null,
+    longitude: null,
+    tags: [],
+    start_date: "2026-11-18T20:30:00+03:00",
+    end_date: null,
+    is_featured: false,
+    status: "active",
+    source: "biletix",
+    ...change,
+  };
+}
+
+export function someEvents(count: number, change: (index: number) => Partial<Event> = () => ({})): Event[] {
+  return Array.from({ length: count }, (_, index) =>
+    anEvent({ id: index + 1, event_id: `e${index + 1}`, title: `Event ${index + 1}`, ...change(index) }),
+  );
+}
+
+/** A list as the API answers it. */
+export function eventPage(events: Event[], total = events.length) {
+  return { success: true, data: events, meta: { total, limit: 100, next_cursor: null } };
+}

@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link } from "../lib/router";
+import { CloseIcon } from "./icons";
+
+const LOOK =
+  "inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card font-semibold text-ink text-sm transition-colors duration-150 hover:border-brand-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand";
+const PILL = `${LOOK} px-4`;
+/** For an icon alone; it needs an `aria-label`. */
+const ROUND = `${LOOK} w-11 shrink-0 justify-center`;
+
+interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  shape?: "pill" | "round";
+}
+
+/** A small button in the shape of a pill; with `aria-pressed` it is a toggle. */
+export function Chip({ shape = "pill", className = "", ...rest }: ChipProps) {
+  return <button type="button" className={`${shape === "pill" ? PILL : ROUND} ${className}`} {...rest} />;
+}
+
+export function ChipLink({
+  to,
+  className = "",
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} className={`${PILL} ${className}`}>
+      {children}
+    </Link>
+  );
+}
+
+interface RemovableProps {
+  children: ReactNode;
+  /** What pressing it does, in words: "Remove filter: Music". */
+  removeLabel: string;
+  onRemove: () => void;
+}
+
+/** A filter that is on; pressing it takes it off. */
+export function RemovableChip({ children, removeLabel, onRemove }: RemovableProps) {
+  return (
+    <button type="button" aria-label={removeLabel} onClick={onRemove} className={PILL}>
+      {children}
+      <CloseIcon className="size-4 text-ink-3" />
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+import { type CSSProperties, useCallback, useState } from "react";
+
+export interface PictureVariant {
+  url: string;
+  width: number;
+  /** `webp` or `avif`. */
+  format: string;
+}
+
+interface Props {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** How wide it is drawn, as `<img sizes>` takes it. */
+  sizes: string;
+  variants?: readonly PictureVariant[] | undefined;
+  /** A tiny blurred version as a data address, shown until the picture is there. */
+  preview?: string | undefined;
+  /** For the largest picture of the first screen: loads at once and first. Others load when they come near. */
+  eager?: boolean | undefined;
+  /** A media query outside of which it is not drawn and not to be fetched, even if it is eager. */
+  onlyFor?: string | undefined;
+  /** What stands in when the picture does not load. */
+  fallbackSrc?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A picture in the width and format that suits the screen; it never leaves a broken image behind. */
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  sizes,
+  variants = [],
+  preview,
+  eager = false,
+  onlyFor,
+  fallbackSrc,
+  className = "size-full object-cover",
+}: Props) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  // It may have failed before React came to listen.
+  const inspect = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBrokenSrc(src));
+    },
+    [src],
+  );
+  const isBroken = brokenSrc === src;
+  const image = (
+    <img
+      ref={inspect}
+      src={isBroken && fallbackSrc ? fallbackSrc : src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+      onError={() => setBrokenSrc(src)}
+      style={preview && !isBroken ? previewStyle(preview) : undefined}
+      className={className}
+    />
+  );
+  if (isBroken || (variants.length === 0 && !onlyFor)) return image;
+  return (
+    <picture className="contents">
+      {onlyFor && <source media={`not all and ${onlyFor}`} srcSet={BLANK} />}
+      {["avif", "webp"].map((format) => {
+        const srcSet = srcSetOf(variants, format);
+        return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
+      })}
+      {image}
+    </picture>
+  );
+}
+
+/** One transparent dot. */
+const BLANK = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+
+function srcSetOf(variants: readonly PictureVariant[], format: string): string {
+  return variants
+    .filter((variant) => variant.format === format)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(", ");
+}
+
+const previewStyle = (preview: string): CSSProperties => ({
+  backgroundImage: `url("${preview}")`,
+  backgroundSize: "cover",
+  backgroundPosition: "center",
+});
