@@ -5,7 +5,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run dev build test check generate bench clean setup web server
+.PHONY: help run dev build test check generate pictures bench clean setup web server
 
 # Folders count too: their date moves when a file goes away.
 WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
@@ -32,12 +32,16 @@ check: web ## Check format, lints and types, without running tests
 generate: web web/tools/openapi/node_modules/.stamp ## Write openapi/meydan.json from the code and the web client's types from it
 	@scripts/generate.sh
 
+pictures: build e2e/node_modules/.stamp ## Take the README's pictures of the running site
+	@scripts/setup.sh test
+	cd e2e && MEYDAN_BIN=../target/release/meydan PATH="$$PWD/../web/node_modules/.bin:$$PATH" npx playwright test --config pictures.config.ts
+
 bench: build ## Measure: our numbers beside the peers'
 	@exec bench/run.sh
 
 clean: ## Remove what was built and installed here, and stop the test database; ./data stays
 	scripts/postgres.sh stop
-	rm -rf .cache target web/dist web/node_modules web/tools/openapi/node_modules e2e/node_modules e2e/test-results
+	rm -rf .cache target web/dist web/dist-server web/node_modules web/tools/openapi/node_modules bench/lighthouse/node_modules e2e/node_modules e2e/test-results
 
 setup:
 	@scripts/setup.sh run
@@ -51,7 +55,7 @@ web/dist/index.html: web/node_modules/.stamp $(WEB_SOURCES)
 	cd web && npm run --silent build
 
 # `npm install` and not `npm ci`: it accepts a lock file that was written on another platform, and leaves it as it is.
-web/node_modules/.stamp web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp: \
+web/node_modules/.stamp web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp bench/lighthouse/node_modules/.stamp: \
 %/node_modules/.stamp: %/package.json %/package-lock.json %/.npmrc
 	cd $* && npm install --no-fund --no-audit
 	@touch $@

@@ -1,5 +1,6 @@
 /** Starts the real binary on a free port with demo content and an empty data folder; stops it after the tests. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -7,12 +8,18 @@ import { join, resolve } from "node:path";
 const START_LIMIT = 60_000;
 const STOP_LIMIT = 10_000;
 
+/**
+ * The address of the server and the first account go to the tests by MEYDAN_E2E_URL, MEYDAN_ADMIN_EMAIL and
+ * MEYDAN_ADMIN_PASSWORD: tests run in processes of their own, which inherit what is set here.
+ */
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   // A server that is already running may be tested as it is.
   if (process.env.MEYDAN_E2E_URL) return undefined;
 
   const binary = resolve(import.meta.dirname, process.env.MEYDAN_BIN ?? "../target/debug/meydan");
   const data = await mkdtemp(join(tmpdir(), "meydan-e2e-"));
+  process.env.MEYDAN_ADMIN_EMAIL = "e2e@example.org";
+  process.env.MEYDAN_ADMIN_PASSWORD = randomBytes(18).toString("base64url");
   const { DATABASE_URL: _, MEYDAN_MEDIA_URL: __, ...environment } = process.env;
   const server = spawn(binary, ["serve", "--demo"], {
     env: { ...environment, MEYDAN_LISTEN: "127.0.0.1:0", MEYDAN_DATA_DIR: data },

@@ -68,6 +68,7 @@ fi
 if $want_bench; then
   need wrk wrk
   need python3 python3
+  has_chromium || missing+=(chromium)
 fi
 
 retry() {

@@ -102,7 +102,10 @@ step_e2e() {
   make --no-print-directory web e2e/node_modules/.stamp
   use_binary
   # Playwright runs on the Node that the web app brings along, whatever the machine has.
-  (export PATH="$PWD/web/node_modules/.bin:$PATH" && cd e2e && npm run --silent lint && npm run --silent typecheck && npm run --silent test)
+  (
+    export PATH="$PWD/web/node_modules/.bin:$PATH"
+    cd e2e && npm run --silent lint && npm run --silent typecheck && npm run --silent test
+  )
 }
 
 steps=("$@")

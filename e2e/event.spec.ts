@@ -1,0 +1,415 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { DESKTOP, LANGUAGES, type Language, PHONE, read, visit } from "./site";
+
+const LOCALES = { tr: "tr-TR", en: "en-US" } as const;
+
+/** What a visitor reads, in both languages. */
+const TEXTS = {
+  tr: {
+    quickInfo: "Bir bakışta",
+    facts: ["Tarih", "Saat", "Mekân", "Adres", "Organizatör", "İletişim", "Web sitesi"],
+    newTab: "(yeni sekmede açılır)",
+    rating: (rating: string) => `5 üzerinden ${rating} puan`,
+    price: "Fiyat: ",
+    buy: "Bilet al (yeni sekmede açılır)",
+    soldBy: (seller: string) => `Bileti ${seller} satıyor. Meydan bilet satmaz, fiyatı satıcı belirler.`,
+    about: "Etkinlik hakkında",
+    share: "Paylaş",
+    copied: "Bağlantı kopyalandı",
+    back: "Geri",
+    similar: "Benzer etkinlikler",
+    notFound: "Etkinlik bulunamadı",
+    goHome: "Ana sayfaya dön",
+    over: "Bu etkinlik sona erdi",
+    music: "Müzik",
+  },
+  en: {
+    quickInfo: "At a glance",
+    facts: ["Date", "Time", "Venue", "Address", "Organizer", "Contact", "Website"],
+    newTab: "(opens in a new tab)",
+    rating: (rating: string) => `Rated ${rating} out of 5`,
+    price: "Price: ",
+    buy: "Buy ticket (opens in a new tab)",
+    soldBy: (seller: string) => `Sold by ${seller}. Meydan sells no tickets; the price is theirs.`,
+    about: "About this event",
+    share: "Share",
+    copied: "Link copied",
+    back: "Back",
+    similar: "Similar events",
+    notFound: "Event not found",
+    goHome: "Go Home",
+    over: "This event is over",
+    music: "Music",
+  },
+} as const;
+
+interface Event {
+  id: number;
+  event_id: string;
+  title: string;
+  description: string;
+  category: string;
+  date: string;
+  time: string | null;
+  start_date: string;
+  end_date: string | null;
+  venue: string;
+  city: string;
+  location: string;
+  organizer: string;
+  phone: string | null;
+  website: string | null;
+  url: string | null;
+  platform: string;
+  rating: number | null;
+  price_min: number | null;
+  price_max: number | null;
+  currency: string;
+}
+
+const listEvents = (request: APIRequestContext, language: Language) =>
+  read<Event[]>(request, `/api/events?limit=100&language=${language}`);
+
+/** One concert of which everything is known, far enough away that it does not end during the tests. */
+async function wholeEvent(request: APIRequestContext, language: Language): Promise<Event> {
+  const event = (await listEvents(request, language)).findLast(
+    ({ category, currency, time, date, end_date, rating, phone, website, url, price_min, price_max }) =>
+      category === "music" &&
+      currency === "TRY" &&
+      Boolean(time && rating && phone && website && url && price_min && price_max) &&
+      Number(price_min) < Number(price_max) &&
+      end_date?.slice(0, 10) === date,
+  );
+  if (!event) throw new Error("The demo content has no event of which everything is known");
+  return event;
+}
+
+const quickInfo = (page: Page, language: Language) =>
+  page.getByRole("region", { name: TEXTS[language].quickInfo });
+const visible = (locator: Locator) => locator.filter({ visible: true });
+const textsOf = async (locator: Locator) =>
+  (await locator.allTextContents()).map((text) => text.replace(/\s+/g, " ").trim());
+
+function dateIn(language: Language, date: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** An hour as the language writes it; ICU puts a narrow space before AM and PM. */
+function hourIn(language: Language, moment: string): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    hour: language === "tr" ? "2-digit" : "numeric",
+    minute: "2-digit",
+    timeZone: "Europe/Istanbul",
+  });
+  return format.format(new Date(moment)).replace(/\s/g, " ");
+}
+
+function lira(language: Language, amount: number): string {
+  return new Intl.NumberFormat(LOCALES[language], {
+    style: "currency",
+    currency: "TRY",
+    currencyDisplay: "narrowSymbol",
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(amount);
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+for (const language of LANGUAGES) {
+  const texts = TEXTS[language];
+
+  test(`${language}: every fact of an event is shown`, async ({ page, request, quietPage: _ }) => {
+    const event = await wholeEvent(request, language);
+    await page.goto(`/event/${event.event_id}?lang=${language}`);
+
+    await expect(page).toHaveTitle(`Meydan · ${event.title}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(event.title);
+    const article = page.getByRole("main").getByRole("article").first();
+    const header = article.locator("header");
+    await expect(header.getByRole("link", { name: texts.music })).toHaveAttribute(
+      "href",
+      "/search?category=music",
+    );
+    await expect(header.getByText(event.platform, { exact: true })).toBeVisible();
+    const rating = (event.rating ?? 0).toFixed(1).replace(".", language === "tr" ? "," : ".");
+    await expect(header.getByText(texts.rating(rating))).toBeAttached();
+    await expect(header.getByText(rating, { exact: true })).toBeVisible();
+
+    const facts = quickInfo(page, language);
+    expect(await textsOf(facts.getByRole("term"))).toEqual(texts.facts);
+    const hosts = new URL(event.website ?? "").host.replace(/^www\./, "");
+    expect(await textsOf(facts.getByRole("definition"))).toEqual([
+      dateIn(language, event.date),
+      `${hourIn(language, event.start_date)} – ${hourIn(language, event.end_date ?? "")}`,
+      event.venue,
+      event.location,
+      event.organizer,
+      event.phone,
+      `${hosts} ${texts.newTab}`,
+    ]);
+    await expect(facts.getByRole("link", { name: event.phone ?? "" })).toHaveAttribute(
+      "href",
+      `tel:${event.phone?.replace(/[^\d+]/g, "")}`,
+    );
+    const website = facts.getByRole("link", { name: hosts });
+    await expect(website).toHaveAttribute("href", event.website ?? "");
+    await expect(website).toHaveAttribute("target", "_blank");
+
+    const price = `${lira(language, event.price_min ?? 0)} – ${lira(language, event.price_max ?? 0)}`;
+    await expect(facts.getByText(`${texts.price}${price}`)).toBeVisible();
+    await expect(facts.getByText(texts.soldBy(platformName(event.platform)))).toBeVisible();
+
+    const about = page.getByRole("region", { name: texts.about });
+    expect(await textsOf(about.locator("p"))).toEqual(
+      event.description.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+    );
+  });
+
+  test(`${language}: an event that does not exist is answered with 404 and a way home`, async ({ page }) => {
+    const response = await page.goto(`/event/there-is-no-such-event?lang=${language}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: texts.notFound })).toBeVisible();
+    await page.getByRole("link", { name: texts.goHome, exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("heading", { name: texts.notFound })).toHaveCount(0);
+  });
+
+  test(`${language}: the share button copies the address and says so`, async ({
+    page,
+    request,
+    context,
+    baseURL,
+    quietPage: _,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { event_id } = await wholeEvent(request, language);
+    await visit(page, `/event/${event_id}?lang=${language}`);
+    await page.getByRole("button", { name: texts.share, exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: texts.copied })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/event/${event_id}`);
+  });
+
+  test(`${language}: without JavaScript everything but sharing is there`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const event = await wholeEvent(request, language);
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: DESKTOP });
+    const page = await context.newPage();
+    await page.goto(`/event/${event.event_id}?lang=${language}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(event.title);
+    await expect(quickInfo(page, language).getByText(dateIn(language, event.date))).toBeVisible();
+    await expect(visible(page.getByRole("link", { name: texts.buy, exact: true }))).toHaveAttribute(
+      "href",
+      event.url ?? "",
+    );
+    await expect(page.getByRole("region", { name: texts.similar }).getByRole("article")).not.toHaveCount(0);
+    await expect(page.getByText(texts.share, { exact: true })).toBeHidden();
+    await page.getByRole("link", { name: texts.back, exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await context.close();
+  });
+
+  test(`${language}: an event that is over sells no tickets`, async ({ page, request, quietPage: _ }) => {
+    const event = await wholeEvent(request, language);
+    await page.clock.setFixedTime(new Date(Date.parse(event.end_date ?? "") + 1000));
+    await page.goto(`/event/${event.event_id}?lang=${language}`);
+    await expect(page.getByText(texts.over)).toBeVisible();
+    await expect(page.getByRole("link", { name: texts.buy, exact: true })).toHaveCount(0);
+  });
+}
+
+function platformName(platform: string): string {
+  return `${platform[0]?.toUpperCase()}${platform.slice(1)}`;
+}
+
+for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport });
+
+    test("one buy-ticket button is in sight and opens the seller in a new tab", async ({
+      page,
+      request,
+      context,
+      quietPage: _,
+    }) => {
+      const event = await wholeEvent(request, "en");
+      const seller = event.url ?? "";
+      await context.route(seller, (route) => route.fulfill({ body: "The seller's own page" }));
+      await page.goto(`/event/${event.event_id}?lang=en`);
+      const buy = visible(page.getByRole("link", { name: TEXTS.en.buy, exact: true }));
+      await expect(buy).toHaveCount(1);
+      await expect(buy).toBeInViewport({ ratio: 1 });
+
+      const [tab] = await Promise.all([context.waitForEvent("page"), buy.click()]);
+      await expect(tab).toHaveURL(seller);
+      expect(await tab.evaluate(() => window.opener)).toBeNull();
+      await expect(page).toHaveURL(`/event/${event.event_id}?lang=en`);
+    });
+
+    test("the picture is drawn and nothing scrolls sideways", async ({ page, request, quietPage: _ }) => {
+      const event = await wholeEvent(request, "tr");
+      await page.goto(`/event/${event.event_id}`);
+      const picture = page.getByRole("main").locator("img").first();
+      await expect(picture).toBeInViewport({ ratio: 0.5 });
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(100);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+test("the number of an event leads to it, too", async ({ page, request, quietPage: _ }) => {
+  const event = await wholeEvent(request, "tr");
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(event.title);
+});
+
+test("the language toggle translates the event in place", async ({ page, request, quietPage: _ }) => {
+  const english = await wholeEvent(request, "en");
+  await visit(page, `/event/${english.event_id}?lang=tr`);
+  await page.getByRole("button", { name: "EN English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(english.title);
+  await expect(page).toHaveTitle(`Meydan · ${english.title}`);
+  await expect(quickInfo(page, "en").getByText(dateIn("en", english.date))).toBeVisible();
+});
+
+test("the device's own share sheet is used where there is one", async ({ page, request, baseURL }) => {
+  const event = await wholeEvent(request, "en");
+  const shared: unknown[] = [];
+  await page.exposeFunction("hearShare", (what: unknown) => shared.push(what));
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: (window as unknown as { hearShare: unknown }).hearShare });
+  });
+  await visit(page, `/event/${event.event_id}?lang=en`);
+  await page.getByRole("button", { name: TEXTS.en.share, exact: true }).click();
+  await expect
+    .poll(() => shared)
+    .toEqual([{ title: event.title, url: `${baseURL}/event/${event.event_id}` }]);
+  await expect(page.getByText(TEXTS.en.copied)).toHaveCount(0);
+});
+
+test("a link that cannot be copied is said to be in the address bar", async ({ page, request }) => {
+  const { event_id } = await wholeEvent(request, "en");
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await visit(page, `/event/${event_id}?lang=en`);
+  await page.getByRole("button", { name: TEXTS.en.share, exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("The link could not be copied");
+  await expect(page.getByRole("alert")).toContainText("You can copy it from the address bar.");
+});
+
+test("back returns to the search that led here", async ({ page, quietPage: _ }) => {
+  await visit(page, "/search?category=theater&lang=en");
+  await page
+    .getByRole("main")
+    .getByRole("article")
+    .first()
+    .getByRole("link", { name: /^Details/ })
+    .click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page.getByRole("link", { name: TEXTS.en.back, exact: true }).click();
+  await expect(page).toHaveURL("/search?category=theater&lang=en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theater events");
+});
+
+test("back leads home for a visitor who came from elsewhere", async ({ page, request, quietPage: _ }) => {
+  const { event_id } = await wholeEvent(request, "en");
+  await visit(page, `/event/${event_id}?lang=en`);
+  await page.getByRole("link", { name: TEXTS.en.back, exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("similar events are others of the same category, those of the same city first", async ({
+  page,
+  request,
+  quietPage: _,
+}) => {
+  const events = await listEvents(request, "en");
+  const event = await wholeEvent(request, "en");
+  await page.goto(`/event/${event.event_id}?lang=en`);
+  const links = page.getByRole("region", { name: TEXTS.en.similar }).getByRole("article").getByRole("link");
+  await expect(links).toHaveCount(4);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const shown = hrefs.map((href) => events.find(({ event_id }) => `/event/${event_id}` === href));
+  expect(shown.map((other) => other?.category)).toEqual(["music", "music", "music", "music"]);
+  expect(shown.map((other) => other?.event_id)).not.toContain(event.event_id);
+  expect(new Set(hrefs).size).toBe(4);
+  const isNear = shown.map((other) => other?.city === event.city);
+  expect(isNear).toEqual(isNear.toSorted((one, other) => Number(other) - Number(one)));
+
+  await links.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(shown[0]?.title ?? "");
+});
+
+test("an event without a seller has no buy-ticket button and says why", async ({
+  page,
+  request,
+  quietPage: _,
+}) => {
+  const event = (await listEvents(request, "en")).findLast(({ url, price_min }) => !url && price_min === 0);
+  await page.goto(`/event/${event?.event_id}?lang=en`);
+  const facts = quickInfo(page, "en");
+  await expect(facts.getByText("Price: Free")).toBeVisible();
+  await expect(facts.getByText("Admission is free; no ticket link was given.")).toBeVisible();
+  await expect(page.getByRole("link", { name: TEXTS.en.buy, exact: true })).toHaveCount(0);
+});
+
+test("a picture that does not load gives way to the drawn poster", async ({ page, request }) => {
+  const event = await wholeEvent(request, "en");
+  await page.route(`**/api/events/${event.event_id}?*`, async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, data: { ...data, image_url: "/media/gone.webp" } } });
+  });
+  await visit(page, `/event/${event.event_id}?lang=tr`);
+  await page.getByRole("button", { name: "EN English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(event.title);
+  await expect(page.getByRole("main").locator("img").first()).toHaveAttribute(
+    "src",
+    `/posters/music/${event.event_id}.svg`,
+  );
+});
+
+test("an event that cannot be loaded can be asked for again", async ({ page, request }) => {
+  const event = await wholeEvent(request, "en");
+  const address = `**/api/events/${event.event_id}?*`;
+  await visit(page, `/search?q=${encodeURIComponent(event.title)}&lang=en`);
+  await page.route(address, (route) =>
+    route.fulfill({ status: 422, json: { success: false, error: "Bad day", code: "invalid" } }),
+  );
+  await page.getByRole("main").getByRole("link", { name: event.title, exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to load the event");
+  await expect(page.getByRole("alert")).toContainText("Bad day");
+
+  await page.unroute(address);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(event.title);
+});
+
+test("a slow answer is waited for in words", async ({ page, request, quietPage: _ }) => {
+  const event = await wholeEvent(request, "en");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/events/${event.event_id}?*`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await visit(page, `/search?q=${encodeURIComponent(event.title)}&lang=en`);
+  await page.getByRole("main").getByRole("link", { name: event.title, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Loading event" })).toBeVisible();
+  answer();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(event.title);
+});

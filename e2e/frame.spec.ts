@@ -1,0 +1,675 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { DEMO_EVENT, DEMO_POST, DESKTOP, LANGUAGES, open, PHONE, read, silence, visit } from "./site";
+
+const TEXTS = {
+  tr: {
+    mainMenu: "Ana menü",
+    header: ["Ana sayfa", "Hakkında", "Dünyadan haberler"],
+    bottomMenu: "Alt çubuk",
+    bottom: ["Ana sayfa", "Hakkında", "Haberler"],
+    footerMenu: "Sayfa sonu menüsü",
+    footer: ["Hakkında", "İletişim", "Dünyadan haberler", "Etkinlikler"],
+    social: "Sosyal medya",
+    socialLink: (site: string, network: string) => `${site}, ${network} sayfası (yeni sekmede açılır)`,
+    skip: "İçeriğe geç",
+    newsletter: "Şehrindekileri kaçırma",
+    email: "E-posta",
+    name: "Adın (istersen)",
+    subscribe: "Bültene kaydol",
+    subscribing: "Kaydediliyor…",
+    subscribed: "Teşekkürler! Onay gerekiyorsa e-posta kutuna bir bağlantı göndeririz; ona dokunman yeter.",
+    badEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
+    notSubscribed: "Kaydını alamadık. Biraz sonra yeniden dene.",
+    offline: "Bağlantı hatası",
+    offlineHint: "Sunucuya bağlanılamıyor. Bazı özellikler çalışmayabilir.",
+    error: "Beklenmeyen bir uygulama hatası!",
+    reload: "Yeniden yükle",
+    goHome: "Ana sayfaya dön",
+  },
+  en: {
+    mainMenu: "Main menu",
+    header: ["Home", "About", "World News"],
+    bottomMenu: "Bottom bar",
+    bottom: ["Home", "About", "News"],
+    footerMenu: "Footer menu",
+    footer: ["About", "Contact", "World News", "Events"],
+    social: "Social media",
+    socialLink: (site: string, network: string) => `${site} on ${network} (opens in a new tab)`,
+    skip: "Skip to content",
+    newsletter: "Don't miss what's on",
+    email: "E-mail",
+    name: "Name (optional)",
+    subscribe: "Subscribe",
+    subscribing: "Subscribing…",
+    subscribed: "Thank you! If a confirmation is needed, we will e-mail you a link; one tap on it is enough.",
+    badEmail: "Please enter a valid e-mail address, such as name@example.com.",
+    notSubscribed: "We could not sign you up. Please try again in a moment.",
+    offline: "Connection Error",
+    offlineHint: "Unable to connect to server. Some features may not work.",
+    error: "Unexpected Application Error!",
+    reload: "Reload",
+    goHome: "Go Home",
+  },
+} as const;
+
+const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+
+/** Says in the browser that something changed, as the stream does. */
+const announce = (page: Page, type: string) =>
+  page.evaluate((type) => {
+    window.dispatchEvent(new CustomEvent("content-updated", { detail: { type } }));
+  }, type);
+
+/** The calls of the API that a page makes. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/api\/(events|blogs|settings|logos)/.test(pathname)) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+// A service worker would hide calls from page.route.
+test.use({ serviceWorkers: "block" });
+
+for (const language of LANGUAGES) {
+  const texts = TEXTS[language];
+
+  test.describe(`the way around in ${language}`, () => {
+    test("on a desktop: header and footer", async ({ page, request, quietPage: _ }) => {
+      await page.setViewportSize(DESKTOP);
+      await visit(page, `/about?lang=${language}`);
+      const menu = page.getByRole("navigation", { name: texts.mainMenu }).getByRole("link");
+      await expect(menu).toHaveText([...texts.header]);
+      expect(await hrefs(menu)).toEqual(["/", "/about", "/world-news"]);
+      await expect(menu.nth(1)).toHaveAttribute("aria-current", "page");
+      await expect(page.getByRole("navigation", { name: texts.bottomMenu })).toBeHidden();
+
+      const footer = page.getByRole("contentinfo");
+      const links = footer.getByRole("navigation", { name: texts.footerMenu }).getByRole("link");
+      await expect(links).toHaveText([...texts.footer]);
+      expect(await hrefs(links)).toEqual(["/about", "/contact", "/world-news", "/search"]);
+
+      const settings = await read<Record<string, { value: string }>>(request, "/api/settings?public=true");
+      const site = settings.site_name?.value ?? "";
+      const social = footer.getByRole("list", { name: texts.social }).getByRole("link");
+      const networks = [
+        ["social_instagram", "Instagram"],
+        ["social_x", "X"],
+        ["social_youtube", "YouTube"],
+        ["social_facebook", "Facebook"],
+        ["social_linkedin", "LinkedIn"],
+      ].flatMap(([key = "", name = ""]) => {
+        const address = settings[key]?.value;
+        return address ? [{ name, address }] : [];
+      });
+      expect(networks.length).toBeGreaterThan(0);
+      await expect(social).toHaveCount(networks.length);
+      for (const { name, address } of networks) {
+        const link = footer.getByRole("link", { name: texts.socialLink(site, name), exact: true });
+        await expect(link).toHaveAttribute("href", address);
+        await expect(link).toHaveAttribute("target", "_blank");
+        await expect(link).toHaveAttribute("rel", /noopener/);
+      }
+    });
+
+    test("on a phone: the bottom bar stays at the lower edge", async ({ page, quietPage: _ }) => {
+      await page.setViewportSize(PHONE);
+      await visit(page, `/?lang=${language}`);
+      await expect(page.getByRole("navigation", { name: texts.mainMenu })).toBeHidden();
+      const bar = page.getByRole("navigation", { name: texts.bottomMenu });
+      const links = bar.getByRole("link");
+      await expect(links).toHaveText([...texts.bottom]);
+      expect(await hrefs(links)).toEqual(["/", "/about", "/world-news"]);
+      await expect(links.first()).toHaveAttribute("aria-current", "page");
+      await page.mouse.wheel(0, 3000);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+      const box = await bar.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
+
+      await links.nth(2).click();
+      await expect(page).toHaveURL("/world-news");
+      await expect(links.nth(2)).toHaveAttribute("aria-current", "page");
+    });
+
+    test.describe("without JavaScript", () => {
+      test.use({ javaScriptEnabled: false });
+
+      test("header and footer lead on", async ({ page }) => {
+        await page.setViewportSize(DESKTOP);
+        await open(page, `/about?lang=${language}`);
+        await page.getByRole("contentinfo").getByRole("link", { name: texts.footer[1] }).click();
+        await expect(page).toHaveURL("/contact");
+        await open(page, `/about?lang=${language}`);
+        await page.getByRole("navigation", { name: texts.mainMenu }).getByText(texts.header[2]).click();
+        await expect(page).toHaveURL("/world-news");
+      });
+    });
+  });
+
+  test.describe(`the newsletter in ${language}`, () => {
+    const form = (page: Page) => page.getByRole("region", { name: texts.newsletter });
+    const field = (page: Page) => form(page).getByRole("textbox", { name: texts.email });
+
+    test("refuses what is no address, without asking the server", async ({ page, quietPage: _ }) => {
+      let posts = 0;
+      page.on("request", (request) => {
+        if (request.method() === "POST" && request.url().includes("newsletter")) posts += 1;
+      });
+      await visit(page, `/about?lang=${language}`);
+      for (const wrong of ["", "adım", "ad@example"]) {
+        await field(page).fill(wrong);
+        await form(page).getByRole("button", { name: texts.subscribe }).click();
+        await expect(form(page).getByRole("alert")).toHaveText(texts.badEmail);
+        await expect(field(page)).toBeFocused();
+        await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+      }
+      expect(posts).toBe(0);
+    });
+
+    test("is sent once while it is on its way, and then says thank you", async ({ page, quietPage: _ }) => {
+      let answer = () => {};
+      const held = new Promise<void>((go) => {
+        answer = go;
+      });
+      const sent: unknown[] = [];
+      await page.route("**/api/newsletter/subscribe", async (route) => {
+        sent.push(route.request().postDataJSON());
+        await held;
+        await route.fulfill({ json: { success: true, data: { subscribed: true } } });
+      });
+      await visit(page, `/about?lang=${language}`);
+      await field(page).fill("  okur@example.org ");
+      await form(page).getByRole("textbox", { name: texts.name }).fill("Okur");
+      await form(page).getByRole("button", { name: texts.subscribe }).click();
+      await expect(form(page).getByRole("button", { name: texts.subscribing })).toBeDisabled();
+      await field(page).press("Enter");
+      answer();
+      await expect(form(page).getByRole("status")).toHaveText(texts.subscribed);
+      await expect(field(page)).toHaveCount(0);
+      expect(sent).toEqual([{ email: "okur@example.org", name: "Okur" }]);
+    });
+
+    test("says so when it cannot be sent, and keeps what was typed", async ({ page }) => {
+      await page.route("**/api/newsletter/subscribe", (route) => route.abort());
+      await visit(page, `/about?lang=${language}`);
+      await field(page).fill("okur@example.org");
+      await form(page).getByRole("button", { name: texts.subscribe }).click();
+      await expect(form(page).getByRole("alert")).toHaveText(texts.notSubscribed);
+      await expect(field(page)).toHaveValue("okur@example.org");
+
+      await page.unroute("**/api/newsletter/subscribe");
+      await page.route("**/api/newsletter/subscribe", (route) =>
+        route.fulfill({
+          status: 422,
+          json: { success: false, error: "Olmadı", code: "invalid", fields: { email: "Bu adres olmaz." } },
+        }),
+      );
+      await form(page).getByRole("button", { name: texts.subscribe }).click();
+      await expect(form(page).getByRole("alert")).toHaveText("Bu adres olmaz.");
+    });
+  });
+
+  test(`a server that is away is told by a toast for ten seconds in ${language}`, async ({ page }) => {
+    await page.clock.install();
+    let lose = () => {};
+    const held = new Promise<void>((go) => {
+      lose = go;
+    });
+    await page.route("**/health", async (route) => {
+      await held;
+      await route.abort();
+    });
+    const asked = page.waitForRequest("**/health");
+    await visit(page, `/about?lang=${language}`);
+    await asked;
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    lose();
+
+    const toast = page.locator("[data-phase]");
+    await expect(toast).toHaveAttribute("data-phase", "entering");
+    await page.clock.runFor(100);
+    await expect(toast).toHaveAttribute("data-phase", "shown");
+    await expect(page.getByRole("alert").filter({ hasText: texts.offline })).toHaveText(
+      texts.offline + texts.offlineHint,
+    );
+    await page.clock.runFor(9_999);
+    await expect(toast).toHaveAttribute("data-phase", "shown");
+    await page.clock.runFor(1);
+    await expect(toast).toHaveAttribute("data-phase", "leaving");
+    await page.clock.runFor(300);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test(`a screen that fails leaves the frame and a way on in ${language}`, async ({ page }) => {
+    await visit(page, `/about?lang=${language}`);
+    // An answer that no screen expects: a defect of the server, or of whoever stands between.
+    await page.route("**/api/events?*", (route) =>
+      route.fulfill({ json: { success: true, data: [null], meta: { total: 1 } } }),
+    );
+    await page.getByRole("banner").getByRole("link").first().click();
+    const failure = page.getByRole("alert");
+    await expect(failure.getByRole("heading", { level: 1 })).toHaveText(texts.error);
+    await expect(page).toHaveTitle(texts.error);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+
+    await page.getByRole("contentinfo").getByRole("link", { name: texts.footer[1] }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(failure.getByRole("heading")).toHaveCount(0);
+    await page.goBack();
+    await expect(failure.getByRole("heading", { level: 1 })).toHaveText(texts.error);
+
+    await page.unroute("**/api/events?*");
+    await failure.getByRole("button", { name: texts.reload }).click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(failure.getByRole("heading")).toHaveCount(0);
+  });
+}
+
+test("a frame that fails leaves a page with a way home", async ({ page }) => {
+  await page.route("**/api/stream", silence);
+  await visit(page, "/about?lang=en");
+  await page.route("**/api/logos?*", (route) => route.fulfill({ json: { success: true, data: [null] } }));
+  await announce(page, "logos");
+  const failure = page.getByRole("alert");
+  await expect(failure.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await failure.getByRole("link", { name: "Go Home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("a real subscription is taken by the server", async ({ page, quietPage: _ }) => {
+  await visit(page, "/contact?lang=en");
+  const form = page.getByRole("region", { name: "Don't miss what's on" });
+  await form.getByRole("textbox", { name: "E-mail" }).fill("e2e-reader@example.org");
+  await form.getByRole("textbox", { name: "E-mail" }).press("Enter");
+  await expect(form.getByRole("status")).toHaveText(TEXTS.en.subscribed);
+});
+
+test("without social addresses in the settings there are no social links", async ({ page }) => {
+  await page.route("**/api/stream", silence);
+  await visit(page, "/about?lang=en");
+  await expect(page.getByRole("list", { name: "Social media" })).toBeVisible();
+  await page.route("**/api/settings?*", (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: {
+          site_name: { value: "Çarşı", type: "text", category: "general" },
+          social_x: { value: "javascript:alert(1)", type: "url", category: "general" },
+        },
+      },
+    }),
+  );
+  await announce(page, "settings");
+  await expect(page.getByRole("contentinfo")).toContainText("Çarşı · We sell no tickets.");
+  await expect(page.getByRole("list", { name: "Social media" })).toHaveCount(0);
+});
+
+test.describe("the theme", () => {
+  const html = (page: Page) => page.locator("html");
+  const toggle = (page: Page) => page.getByRole("button", { name: "Dark theme" });
+  const storedTheme = (page: Page) =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("app-storage") ?? "{}").state?.theme);
+  const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  test("is light until it is changed, and the change is kept under app-storage", async ({
+    page,
+    quietPage: _,
+  }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await visit(page, "/about?lang=en");
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+    expect(await paper(page)).toBe("rgb(251, 250, 247)");
+
+    await toggle(page).click();
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+    expect(await paper(page)).toBe("rgb(19, 16, 32)");
+    await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#131020");
+    expect(await storedTheme(page)).toBe("dark");
+
+    await visit(page, "/contact?lang=en");
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await toggle(page).click();
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    expect(await storedTheme(page)).toBe("light");
+  });
+
+  test("of a returning visitor is there before anything is painted", async ({ page, quietPage: _ }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("app-storage", JSON.stringify({ state: { theme: "dark" }, version: 0 }));
+      const changes: { theme: string | undefined; time: number }[] = [];
+      Object.assign(window, { themeChanges: changes });
+      new MutationObserver(() => {
+        changes.push({ theme: document.documentElement.dataset.theme, time: performance.now() });
+      }).observe(document, { attributes: true, attributeFilter: ["data-theme"], subtree: true });
+    });
+    await visit(page, "/?lang=en");
+    const { changes, painted } = await page.evaluate(() => ({
+      changes: (window as unknown as { themeChanges: { theme: string; time: number }[] }).themeChanges,
+      painted: performance.getEntriesByName("first-paint")[0]?.startTime ?? 0,
+    }));
+    expect(changes.map(({ theme }) => theme)).toEqual(["dark"]);
+    expect(painted).toBeGreaterThan(0);
+    expect(changes[0]?.time).toBeLessThan(painted);
+    await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#131020");
+  });
+
+  test("lasts as long as the page where the browser refuses to store", async ({ page, quietPage: _ }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException("no", "SecurityError");
+      };
+      Storage.prototype.getItem = refuse;
+      Storage.prototype.setItem = refuse;
+    });
+    await visit(page, "/about?lang=en");
+    await toggle(page).click();
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await page.reload();
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+  });
+});
+
+test.describe("toasts", () => {
+  const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" }).locator("[data-phase]");
+  const close = (page: Page) => page.getByRole("button", { name: "Close notification" });
+
+  /** A success of the local categories, which lasts three seconds, in a time that only the test moves. */
+  async function succeed(page: Page) {
+    await page.clock.install();
+    await visit(page, "/categories?lang=en");
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.getByRole("button", { name: "Delete Music" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(toasts(page)).toHaveAttribute("data-phase", "entering");
+  }
+
+  test("stand at the top right with title, message and a close button", async ({ page, quietPage: _ }) => {
+    await page.setViewportSize(DESKTOP);
+    await succeed(page);
+    await page.clock.runFor(100);
+    const toast = toasts(page);
+    // A success does not interrupt.
+    await expect(toast.getByRole("status")).toHaveText("Music“Music” was deleted.");
+    await expect(toast.getByRole("button", { name: "Close notification" })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await toast.boundingBox();
+        return box && box.x > DESKTOP.width / 2 && box.x + box.width <= DESKTOP.width && box.y < 150;
+      })
+      .toBe(true);
+  });
+
+  test("appear after 100 ms, leave after their duration and are gone 300 ms later", async ({ page }) => {
+    await succeed(page);
+    await page.clock.runFor(99);
+    await expect(toasts(page)).toHaveAttribute("data-phase", "entering");
+    await page.clock.runFor(1);
+    await expect(toasts(page)).toHaveAttribute("data-phase", "shown");
+    await page.clock.runFor(2_999);
+    await expect(toasts(page)).toHaveAttribute("data-phase", "shown");
+    await page.clock.runFor(1);
+    await expect(toasts(page)).toHaveAttribute("data-phase", "leaving");
+    await page.clock.runFor(299);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test("leave when they are closed", async ({ page }) => {
+    await succeed(page);
+    await page.clock.runFor(100);
+    await close(page).click();
+    await expect(toasts(page)).toHaveAttribute("data-phase", "leaving");
+    await page.clock.runFor(300);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test("wait while somebody reads them", async ({ page }) => {
+    await succeed(page);
+    await page.clock.runFor(100);
+    await close(page).focus();
+    await page.clock.runFor(60_000);
+    await expect(toasts(page)).toHaveAttribute("data-phase", "shown");
+    await page.getByRole("button", { name: "Log out" }).focus();
+    await page.clock.runFor(3_000);
+    await expect(toasts(page)).toHaveAttribute("data-phase", "leaving");
+  });
+
+  test("of errors are alerts", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", { value: undefined });
+      Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: () => Promise.reject(new Error("no")) },
+      });
+    });
+    await visit(page, `/event/${DEMO_EVENT}?lang=en`);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(toasts(page).getByRole("alert")).toHaveText(
+      "The link could not be copiedYou can copy it from the address bar.",
+    );
+  });
+});
+
+test("a healthy server is asked once and no toast is shown", async ({ page, quietPage: _ }) => {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/health")) asked += 1;
+  });
+  const answered = page.waitForResponse("**/health");
+  await visit(page, "/about?lang=en");
+  await (await answered).finished();
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.locator("[data-phase]")).toHaveCount(0);
+  expect(asked).toBe(1);
+});
+
+test("the skip link is the first stop and leads past the header", async ({ page, quietPage: _ }) => {
+  for (const language of LANGUAGES) {
+    await visit(page, `/about?lang=${language}`);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: TEXTS[language].skip });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    const isInside = await page.evaluate(() => document.activeElement?.closest("main") !== null);
+    expect(isInside).toBe(true);
+  }
+});
+
+test("a change of page moves the focus to it, goes to its top and reads its title out", async ({
+  page,
+  quietPage: _,
+}) => {
+  await visit(page, "/?lang=en");
+  const spoken = page.locator("[data-announcer]");
+  await expect(spoken).toHaveText("");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL("/contact");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(spoken).toHaveText("Meydan · Contact");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test.describe("the logo", () => {
+  const logo = (page: Page) => page.getByRole("banner").getByRole("link").first().getByRole("img");
+
+  interface Logo {
+    url: string;
+    variant: string;
+  }
+
+  test("is the first active one, and the fourth on the dark theme; the footer has its own", async ({
+    page,
+    request,
+    quietPage: _,
+  }) => {
+    const logos = await read<Logo[]>(request, "/api/logos?active=true");
+    expect(logos.length).toBeGreaterThan(4);
+    await visit(page, "/about?lang=en");
+    await expect(logo(page)).toHaveAttribute("src", logos[0]?.url ?? "");
+    await expect(logo(page)).toHaveAccessibleName("Meydan");
+    await page.getByRole("button", { name: "Dark theme" }).click();
+    await expect(logo(page)).toHaveAttribute("src", logos[3]?.url ?? "");
+    const footer = logos.find(({ variant }) => variant === "footer");
+    await expect(page.getByRole("contentinfo").getByRole("img")).toHaveAttribute("src", footer?.url ?? "");
+
+    await logo(page).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("that does not load gives way to the default logo", async ({ page }) => {
+    await page.route("**/media/logos/**", (route) => route.abort());
+    await visit(page, "/about?lang=en");
+    await expect(logo(page)).toHaveAttribute("src", "/assets/Logo.png");
+    await expect.poll(() => logo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  });
+
+  test("is the default logo where there is none", async ({ page }) => {
+    await page.route("**/api/stream", silence);
+    await visit(page, "/about?lang=en");
+    await page.route("**/api/logos?*", (route) =>
+      route.fulfill({ json: { success: true, data: [], meta: { total: 0, limit: 0, next_cursor: null } } }),
+    );
+    await announce(page, "logos");
+    const home = page.getByRole("banner").getByRole("link", { name: "Meydan" });
+    await expect(home.locator("img")).toHaveAttribute("src", "/assets/Logo.png");
+    await expect(page.getByRole("contentinfo").locator("img")).toHaveAttribute("src", "/assets/Logo.png");
+  });
+});
+
+test.describe("kept answers", () => {
+  const goTo = async (page: Page, name: string, address: string) => {
+    await page.getByRole("contentinfo").getByRole("link", { name }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  };
+
+  test.beforeEach(({ page }) => page.route("**/api/stream", silence));
+
+  test("are fresh for five minutes and are asked for again afterwards", async ({ page }) => {
+    await page.clock.install();
+    const calls = watchCalls(page);
+    const ofPost = () => calls.filter((call) => call.startsWith(`/api/blogs/${DEMO_POST}?`)).length;
+    await visit(page, `/blog/${DEMO_POST}?lang=en`);
+    await goTo(page, "About", "/about");
+    await page.clock.fastForward("04:50");
+    await page.goBack();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(ofPost()).toBe(0);
+
+    await goTo(page, "About", "/about");
+    await page.clock.fastForward("00:20");
+    await page.goBack();
+    await expect.poll(ofPost).toBe(1);
+  });
+
+  test("are not asked for again on focus, but after the connection was lost", async ({ page, context }) => {
+    await page.clock.install();
+    const calls = watchCalls(page);
+    const ofPost = () => calls.filter((call) => call.startsWith(`/api/blogs/${DEMO_POST}?`)).length;
+    await visit(page, `/blog/${DEMO_POST}?lang=en`);
+    await page.clock.fastForward("06:00");
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event("focus"));
+      window.dispatchEvent(new Event("visibilitychange"));
+    });
+    await page.clock.runFor(1000);
+    expect(ofPost()).toBe(0);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await page.clock.runFor(1000);
+    await expect.poll(ofPost).toBe(1);
+  });
+
+  test("of logos are fresh for ten minutes, of settings for five", async ({ page, context }) => {
+    await page.clock.install();
+    const calls = watchCalls(page);
+    const reconnect = async () => {
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await page.clock.runFor(1000);
+    };
+    await visit(page, "/about?lang=en");
+    await page.clock.fastForward("04:00");
+    await reconnect();
+    await page.clock.fastForward("05:00");
+    await reconnect();
+    await expect.poll(() => calls).toEqual(["/api/settings?public=true"]);
+    await page.clock.fastForward("02:00");
+    await reconnect();
+    await expect.poll(() => calls).toEqual(["/api/settings?public=true", "/api/logos?active=true"]);
+  });
+});
+
+test.describe("changes of the content", () => {
+  test("are heard by the browser event content-updated, by type", async ({ page }) => {
+    await page.route("**/api/stream", silence);
+    const calls = watchCalls(page);
+    await visit(page, `/event/${DEMO_EVENT}?lang=en`);
+    expect(calls).toEqual([]);
+    await announce(page, "blogs");
+    await announce(page, "settings");
+    await expect.poll(() => calls).toEqual(["/api/settings?public=true"]);
+    await announce(page, "events");
+    const nouns = () => [...new Set(calls.map((call) => call.split(/[/?]/)[2]))];
+    await expect.poll(nouns).toEqual(["settings", "events"]);
+    await expect.poll(() => calls).toContain(`/api/events/${DEMO_EVENT}?language=en`);
+  });
+
+  const LIVE_EVENT = `e2e-canli-${Date.now()}`;
+
+  /** Long over, so that no list shows it and no other test meets it. */
+  const draft = (title: string) => ({
+    event_id: LIVE_EVENT,
+    title_tr: `${title} (tr)`,
+    title_en: title,
+    description_tr: "Bir deneme.",
+    description_en: "A trial.",
+    venue_name: "Deneme Sahnesi",
+    venue_en: "Trial Stage",
+    city: "Konya",
+    city_en: "Konya",
+    start_date: "2019-05-01T20:00:00+03:00",
+    end_date: "2019-05-01T22:00:00+03:00",
+  });
+
+  async function signIn(request: APIRequestContext) {
+    const { MEYDAN_ADMIN_EMAIL: email, MEYDAN_ADMIN_PASSWORD: password } = process.env;
+    if (!email || !password)
+      throw new Error("Set MEYDAN_ADMIN_EMAIL and MEYDAN_ADMIN_PASSWORD of the server that is tested");
+    const answer = await request.post("/api/auth/login", { data: { email, password } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
+  test("that staff make reach an open page by themselves", async ({ page, request, quietPage: _ }) => {
+    await signIn(request);
+    const created = await request.post("/api/events", { data: draft("First words") });
+    expect(created.status(), await created.text()).toBe(201);
+    try {
+      const listening = page.waitForResponse("**/api/stream");
+      await visit(page, `/event/${LIVE_EVENT}?lang=en`);
+      const title = page.getByRole("heading", { level: 1 });
+      await expect(title).toHaveText("First words");
+      await listening;
+
+      const changed = await request.put(`/api/events/${LIVE_EVENT}`, { data: draft("Other words") });
+      expect(changed.status(), await changed.text()).toBe(200);
+      await expect(title).toHaveText("Other words");
+      await expect(page).toHaveTitle("Meydan · Other words");
+    } finally {
+      const gone = await request.delete(`/api/events/${LIVE_EVENT}`);
+      expect(gone.ok(), await gone.text()).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,542 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { DESKTOP, LANGUAGES, type Language, PHONE, readAll, silence, visit } from "./site";
+
+const NONSENSE = "xqzwvk";
+
+/** What a visitor reads, in both languages. */
+const TEXTS = {
+  tr: {
+    title: (q: string) => `“${q}” · Arama · Meydan`,
+    plainTitle: "Arama · Meydan",
+    heading: (q: string) => `“${q}” için sonuçlar`,
+    plainHeading: "Etkinlik ara",
+    field: "Ne arıyorsun?",
+    submit: "Ara",
+    count: (count: number) => `${count} etkinlik`,
+    details: "Ayrıntılar",
+    buy: "Bilet al",
+    chips: "Seçili filtreler",
+    music: "Müzik",
+    week: "7 gün içinde",
+    sorts: ["Tarih", "Ad", "Fiyat"],
+    relevance: "İlgi",
+    sort: "Sırala:",
+    showMap: "Haritada göster",
+    map: "Harita",
+    mapSoon: "Etkileşimli harita yakında geliyor",
+    closeMap: "Haritayı kapat",
+    empty: "Etkinlik bulunamadı",
+    newSearch: "Yeni arama",
+  },
+  en: {
+    title: (q: string) => `“${q}” · Search · Meydan`,
+    plainTitle: "Search · Meydan",
+    heading: (q: string) => `Results for “${q}”`,
+    plainHeading: "Search events",
+    field: "What are you looking for?",
+    submit: "Search",
+    count: (count: number) => `${count} ${count === 1 ? "event" : "events"}`,
+    details: "Details",
+    buy: "Buy ticket",
+    chips: "Active filters",
+    music: "Music",
+    week: "Next 7 days",
+    sorts: ["Date", "Name", "Price"],
+    relevance: "Relevance",
+    sort: "Sort:",
+    showMap: "Show on map",
+    map: "Map",
+    mapSoon: "An interactive map is coming soon",
+    closeMap: "Close the map",
+    empty: "No events found",
+    newSearch: "New search",
+  },
+} as const;
+
+interface Event {
+  event_id: string;
+  title: string;
+  description: string;
+  short_description: string;
+  category: string;
+  date: string;
+  start_date: string;
+  venue: string;
+  city: string;
+  url: string | null;
+  price_min: number | null;
+}
+
+/** Every upcoming event, the soonest first. */
+const allEvents = (request: APIRequestContext, language: Language) =>
+  readAll<Event>(request, `/api/events?limit=100&language=${language}`);
+
+const rows = (page: Page) => page.getByRole("main").getByRole("article");
+const titles = (page: Page) => rows(page).getByRole("heading");
+const chips = (page: Page, language: Language = "en") =>
+  page.getByRole("list", { name: TEXTS[language].chips }).getByRole("link");
+const count = (page: Page) => page.getByRole("main").getByRole("status").first();
+const sortLink = (page: Page, language: Language) =>
+  page.getByRole("link", { name: new RegExp(`^${TEXTS[language].sort}`) });
+
+async function expectNoSidewaysScroll(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+/** The events of the rows in sight, in their order. */
+async function shownEvents(page: Page, events: readonly Event[]): Promise<Event[]> {
+  const hrefs = await titles(page)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  return hrefs.map((href) => {
+    const event = events.find(({ event_id }) => `/event/${event_id}` === href);
+    if (!event) throw new Error(`${href} leads to no event`);
+    return event;
+  });
+}
+
+function dayFromNow(days: number): string {
+  const moment = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Istanbul" }).format(moment);
+}
+
+for (const language of LANGUAGES) {
+  const texts = TEXTS[language];
+  const caz = language === "tr" ? "caz" : "jazz";
+
+  test(`${language}: words in the address show what they find`, async ({ page, request, quietPage: _ }) => {
+    const answer = await request.get(`/api/events?limit=24&q=${caz}&language=${language}`);
+    const { data, meta }: { data: Event[]; meta: { total: number } } = await answer.json();
+    expect(data.length).toBeGreaterThan(0);
+    await page.goto(`/search?q=${caz}&lang=${language}`);
+    await expect(page).toHaveTitle(texts.title(caz));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.heading(caz));
+    await expect(page.getByRole("searchbox", { name: texts.field })).toHaveValue(caz);
+    await expect(count(page)).toHaveText(texts.count(meta.total));
+    await expect(titles(page)).toHaveText(data.map(({ title }) => title));
+  });
+
+  test(`${language}: every result has a details button, and a buy-ticket button where there is a seller`, async ({
+    page,
+    request,
+    quietPage: _,
+  }) => {
+    const events = await allEvents(request, language);
+    await page.goto(`/search?lang=${language}`);
+    await expect(page).toHaveTitle(texts.plainTitle);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.plainHeading);
+    await expect(rows(page)).toHaveCount(24);
+    const shown = await shownEvents(page, events);
+    // Both kinds are among them, or the test would say nothing.
+    expect(new Set(shown.map(({ url }) => url !== null)).size).toBe(2);
+    for (const [place, event] of shown.entries()) {
+      const row = rows(page).nth(place);
+      const details = row.getByRole("link", { name: new RegExp(`^${texts.details}`) });
+      await expect(details).toHaveAttribute("href", `/event/${event.event_id}`);
+      const buy = row.getByRole("link", { name: new RegExp(`^${texts.buy}`) });
+      if (event.url) await expect(buy).toHaveAttribute("href", event.url);
+      else await expect(buy).toHaveCount(0);
+    }
+  });
+
+  test(`${language}: the filters of the address are chips, and each can be taken away`, async ({
+    page,
+    quietPage: _,
+  }) => {
+    await visit(page, `/search?q=a&category=music&dateRange=week&lang=${language}`);
+    const list = chips(page, language);
+    await expect(list).toHaveCount(4);
+    await expect(list.nth(0)).toContainText("“a”");
+    await expect(list.nth(1)).toContainText(texts.music);
+    await expect(list.nth(2)).toContainText(texts.week);
+
+    await list.nth(1).click();
+    await expect(page).toHaveURL("/search?q=a&dateRange=week");
+    await expect(list.getByText(texts.music)).toHaveCount(0);
+    await list.nth(1).click();
+    await expect(page).toHaveURL("/search?q=a");
+    await list.first().click();
+    await expect(page).toHaveURL("/search");
+    await expect(list).toHaveCount(0);
+    await expect(page.getByRole("searchbox")).toHaveValue("");
+  });
+
+  test(`${language}: the sort cycles date, name, price and begins anew`, async ({
+    page,
+    request,
+    quietPage: _,
+  }) => {
+    const events = await allEvents(request, language);
+    const [date, name, price] = texts.sorts;
+    await visit(page, `/search?lang=${language}`);
+    const sort = sortLink(page, language);
+    await expect(sort).toContainText(date);
+    let shown = await shownEvents(page, events);
+    expect(shown.map((event) => event.start_date)).toEqual(shown.map((event) => event.start_date).toSorted());
+
+    await sort.click();
+    await expect(sort).toContainText(name);
+    await expect(page).toHaveURL("/search?sort=name");
+    const collator = new Intl.Collator(language);
+    const byName = events.map(({ title }) => title).toSorted(collator.compare);
+    await expect(titles(page).first()).toHaveText(byName[0] ?? "");
+    shown = await shownEvents(page, events);
+    const shownTitles = shown.map(({ title }) => title);
+    expect(shownTitles).toEqual(shownTitles.toSorted(collator.compare));
+
+    await sort.click();
+    await expect(sort).toContainText(price);
+    await expect(page).toHaveURL("/search?sort=price");
+    await expect.poll(async () => (await shownEvents(page, events))[0]?.price_min).toBe(0);
+    const prices = (await shownEvents(page, events)).map(({ price_min }) => price_min ?? Infinity);
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+
+    await sort.click();
+    await expect(sort).toContainText(date);
+    await expect(page).toHaveURL("/search");
+  });
+
+  test(`${language}: a search that finds nothing says so and offers a new one`, async ({
+    page,
+    quietPage: _,
+  }) => {
+    await visit(page, `/search?q=${NONSENSE}&lang=${language}`);
+    await expect(page.getByText(texts.empty, { exact: true })).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+    await page.getByRole("link", { name: texts.newSearch, exact: true }).click();
+    await expect(page).toHaveURL("/search");
+    const field = page.getByRole("searchbox", { name: texts.field });
+    await expect(field).toHaveValue("");
+    await expect(field).toBeFocused();
+    await expect(rows(page)).toHaveCount(24);
+  });
+
+  test(`${language}: the map of no results says that an interactive map is coming`, async ({
+    page,
+    quietPage: _,
+  }) => {
+    await visit(page, `/search?q=${NONSENSE}&lang=${language}`);
+    await page.getByRole("button", { name: texts.showMap }).click();
+    const dialog = page.getByRole("dialog", { name: texts.map });
+    await expect(dialog.getByText(texts.mapSoon)).toBeVisible();
+    await dialog.getByRole("button", { name: texts.closeMap }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: texts.showMap })).toBeFocused();
+  });
+
+  test(`${language}: without JavaScript the results are there and the form works`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`/search?category=music&lang=${language}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(rows(page)).toHaveCount(24);
+    await expect(rows(page).first().getByText(texts.music, { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: texts.showMap })).toBeHidden();
+    await page.getByRole("searchbox").fill(NONSENSE);
+    await page.getByRole("main").getByRole("button").first().click();
+    await expect(page).toHaveURL(new RegExp(`/search\\?q=${NONSENSE}&category=music`));
+    await expect(rows(page)).toHaveCount(0);
+    await context.close();
+  });
+}
+
+test("the language toggle translates the results in place", async ({ page, request, quietPage: _ }) => {
+  const english = (await allEvents(request, "en")).filter(({ category }) => category === "business");
+  expect(english.length).toBeGreaterThan(0);
+  await visit(page, "/search?category=business&lang=tr");
+  await page.getByRole("button", { name: "EN English" }).click();
+  await expect(titles(page)).toHaveText(english.map(({ title }) => title));
+  await expect(page).toHaveURL("/search?category=business");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Business events");
+});
+
+/** A word of the description that no other part of the event says. */
+function wordOfDescription({ title, description, short_description, venue, city, category }: Event) {
+  const others = [title, short_description, venue, city, category].join(" ").toLowerCase();
+  const words = description.match(/\b[a-z]{9,}\b/g) ?? [];
+  return words.find((word) => !others.includes(word.slice(0, 5)));
+}
+
+const PARTS: Record<string, (event: Event) => string | undefined> = {
+  title: ({ title }) => title,
+  description: wordOfDescription,
+  venue: ({ venue }) => venue,
+  city: ({ city }) => city,
+  category: ({ category }) => category,
+};
+
+test("an event is found by its title, description, venue, city and category", async ({
+  page,
+  request,
+  quietPage: _,
+}) => {
+  const events = await allEvents(request, "en");
+  // Of a rare category and in a quiet city, so that the first page is sure to hold it.
+  const event = events.findLast(
+    (one) =>
+      events.filter(({ city }) => city === one.city).length < 12 &&
+      events.filter(({ category }) => category === one.category).length < 12 &&
+      wordOfDescription(one),
+  );
+  if (!event) throw new Error("The demo content has no event that is easy to tell from others");
+  for (const [part, wordsOf] of Object.entries(PARTS)) {
+    await test.step(part, async () => {
+      const words = wordsOf(event) ?? "";
+      await page.goto(`/search?q=${encodeURIComponent(words)}&lang=en`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(TEXTS.en.heading(words));
+      await expect(titles(page).getByText(event.title, { exact: true })).toBeVisible();
+      // Not because it shows everything.
+      const total = Number.parseInt((await count(page).textContent()) ?? "", 10);
+      expect(total).toBeLessThan(events.length / 2);
+    });
+  }
+});
+
+test("the date ranges show what begins today, within 7 and within 30 days", async ({
+  page,
+  request,
+  quietPage: _,
+}) => {
+  const events = await allEvents(request, "en");
+  for (const [range, days] of Object.entries({ today: 0, week: 7, month: 30 })) {
+    await test.step(range, async () => {
+      const within = events.filter(({ date }) => date <= dayFromNow(days));
+      expect(within.length).toBeGreaterThan(0);
+      expect(within.length).toBeLessThan(events.length);
+      await page.goto(`/search?dateRange=${range}&lang=en`);
+      await expect(count(page)).toHaveText(TEXTS.en.count(within.length));
+      await expect(titles(page)).toHaveText(within.slice(0, 24).map(({ title }) => title));
+    });
+  }
+});
+
+test("the category of the address shows events of that category only", async ({
+  page,
+  request,
+  quietPage: _,
+}) => {
+  const events = await allEvents(request, "en");
+  await page.goto("/search?category=theater&lang=en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theater events");
+  await expect(page).toHaveTitle("Theater events · Meydan");
+  const plays = events.filter(({ category }) => category === "theater");
+  await expect(count(page)).toHaveText(TEXTS.en.count(plays.length));
+  const shown = await shownEvents(page, events);
+  expect(shown).toEqual(plays.slice(0, 24));
+});
+
+test("choosing a category, a date and a city writes them into the address", async ({
+  page,
+  quietPage: _,
+}) => {
+  await visit(page, "/search?lang=en");
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Music");
+  await expect(page).toHaveURL("/search?category=music");
+  await page.getByRole("combobox", { name: "Date" }).selectOption("Next 30 days");
+  await expect(page).toHaveURL("/search?category=music&dateRange=month");
+  await page.getByRole("combobox", { name: "City" }).selectOption("Istanbul");
+  await expect(page).toHaveURL("/search?category=music&city=Istanbul&dateRange=month");
+  await expect(rows(page).first()).toContainText("Istanbul");
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL("/search");
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test("typed words go into the address without the blanks around them", async ({ page, quietPage: _ }) => {
+  await visit(page, "/search?category=music&lang=en");
+  await page.getByRole("searchbox").fill("  jazz ");
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/search?q=jazz&category=music");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “jazz”");
+});
+
+test("an empty or blank query does nothing", async ({ page, quietPage: _ }) => {
+  await page.route("**/api/stream", silence);
+  await visit(page, "/search?q=jazz&lang=en");
+  const found = await titles(page).allTextContents();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/events")) asked.push(request.url());
+  });
+  for (const blank of ["", "   "]) {
+    await page.getByRole("searchbox").fill(blank);
+    await page.getByRole("searchbox").press("Enter");
+  }
+  // Had a blank done anything, it would show before what is pressed afterwards.
+  await page.getByRole("button", { name: TEXTS.en.showMap }).click();
+  await expect(page.getByRole("dialog", { name: TEXTS.en.map })).toBeVisible();
+  await expect(page).toHaveURL("/search?q=jazz&lang=en");
+  await expect(titles(page)).toHaveText(found);
+  expect(asked).toEqual([]);
+});
+
+test("with words the sort cycle begins with the best match", async ({ page, quietPage: _ }) => {
+  await visit(page, "/search?q=jazz&lang=en");
+  const sort = sortLink(page, "en");
+  for (const name of [TEXTS.en.relevance, ...TEXTS.en.sorts]) {
+    await expect(sort).toContainText(name);
+    await sort.click();
+  }
+  await expect(sort).toContainText(TEXTS.en.relevance);
+  await expect(page).toHaveURL("/search?q=jazz");
+});
+
+test("the map dialog lists the results that have a place, by city", async ({
+  page,
+  request,
+  quietPage: _,
+}) => {
+  const events = await allEvents(request, "en");
+  await visit(page, "/search?q=jazz&lang=en");
+  const shown = await shownEvents(page, events);
+  expect(shown.length).toBeGreaterThan(1);
+  await page.getByRole("button", { name: TEXTS.en.showMap }).click();
+  const dialog = page.getByRole("dialog", { name: TEXTS.en.map });
+  await expect(dialog.getByText(TEXTS.en.mapSoon)).toHaveCount(0);
+  await expect(dialog.getByRole("heading", { level: 3 })).toHaveText([
+    ...new Set(shown.map(({ city }) => city)),
+  ]);
+  const maps = dialog.getByRole("link", { name: /^Open in maps/ });
+  await expect(maps).toHaveCount(shown.length);
+  await expect(maps.first()).toHaveAttribute("target", "_blank");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a details button leads to the event and is counted as its click", async ({
+  page,
+  request,
+  quietPage: _,
+}) => {
+  const events = await allEvents(request, "en");
+  // What a beacon carries cannot be read here; a browser that knows none sends the same as an ordinary request.
+  await page.addInitScript(() => Object.assign(navigator, { sendBeacon: undefined }));
+  await visit(page, "/search?lang=en");
+  const [first] = await shownEvents(page, events);
+  const counted = page.waitForRequest("**/api/analytics/track");
+  await rows(page)
+    .first()
+    .getByRole("link", { name: /^Details/ })
+    .click();
+  expect((await counted).postDataJSON()).toEqual({
+    event_type: "event_click",
+    event_data: { event_id: first?.event_id },
+  });
+  await expect(page).toHaveURL(`/event/${first?.event_id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first?.title ?? "");
+});
+
+test("a buy-ticket button opens the seller in a new tab", async ({
+  page,
+  request,
+  context,
+  quietPage: _,
+}) => {
+  const events = await allEvents(request, "en");
+  await page.goto("/search?lang=en");
+  const event = (await shownEvents(page, events)).find(({ url }) => url);
+  const seller = event?.url ?? "";
+  await context.route(seller, (route) => route.fulfill({ body: "The seller's own page" }));
+  const row = rows(page).filter({ has: page.getByRole("link", { name: event?.title ?? "", exact: true }) });
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    row.getByRole("link", { name: /^Buy ticket/ }).click(),
+  ]);
+  await expect(tab).toHaveURL(seller);
+  await expect(page).toHaveURL("/search?lang=en");
+});
+
+test("more results come at the press of a button", async ({ page, request, quietPage: _ }) => {
+  const events = await allEvents(request, "en");
+  await visit(page, "/search?lang=en");
+  await expect(page.getByText(`Showing 24 of ${events.length} events`)).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(titles(page)).toHaveText(events.slice(0, 48).map(({ title }) => title));
+});
+
+test("a refusal is shown at once, is not asked again by itself, and can be by hand", async ({ page }) => {
+  await page.route("**/api/stream", silence);
+  let attempts = 0;
+  await page.route("**/api/events?*category=art*", (route) => {
+    attempts += 1;
+    return route.fulfill({ status: 422, json: { success: false, error: "Bad day", code: "invalid" } });
+  });
+  await visit(page, "/about?lang=en");
+  await page.clock.install();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Art");
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("Failed to load events");
+  await expect(alert).toContainText("Bad day");
+  await page.clock.runFor(60_000);
+  expect(attempts).toBe(1);
+
+  await page.unroute("**/api/events?*category=art*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("a lost connection is tried three more times, after one, two and four seconds", async ({ page }) => {
+  await page.route("**/api/stream", silence);
+  let attempts = 0;
+  await page.route("**/api/events?*", (route) => {
+    attempts += 1;
+    return route.abort();
+  });
+  await visit(page, "/about?lang=en");
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  for (const [place, pause] of [1000, 2000, 4000].entries()) {
+    await expect.poll(() => attempts).toBe(place + 1);
+    await page.clock.runFor(pause - 1);
+    expect(attempts).toBe(place + 1);
+    await page.clock.runFor(1);
+  }
+  await expect.poll(() => attempts).toBe(4);
+  await page.clock.resume();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to load events");
+  expect(attempts).toBe(4);
+});
+
+for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport });
+
+    test("both buttons of a result are in sight and nothing scrolls sideways", async ({
+      page,
+      quietPage: _,
+    }) => {
+      await page.goto("/search?q=jazz&category=music&dateRange=month&lang=en");
+      const buy = page.getByRole("link", { name: /^Buy ticket/ });
+      const row = rows(page).filter({ has: buy }).first();
+      for (const name of [/^Details/, /^Buy ticket/]) {
+        const button = row.getByRole("link", { name });
+        await button.scrollIntoViewIfNeeded();
+        await expect(button).toBeInViewport({ ratio: 1 });
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the ${theme} map dialog has no accessibility faults`, async ({ page, quietPage: _ }) => {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem("app-storage", JSON.stringify({ state: { theme: chosen }, version: 0 }));
+    }, theme);
+    await visit(page, "/search?q=caz");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await page.getByRole("button", { name: TEXTS.tr.showMap }).click();
+    await expect(page.getByRole("dialog", { name: TEXTS.tr.map }).getByRole("link").first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}

@@ -1,0 +1,128 @@
+/** The public site as its tests see it: its pages in the demo content, its languages, the way in. */
+import { type APIRequestContext, type APIResponse, expect, type Page, type Route } from "@playwright/test";
+
+export type Language = "tr" | "en";
+export const LANGUAGES = ["tr", "en"] as const;
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** Weeks away, sold by a platform, with a range of prices, a rating and coordinates. */
+export const DEMO_EVENT = "kordonda-swing-imbat-buyuk-orkestra";
+export const DEMO_POST = 1;
+
+/** Every kind of public page, and of each the states that a visitor can open by its address. */
+export const PUBLIC_PAGES = [
+  { name: "home", path: "/", status: 200 },
+  { name: "event", path: `/event/${DEMO_EVENT}`, status: 200 },
+  { name: "missing event", path: "/event/hic-boyle-bir-etkinlik-yok", status: 404 },
+  { name: "search", path: "/search", status: 200 },
+  { name: "search for a word", path: "/search?q=caz", status: 200 },
+  { name: "search that finds nothing", path: "/search?q=xqzwvk", status: 200 },
+  { name: "about", path: "/about", status: 200 },
+  { name: "contact", path: "/contact", status: 200 },
+  { name: "world news", path: "/world-news", status: 200 },
+  { name: "post", path: `/blog/${DEMO_POST}`, status: 200 },
+  { name: "missing post", path: "/blog/999999", status: 404 },
+  { name: "local categories", path: "/categories", status: 200 },
+  { name: "offline", path: "/offline", status: 200 },
+  { name: "unknown address", path: "/boyle-bir-sayfa-yok", status: 404 },
+] as const;
+
+/** The address that forces a language. */
+export function inLanguage(path: string, language: Language): string {
+  return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+}
+
+/**
+ * The document at an address. A server that is short of time leaves the drawing to the browser and does not keep such a
+ * page; it is asked again then, for a drawn one.
+ */
+export async function documentAt(
+  request: APIRequestContext,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<{ answer: APIResponse; html: string }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await request.get(address, { maxRedirects: 0, headers });
+    const html = await answer.text();
+    if (!html.includes('<div id="root"></div>')) return { answer, html };
+    expect(attempt, `${address} is never drawn`).toBeLessThan(10);
+  }
+}
+
+/** Opens a page as the server drew it. */
+export async function open(page: Page, address: string): Promise<void> {
+  await documentAt(page.request, address);
+  await page.goto(address);
+}
+
+/** Opens a page and waits until React has taken it over: before that a press on a button does nothing. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  await takenOver(page);
+}
+
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const content = document.querySelector("#root main, #root [role=alert]");
+    return content !== null && Object.keys(content).some((key) => key.startsWith("__reactFiber"));
+  });
+}
+
+/** For `/api/stream`: nothing is ever heard there, so that no change by another test makes this page ask again. */
+export function silence(route: Route): Promise<void> {
+  return route.fulfill({ contentType: "text/event-stream", body: "retry: 3600000\n\n" });
+}
+
+/** The `data` of an answer of the API. */
+export async function read<T>(request: APIRequestContext, address: string): Promise<T> {
+  const answer = await request.get(address);
+  expect(answer.status(), address).toBe(200);
+  const body: { data: T } = await answer.json();
+  return body.data;
+}
+
+/** All pages of a list of the API. */
+export async function readAll<T>(request: APIRequestContext, address: string): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const answer = await request.get(cursor ? `${address}&cursor=${cursor}` : address);
+    expect(answer.status(), address).toBe(200);
+    const body: { data: T[]; meta: { total: number; next_cursor: string | null } } = await answer.json();
+    all.push(...body.data);
+    cursor = body.meta.next_cursor;
+    if (cursor === null) expect(all.length, `${address}: as many as it says there are`).toBe(body.meta.total);
+  }
+  return all;
+}
+
+/** What the home page and the lists show of an event. */
+export interface ListedEvent {
+  id: number;
+  event_id: string;
+  title: string;
+  description: string;
+  venue: string;
+  city: string;
+  category: string;
+  is_featured: boolean;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** The language that a document says it is in. */
+export function languageOf(html: string): string {
+  return /<html lang="(\w+)"/.exec(html)?.[1] ?? "";
+}
+
+/** Text of an HTML document as it is read. */
+export function unescaped(text: string): string {
+  return text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, "&");
+}
