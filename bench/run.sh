@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# Measures the API beside its yardsticks, in one run on one machine; prints the table that the README quotes.
+# Measures the API and the pages beside their yardsticks, in one run on one machine; prints the tables that the README quotes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 scripts/setup.sh bench
+make --no-print-directory bench/lighthouse/node_modules/.stamp
 cargo build --release --package meydan-server --bin meydan --bin static_bytes
-exec python3 bench/api.py "$@"
+python3 bench/api.py
+python3 bench/pages.py
+python3 bench/lighthouse.py

@@ -1,0 +1,51 @@
+/** Lighthouse on the pages that people land on: mobile preset, median of several runs; prints a table. */
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+
+const base = process.argv[2];
+if (!base) throw new Error("usage: run.mjs http://127.0.0.1:PORT");
+const RUNS = Number(process.env.BENCH_LIGHTHOUSE_RUNS ?? 5);
+const PAGES = { home: "/", event: "/event/1", search: "/search?category=music", news: "/world-news", post: "/blog/1" };
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function measure(url) {
+  const chrome = await launch({ chromePath: process.env.CHROME_PATH ?? "/usr/bin/chromium", chromeFlags: FLAGS });
+  try {
+    const { lhr } = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: "error" });
+    return lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+console.log(`| page | ${CATEGORIES.join(" | ")} | largest paint, ms | layout shift |`);
+console.log(`|---|${CATEGORIES.map(() => "---|").join("")}---|---|`);
+let complaints = [];
+for (const [name, path] of Object.entries(PAGES)) {
+  const reports = [];
+  for (let run = 0; run < RUNS; run++) reports.push(await measure(base + path));
+  const scores = CATEGORIES.map((id) => median(reports.map((lhr) => Math.round(lhr.categories[id].score * 100))));
+  const audit = (id) => median(reports.map((lhr) => lhr.audits[id].numericValue ?? 0));
+  console.log(
+    `| ${name} | ${scores.join(" | ")} | ${Math.round(audit("largest-contentful-paint"))} | ${audit("cumulative-layout-shift").toFixed(3)} |`,
+  );
+  const audits = Object.values(reports[0].audits);
+  complaints = complaints.concat(
+    audits
+      .filter((one) => one.score !== null && one.score < 0.9 && one.scoreDisplayMode !== "informative")
+      .map((one) => `${name}: ${one.id} ${one.displayValue ?? ""}`),
+  );
+}
+if (process.env.BENCH_VERBOSE) console.log(complaints.join("\n"));
