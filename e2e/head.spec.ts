@@ -318,7 +318,7 @@ const EVENT_CATEGORIES: Record<Language, Record<string, string>> = {
     gastronomy: "Gastronomi",
     education: "Eğitim",
     technology: "Teknoloji",
-    business: "İş dünyası",
+    business: "İş Dünyası",
   },
   en: {
     music: "Music",

@@ -76,6 +76,7 @@ function describable(origin: string): Record<string, Shape> {
       required: {
         "@id": page,
         name: text(),
+        description: text(),
         url: page,
         inLanguage: exactly("tr", "en"),
         publisher: reference(page),

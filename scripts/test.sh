@@ -106,6 +106,18 @@ step_e2e() {
     export PATH="$PWD/web/node_modules/.bin:$PATH"
     cd e2e && npm run --silent lint && npm run --silent typecheck && npm run --silent test
   )
+  hydration
+}
+
+# React tells of a page that differs from what the server drew only in its development build.
+hydration() {
+  (cd web && npm run --silent build:development)
+  (
+    export PATH="$PWD/web/node_modules/.bin:$PATH" MEYDAN_E2E_DEVELOPMENT=1
+    cd e2e && npm run --silent test -- hydration.spec.ts
+  )
+  # What is served from here on is the real one again.
+  (cd web && npm run --silent build)
 }
 
 steps=("$@")

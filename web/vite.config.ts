@@ -1,12 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { minifySync, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** The server that `npm run dev` passes API calls and media on to. */
 const server = process.env.MEYDAN_DEV_SERVER ?? "http://127.0.0.1:8080";
 
+/** The page is whole without its code: style, letters and pictures come first. */
+const codeComesLast: Plugin = {
+  name: "code-comes-last",
+  transformIndexHtml: {
+    order: "post",
+    handler(html) {
+      const code: string[] = [];
+      const rest = html.replace(
+        /[ ]*<(?:script type="module"|link rel="modulepreload") .*?>(?:<\/script>)?\n/g,
+        (tag) => {
+          code.push(tag.replace(" crossorigin", ' fetchpriority="low" crossorigin'));
+          return "";
+        },
+      );
+      return rest.replace("  </head>", `${code.join("")}  </head>`);
+    },
+  },
+};
+
+/** The service worker is copied as it is; what visitors load needs no comments. */
+const smallServiceWorker: Plugin = {
+  name: "small-service-worker",
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  closeBundle() {
+    const path = "dist/sw.js";
+    if (existsSync(path)) writeFileSync(path, minifySync(path, readFileSync(path, "utf8")).code);
+  },
+};
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), codeComesLast, smallServiceWorker],
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   build: isSsrBuild
     ? {
@@ -20,8 +51,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       }
     : {
-        // Browsers without module preload fetch a little later; that is no reason to send code to all.
-        modulePreload: { polyfill: false },
+        // The server names the files of a page in its head; lists of them would stand in what every visitor loads.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, dependencies) => dependencies.filter((name) => name.endsWith(".css")),
+        },
         // The server reads from it which files a page needs.
         manifest: true,
         // /assets/Logo.png and its neighbours belong to the server, so the bundle gets a folder of its own.

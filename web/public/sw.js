@@ -4,11 +4,14 @@
  * are kept and not asked for again.
  */
 
-const VERSION = "1";
+/** The server writes the release here: with a new one come new files, and a new page for no network. */
+const VERSION = "RELEASE";
 const PAGES = `meydan-pages-${VERSION}`;
 const FILES = `meydan-files-${VERSION}`;
 const PICTURES = `meydan-pictures-${VERSION}`;
-const LIMITS = { [PAGES]: 40, [FILES]: 80, [PICTURES]: 150 };
+/** What the page for no network needs; it makes room for nothing. */
+const OFFLINE_FILES = `meydan-offline-${VERSION}`;
+const LIMITS = { [PAGES]: 40, [FILES]: 80, [PICTURES]: 150, [OFFLINE_FILES]: Infinity };
 const OFFLINE = "/offline";
 
 self.addEventListener("install", (event) => {
@@ -27,8 +30,10 @@ self.addEventListener("fetch", (event) => {
     if (isPublicPage(pathname)) event.respondWith(showPage(event));
   } else if (pathname.startsWith("/assets/app/")) {
     event.respondWith(fromCacheFirst(event, FILES));
-  } else if (pathname.startsWith("/posters/") || pathname.startsWith("/media/")) {
+  } else if (pathname.startsWith("/media/")) {
     event.respondWith(fromCacheFirst(event, PICTURES));
+  } else if (pathname.startsWith("/posters/")) {
+    event.respondWith(fromNetworkFirst(event, PICTURES));
   }
 });
 
@@ -45,9 +50,9 @@ self.addEventListener("message", (event) => {
   );
 });
 
-/** What staff see stays on no device, and calls are no pages. */
+/** What staff see, calls, files and links with secrets in them stay on no device. */
 function isPublicPage(pathname) {
-  return !/^\/(admin|api|health)(\/|$)/.test(pathname);
+  return /^\/(?:|(?:about|contact|world-news|search|categories)\/?|(?:event|blog)\/.+)$/.test(pathname);
 }
 
 async function showPage(event) {
@@ -68,12 +73,24 @@ async function lastSeen(request) {
 }
 
 async function fromCacheFirst(event, name) {
-  const cache = await caches.open(name);
-  const kept = await cache.match(event.request, { ignoreVary: true });
+  const kept = await caches.match(event.request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(event.request);
   event.waitUntil(keep(name, event.request, response.clone()));
   return response;
+}
+
+/** A picture that a release may draw anew; the browser's own cache spares the way. */
+async function fromNetworkFirst(event, name) {
+  try {
+    const response = await fetch(event.request);
+    event.waitUntil(keep(name, event.request, response.clone()));
+    return response;
+  } catch (failure) {
+    const kept = await (await caches.open(name)).match(event.request, { ignoreVary: true });
+    if (kept) return kept;
+    throw failure;
+  }
 }
 
 /** Keeps a good answer of ours; the oldest ones make room. */
@@ -94,7 +111,7 @@ async function keepOfflinePage() {
   const html = await response.clone().text();
   await (await caches.open(PAGES)).put(OFFLINE, response);
   const files = new Set(html.match(/\/assets\/app\/[\w.-]+/g));
-  const cache = await caches.open(FILES);
+  const cache = await caches.open(OFFLINE_FILES);
   await Promise.all([...files].map((file) => cache.add(file).catch(() => undefined)));
 }
 

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ErrorBoundary } from "./features/frame/error-boundary";
 import { Frame } from "./features/frame/frame";
+import { SiteProvider } from "./features/frame/site";
 import { UnexpectedError } from "./features/frame/unexpected-error";
 import { LanguageProvider } from "./i18n/language-context";
 import type { Language } from "./lib/language";
@@ -21,9 +22,11 @@ export function App({ address, language, queryClient, prepare }: Props) {
       <LanguageProvider initial={language}>
         <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
           <RouterProvider initial={address} {...(prepare ? { prepare } : {})}>
-            <Frame>
-              <CurrentPage />
-            </Frame>
+            <SiteProvider>
+              <Frame>
+                <CurrentPage />
+              </Frame>
+            </SiteProvider>
           </RouterProvider>
         </ErrorBoundary>
       </LanguageProvider>

@@ -6,12 +6,12 @@ import { renderToString } from "react-dom/server.browser";
 import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
-import { frameNeeds } from "./features/frame/frame";
+import { siteNeeds } from "./features/frame/site";
 import { renderHead } from "./head";
 import { textsOf } from "./i18n/translate";
 import { HeadContext, type HeadSink } from "./lib/head";
 import type { Language } from "./lib/language";
-import { type PageData, type PageModule, type PageQuestion, TEXTS } from "./lib/page";
+import { DrawnAt, type PageData, type PageModule, type PageQuestion, TEXTS } from "./lib/page";
 import { parseAddress } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
 import "./i18n/all";
@@ -22,6 +22,8 @@ interface Input {
   language: Language;
   /** Where the site is reached: `https://meydan.example`. */
   origin: string;
+  /** In milliseconds. */
+  now: number;
   data: PageData;
 }
 
@@ -41,7 +43,7 @@ for (const [path, module] of Object.entries(files)) {
   registerPage(path.replace("./features/", "").replace(".tsx", ""), module);
 }
 
-function draw({ address: text, language, origin, data }: Input): Output {
+function draw({ address: text, language, origin, now, data }: Input): Output {
   const address = parseAddress(text);
   const match = matchPage(address.path);
   const page = files[`./features/${match.file}.tsx`];
@@ -52,16 +54,18 @@ function draw({ address: text, language, origin, data }: Input): Output {
     language,
     read: (address) => data[address],
   };
-  const needs = [...frameNeeds(language), ...(page.needs?.(question) ?? [])];
+  const needs = [...siteNeeds(language), ...(page.needs?.(question) ?? [])];
   const missing = needs.filter((address) => !(address in data));
   if (missing.length > 0) return { needs: missing };
 
   const queryClient = createQueryClient();
-  fillQueries(queryClient, data);
+  fillQueries(queryClient, data, now);
   const sink: HeadSink = { head: null };
   const html = renderToString(
     <HeadContext value={sink}>
-      <App address={address} language={language} queryClient={queryClient} />
+      <DrawnAt value={now}>
+        <App address={address} language={language} queryClient={queryClient} />
+      </DrawnAt>
     </HeadContext>,
   );
   // Timers of the query cache would keep this page's answers alive.

@@ -33,8 +33,10 @@ it("has no alternate for a text in one language, and points to that language", (
   expect(head).toContain('<meta property="og:locale" content="tr_TR">');
 });
 
-it("shows a large picture only when there is one, absolute", () => {
-  expect(renderHead(PAGE, AT)).toContain('<meta name="twitter:card" content="summary">');
+it("shows the picture of the page, absolute, or that of the site", () => {
+  expect(renderHead(PAGE, AT)).toContain(
+    `<meta property="og:image" content="https://meydan.example/share/site/card.${AT.language}.jpg">`,
+  );
   const head = renderHead({ ...PAGE, image: "/share/1.jpg" }, AT);
   expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
   expect(head).toContain('<meta property="og:image" content="https://meydan.example/share/1.jpg">');

@@ -27,24 +27,21 @@ export function renderHead(head: Head | null, { language, origin, exists }: Cont
     for (const other of languages) tags.push(link("alternate", address(other), other));
     tags.push(link("alternate", absolute(head.path), "x-default"));
   }
+  const image = head.image ?? `/share/site/card.${shown}.jpg`;
   tags.push(
     meta("property", "og:type", head.type ?? "website"),
     meta("property", "og:title", head.title),
     meta("property", "og:description", head.description),
     meta("property", "og:url", address(shown)),
     meta("property", "og:locale", LOCALES[shown]),
-    meta("name", "twitter:card", head.image ? "summary_large_image" : "summary"),
+    meta("name", "twitter:card", "summary_large_image"),
     meta("name", "twitter:title", head.title),
     meta("name", "twitter:description", head.description),
+    meta("property", "og:image", absolute(image)),
+    meta("property", "og:image:width", "1200"),
+    meta("property", "og:image:height", "630"),
+    meta("name", "twitter:image", absolute(image)),
   );
-  if (head.image) {
-    tags.push(
-      meta("property", "og:image", absolute(head.image)),
-      meta("property", "og:image:width", "1200"),
-      meta("property", "og:image:height", "630"),
-      meta("name", "twitter:image", absolute(head.image)),
-    );
-  }
   for (const description of head.jsonLd?.(absolute) ?? []) {
     tags.push(`<script type="application/ld+json">${safeJson(description)}</script>`);
   }

@@ -1,13 +1,17 @@
 //! Analytics: hits go onto a bounded queue and into the database in batches, so tracking never slows a page.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, Days, NaiveDate, TimeDelta};
 use meydan_domain::Result;
-use meydan_domain::analytics::{Hit, HitDraft, Stats};
+use meydan_domain::analytics::{DayOfHits, EVENT_CLICK, Hit, HitDraft, PAGE_VIEW, Stats};
+use meydan_domain::clock::{local_date, start_of_day};
+use meydan_domain::event::Event;
+use meydan_domain::newsletter::SubscriptionStatus;
 use meydan_domain::staff::{Actor, Permission};
-use meydan_store::{analytics, blogs, categories, events, images};
+use meydan_store::{analytics, blogs, categories, contact, events, images, newsletter};
 use tokio::sync::{Mutex, mpsc};
 use tracing::warn;
 
@@ -18,6 +22,7 @@ const BATCH: usize = 500;
 const FLUSH_EVERY: Duration = Duration::from_secs(1);
 const POPULAR_DAYS: i64 = 30;
 const HALF_LIFE_DAYS: i32 = 7;
+const TOP_BATCH: usize = 100;
 
 #[derive(Clone)]
 pub struct Analytics {
@@ -77,16 +82,84 @@ impl Analytics {
     pub async fn stats(&self, actor: &Actor) -> Result<Stats> {
         actor.require(Permission::ReadReports)?;
         let db = self.core.store().read();
-        let (total_events, active_events) = events::count(db).await?;
-        let (total_blogs, published_blogs) = blogs::count(db).await?;
+        let events = events::count(db).await?;
+        let blogs = blogs::count(db).await?;
+        let (total_images, image_bytes) = images::count(db).await?;
         Ok(Stats {
-            total_events,
-            active_events,
-            total_blogs,
-            published_blogs,
-            total_images: images::count(db).await?,
+            total_events: events.total,
+            active_events: events.active,
+            total_blogs: blogs.total,
+            published_blogs: blogs.published,
+            total_images,
             total_categories: categories::count(db).await?,
+            manual_events: events.manual,
+            event_categories: events.categories,
+            draft_blogs: blogs.total - blogs.published,
+            featured_blogs: blogs.featured,
+            image_bytes,
+            unread_messages: contact::count_unread(db).await?,
+            subscribers: newsletter::count(db, SubscriptionStatus::Subscribed).await?,
         })
+    }
+
+    /// What visitors did on each of the last days, today included, oldest first.
+    pub async fn days(&self, actor: &Actor, days: u32) -> Result<Vec<DayOfHits>> {
+        actor.require(Permission::ReadReports)?;
+        let first = self.first_day(days);
+        let hits = analytics::by_hour(self.core.store().read(), &[PAGE_VIEW, EVENT_CLICK], start_of_day(first)).await?;
+        let mut all: Vec<DayOfHits> = first
+            .iter_days()
+            .take(days as usize)
+            .map(|date| DayOfHits { date, page_views: 0, event_clicks: 0 })
+            .collect();
+        for (event_type, hour, count) in hits {
+            // Hours, because a day in Turkey begins at one; which one has changed in the past.
+            let date = DateTime::from_timestamp(hour * 3600, 0).map(local_date);
+            let place = date.and_then(|date| usize::try_from((date - first).num_days()).ok());
+            let Some(day) = place.and_then(|place| all.get_mut(place)) else { continue };
+            let counted = if event_type == PAGE_VIEW { &mut day.page_views } else { &mut day.event_clicks };
+            *counted += count.unsigned_abs();
+        }
+        Ok(all)
+    }
+
+    /// The events that were clicked most in the last days, and how often.
+    pub async fn top_events(&self, actor: &Actor, days: u32, limit: u32) -> Result<Vec<(Event, u64)>> {
+        actor.require(Permission::ReadReports)?;
+        let db = self.core.store().read();
+        let clicks = analytics::clicks(db, start_of_day(self.first_day(days))).await?;
+        let keys: Vec<String> = clicks.iter().map(|(key, _)| key.clone()).collect();
+        let ids = events::resolve_ids(db, &keys).await?;
+        // One event may have been clicked by its key and by its number.
+        let mut counts = HashMap::<i64, u64>::new();
+        for (key, count) in clicks {
+            if let Some(id) = ids.get(&key) {
+                *counts.entry(*id).or_default() += count.unsigned_abs();
+            }
+        }
+        let mut ranked: Vec<(u64, i64)> = counts.iter().map(|(id, count)| (*count, *id)).collect();
+        ranked.sort_unstable_by_key(|(count, id)| (std::cmp::Reverse(*count), *id));
+        let sees_all = actor.may(Permission::ReadUnpublished);
+        let mut top = Vec::new();
+        // Some at a time: those that the caller must not see leave room for the next.
+        for batch in ranked.chunks(TOP_BATCH) {
+            let batch_ids: Vec<i64> = batch.iter().map(|(_, id)| *id).collect();
+            let found = events::find_many(db, &batch_ids).await?;
+            top.extend(found.into_iter().filter(|event| sees_all || event.content.is_active));
+            if top.len() >= limit as usize {
+                break;
+            }
+        }
+        top.truncate(limit as usize);
+        let with_count = |event: Event| {
+            let count = counts.get(&event.id).copied().unwrap_or(0);
+            (event, count)
+        };
+        Ok(top.into_iter().map(with_count).collect())
+    }
+
+    fn first_day(&self, days: u32) -> NaiveDate {
+        local_date(self.core.now()) - Days::new(u64::from(days.saturating_sub(1)))
     }
 
     /// Counts the clicks of the last month into each event's popularity; a week halves a click's weight.
@@ -97,7 +170,7 @@ impl Analytics {
         let keys: Vec<String> = clicks.iter().map(|(event, _, _)| event.clone()).collect();
         let ids = events::resolve_ids(store.read(), &keys).await?;
         let today = now.timestamp_millis() / TimeDelta::days(1).num_milliseconds();
-        let mut popularity = std::collections::HashMap::<i64, f64>::new();
+        let mut popularity = HashMap::<i64, f64>::new();
         for (event, day, count) in clicks {
             let Some(id) = ids.get(&event) else { continue };
             let age = i32::try_from(today - day).unwrap_or(i32::MAX);

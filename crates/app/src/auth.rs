@@ -3,17 +3,32 @@
 use std::net::IpAddr;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use meydan_domain::address::network_of;
-use meydan_domain::staff::{Actor, MAX_WRONG_PASSWORDS, SESSION_DAYS, Staff, WRONG_PASSWORD_MINUTES, normalized_email};
+use meydan_domain::staff::{Actor, SESSION_DAYS, Session, Staff, normalized_email};
+use meydan_domain::text::clean;
 use meydan_domain::{Error, Result};
-use meydan_store::{login_failures, sessions, users};
+use meydan_store::{Tx, sessions, users};
+use tracing::warn;
 
 use crate::core::Core;
+use crate::throttle::PasswordTry;
 use crate::{password, token};
+
+/// How exact "last seen" is: every call of a panel would else be a write.
+const SEEN_EVERY: TimeDelta = TimeDelta::minutes(5);
+/// Enough to tell one's browsers apart.
+const MAX_USER_AGENT: usize = 300;
 
 #[derive(Clone)]
 pub struct Auth {
     core: Core,
+}
+
+/// Where a sign-in comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Device<'a> {
+    pub address: IpAddr,
+    /// What the browser calls itself.
+    pub user_agent: &'a str,
 }
 
 /// A session that has just begun; the id goes into the cookie and is kept nowhere else.
@@ -29,27 +44,16 @@ impl Auth {
     }
 
     /// A wrong address and a wrong password answer alike, in like time.
-    ///
-    /// The try is counted as a wrong one before the password is looked at, and forgiven when it was
-    /// right: neither many tries at once nor hanging up early escapes the count.
-    pub async fn login(&self, email: &str, password: &str, from: IpAddr) -> Result<SignedIn> {
-        let now = self.core.now();
+    pub async fn login(&self, email: &str, password: &str, device: Device<'_>) -> Result<SignedIn> {
         let store = self.core.store();
         let email = normalized_email(email);
-        let subjects =
-            [format!("account:{}", token::hash(&email)), format!("address:{}", token::hash(&network_of(from)))];
-        let tx = store.begin().await?;
-        let tries = login_failures::add(&*tx, &subjects, now).await?;
-        tx.commit().await?;
-        if let Some(wait) = self.throttled(&subjects, now).await? {
-            self.forgive(&tries).await?;
-            return Err(Error::TooMany { retry_after_seconds: wait });
-        }
+        let this_try = PasswordTry::begin(&self.core, &email, device.address).await?;
         let found = users::find_with_password(store.read(), &email).await?;
         let hash = found.map(|(_, hash)| hash);
         if !password::verify(password.to_owned(), hash.clone()).await? {
             return Err(Error::WrongCredentials);
         }
+        let now = self.core.now();
         let tx = store.begin().await?;
         // Once more, now that nobody can change it under us: a new password ends the old one's sessions.
         let staff = users::find_with_password(&*tx, &email)
@@ -57,50 +61,50 @@ impl Auth {
             .filter(|(staff, current)| staff.is_active && hash.as_ref() == Some(current))
             .map(|(staff, _)| staff)
             .ok_or(Error::WrongCredentials)?;
-        login_failures::clear(&*tx, &subjects[0]).await?;
-        login_failures::remove(&*tx, &tries).await?;
-        let signed_in = begin_session(&tx, staff, now).await?;
+        this_try.forgive(&tx).await?;
+        users::set_signed_in(&*tx, staff.id, now).await?;
+        let signed_in = begin_session(&tx, staff, device.user_agent, now, now).await?;
         tx.commit().await?;
         Ok(signed_in)
     }
 
-    /// Seconds to wait when the account or the address has had its wrong passwords, this try included.
-    async fn throttled(&self, subjects: &[String], now: DateTime<Utc>) -> Result<Option<u64>> {
-        let window = TimeDelta::minutes(WRONG_PASSWORD_MINUTES);
-        for subject in subjects {
-            let (count, oldest) = login_failures::since(self.core.store().read(), subject, now - window).await?;
-            if count > MAX_WRONG_PASSWORDS {
-                let wait = (oldest.unwrap_or(now) + window - now).num_milliseconds().unsigned_abs();
-                return Ok(Some(wait.div_ceil(1000).max(1)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// A refused try does not count: otherwise knocking on would keep the door shut for ever.
-    async fn forgive(&self, tries: &[i64]) -> Result<()> {
-        let tx = self.core.store().begin().await?;
-        login_failures::remove(&*tx, tries).await?;
-        tx.commit().await
-    }
-
     /// Whoever holds this session; a visitor when it has ended.
     pub async fn actor(&self, session_id: &str) -> Result<Actor> {
-        let staff = sessions::find_staff(self.core.store().read(), &token::hash(session_id), self.core.now()).await?;
-        Ok(staff.map_or(Actor::Visitor, Actor::Staff))
+        let now = self.core.now();
+        let found = sessions::find(self.core.store().read(), &token::hash(session_id), now).await?;
+        let Some((session, staff)) = found else { return Ok(Actor::Visitor) };
+        if now - session.last_seen_at >= SEEN_EVERY {
+            self.note_seen(session, now);
+        }
+        Ok(Actor::Staff(staff))
+    }
+
+    /// Apart from the call: nobody waits for a note.
+    fn note_seen(&self, session: Session, now: DateTime<Utc>) {
+        let store = self.core.store().clone();
+        tokio::spawn(async move {
+            let write = async {
+                let tx = store.begin().await?;
+                sessions::touch(&*tx, &session.id_hash, now).await?;
+                tx.commit().await
+            };
+            if let Err(error) = write.await {
+                warn!(%error, "when a session was last seen could not be written");
+            }
+        });
     }
 
     /// A new id for the same session; the old one is worthless from then on.
-    pub async fn refresh(&self, session_id: &str) -> Result<SignedIn> {
+    pub async fn refresh(&self, session_id: &str, user_agent: &str) -> Result<SignedIn> {
         let now = self.core.now();
         let hash = token::hash(session_id);
         let tx = self.core.store().begin().await?;
-        let staff = sessions::find_staff(&*tx, &hash, now).await?.ok_or(Error::Unauthenticated)?;
+        let (session, staff) = sessions::find(&*tx, &hash, now).await?.ok_or(Error::Unauthenticated)?;
         // Of two refreshes at once only one finds the row to delete.
         if !sessions::delete(&*tx, &hash).await? {
             return Err(Error::Unauthenticated);
         }
-        let signed_in = begin_session(&tx, staff, now).await?;
+        let signed_in = begin_session(&tx, staff, user_agent, session.created_at, now).await?;
         tx.commit().await?;
         Ok(signed_in)
     }
@@ -112,9 +116,22 @@ impl Auth {
     }
 }
 
-async fn begin_session(tx: &meydan_store::Tx, staff: Staff, now: DateTime<Utc>) -> Result<SignedIn> {
+async fn begin_session(
+    tx: &Tx,
+    staff: Staff,
+    user_agent: &str,
+    created_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<SignedIn> {
     let session_id = token::random();
-    let expires_at = now + TimeDelta::days(SESSION_DAYS);
-    sessions::insert(&**tx, &token::hash(&session_id), staff.id, now, expires_at).await?;
-    Ok(SignedIn { staff, session_id, expires_at })
+    let session = Session {
+        id_hash: token::hash(&session_id),
+        user_id: staff.id,
+        created_at,
+        last_seen_at: now,
+        expires_at: now + TimeDelta::days(SESSION_DAYS),
+        user_agent: clean(user_agent).chars().take(MAX_USER_AGENT).collect(),
+    };
+    sessions::insert(&**tx, &session).await?;
+    Ok(SignedIn { staff, session_id, expires_at: session.expires_at })
 }

@@ -1,9 +1,7 @@
 //! Posts: list, show, create, replace, delete.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, Utc};
-use meydan_domain::blog::{Blog, BlogContent, BlogDraft, BlogQuery};
+use meydan_domain::blog::{Blog, BlogContent, BlogDraft, BlogQuery, BlogVisibility};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::field::Problem;
@@ -14,6 +12,7 @@ use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, blogs, images};
 
 use crate::core::{Core, Record};
+use crate::images::covers;
 
 #[derive(Clone)]
 pub struct Blogs {
@@ -34,11 +33,11 @@ impl Blogs {
 
     /// Visitors see what is published; staff who write see drafts too.
     pub async fn list(&self, actor: &Actor, query: BlogQuery) -> Result<Page<ShownBlog>> {
-        let query =
-            BlogQuery { include_drafts: query.include_drafts && actor.may(Permission::ReadUnpublished), ..query };
+        let visibility =
+            if actor.may(Permission::ReadUnpublished) { query.visibility } else { BlogVisibility::Published };
         let db = self.core.store().read();
-        let page = blogs::list(db, &query).await?;
-        let covers = covers(db, page.items.iter()).await?;
+        let page = blogs::list(db, &BlogQuery { visibility, ..query }).await?;
+        let covers = covers(db, page.items.iter().map(|blog| blog.content.cover_image_id.as_ref())).await?;
         Ok(page.map(|blog| {
             let cover = blog.content.cover_image_id.as_ref().and_then(|id| covers.get(id).cloned());
             ShownBlog { blog, cover }
@@ -140,7 +139,8 @@ impl Blogs {
     }
 
     async fn shown(&self, blog: Blog) -> Result<ShownBlog> {
-        let covers = covers(self.core.store().read(), std::iter::once(&blog)).await?;
+        let cover = [blog.content.cover_image_id.as_ref()];
+        let covers = covers(self.core.store().read(), cover).await?;
         Ok(ShownBlog { cover: covers.into_values().next(), blog })
     }
 }
@@ -163,16 +163,8 @@ async fn check_cover(db: &impl ConnectionTrait, content: &BlogContent, old: Opti
     match &content.cover_image_id {
         Some(_) if old.is_some_and(|old| old.cover_image_id == content.cover_image_id) => Ok(()),
         Some(id) if images::find_by_key(db, id).await?.is_none() => {
-            Err(Error::invalid("cover_image_id", Problem::Unknown))
+            Err(Error::invalid("cover_image_id", Problem::Unknown(Missing::Image)))
         }
         _ => Ok(()),
     }
-}
-
-async fn covers<'a>(
-    db: &impl ConnectionTrait,
-    blogs: impl Iterator<Item = &'a Blog>,
-) -> Result<HashMap<String, Image>> {
-    let ids: Vec<String> = blogs.filter_map(|blog| blog.content.cover_image_id.clone()).collect();
-    Ok(images::find_by_keys(db, &ids).await?.into_iter().map(|image| (image.image_id.clone(), image)).collect())
 }

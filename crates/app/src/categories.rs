@@ -65,6 +65,15 @@ impl Categories {
         Ok(event_list::count_by_category(self.core.store().read(), &upcoming).await?.into_iter().collect())
     }
 
+    /// One of them, as whoever changes it sees it.
+    pub async fn show(&self, actor: &Actor, id: i64) -> Result<CountedCategory> {
+        actor.require(Permission::ManageSite)?;
+        let category = categories::find(self.core.store().read(), id).await?;
+        let category = category.ok_or(Error::NotFound(Missing::Category))?;
+        let upcoming_events = self.upcoming_events().await?.remove(&category.content.category_id).unwrap_or(0);
+        Ok(CountedCategory { category, upcoming_events })
+    }
+
     pub async fn create(&self, actor: &Actor, draft: &CategoryDraft) -> Result<Category> {
         actor.require(Permission::ManageSite)?;
         let content = draft.check()?;
@@ -90,7 +99,7 @@ impl Categories {
         if content.category_id != old.content.category_id
             && events::count_in_category(&*tx, &old.content.category_id).await? > 0
         {
-            return Err(Error::Conflict(Conflict::InUse));
+            return Err(Error::Conflict(Conflict::NameInUse));
         }
         let category = loop {
             if draft.version.is_some_and(|version| version != old.version) {
@@ -165,6 +174,7 @@ async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Category>
 async fn check_parent(db: &impl ConnectionTrait, content: &CategoryContent, own_id: Option<i64>) -> Result<()> {
     let Some(parent_id) = content.parent_id else { return Ok(()) };
     let parent = categories::find_for_update(db, parent_id).await?;
+    let problem = if parent.is_some() { Problem::NotAParent } else { Problem::Unknown(Missing::Category) };
     let is_top_level = parent.is_some_and(|parent| parent.content.parent_id.is_none());
     let has_children = match own_id {
         Some(id) => categories::count_children(db, id).await? > 0,
@@ -173,6 +183,6 @@ async fn check_parent(db: &impl ConnectionTrait, content: &CategoryContent, own_
     if is_top_level && own_id != Some(parent_id) && !has_children {
         Ok(())
     } else {
-        Err(Error::invalid("parent_id", Problem::Unknown))
+        Err(Error::invalid("parent_id", problem))
     }
 }

@@ -1,14 +1,16 @@
-//! The contact form: stored before it is answered, mailed when mail is on.
+//! The contact form: stored before it is answered, mailed when mail is on, and worked through by staff.
 
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::contact::{ContactDraft, ContactMessage};
+use meydan_domain::contact::{ContactDraft, ContactMessage, MessageDraft, MessageQuery, MessageStatus};
+use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
-use meydan_domain::page::{Page, PageRequest};
+use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
 use meydan_store::{contact, jobs, settings};
+use serde_json::json;
 
-use crate::core::Core;
+use crate::core::{Core, Record};
 use crate::mail::Mail;
 
 #[derive(Clone)]
@@ -37,9 +39,55 @@ impl Contact {
         tx.commit().await
     }
 
-    pub async fn list(&self, actor: &Actor, page: &PageRequest) -> Result<Page<ContactMessage>> {
+    pub async fn list(&self, actor: &Actor, query: &MessageQuery) -> Result<Page<ContactMessage>> {
         actor.require(Permission::ReadReports)?;
-        contact::list(self.core.store().read(), page).await
+        contact::list(self.core.store().read(), query).await
+    }
+
+    /// How many wait to be read.
+    pub async fn count_unread(&self, actor: &Actor) -> Result<u64> {
+        actor.require(Permission::ReadReports)?;
+        contact::count_unread(self.core.store().read()).await
+    }
+
+    /// As `list`, for those who may take the messages away with them.
+    pub async fn export(&self, actor: &Actor, query: &MessageQuery) -> Result<Page<ContactMessage>> {
+        actor.require(Permission::WriteContent)?;
+        self.list(actor, query).await
+    }
+
+    /// Reading a message is no deed worth a line in the audit trail; calling it spam is.
+    pub async fn set_status(&self, actor: &Actor, id: i64, draft: &MessageDraft) -> Result<ContactMessage> {
+        actor.require(Permission::WriteContent)?;
+        let status = draft.check()?;
+        let mut tx = self.core.store().begin().await?;
+        let old = contact::find(&*tx, id).await?.ok_or(Error::NotFound(Missing::Message))?;
+        if !contact::set_status(&*tx, id, status).await? {
+            return Err(Error::NotFound(Missing::Message));
+        }
+        if [old.status, status].contains(&MessageStatus::Spam) && old.status != status {
+            let label = label(id);
+            let record = Record::new(Noun::Contact, id, ChangeKind::Updated, &label)
+                .before(&json!({ "status": old.status }))?
+                .after(&json!({ "status": status }))?;
+            self.core.record(&mut tx, actor, record).await?;
+        } else {
+            tx.changed(Noun::Contact, id, ChangeKind::Updated, self.core.now()).await?;
+        }
+        tx.commit().await?;
+        Ok(ContactMessage { status, ..old })
+    }
+
+    /// Into the trash.
+    pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
+        actor.require(Permission::DeleteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        if !contact::trash(&*tx, id, self.core.now()).await? {
+            return Err(Error::NotFound(Missing::Message));
+        }
+        let label = label(id);
+        self.core.record(&mut tx, actor, Record::new(Noun::Contact, id, ChangeKind::Deleted, &label)).await?;
+        tx.commit().await
     }
 
     /// Done by a background job, again and again until it succeeds.
@@ -65,4 +113,9 @@ impl Contact {
         contact::set_mailed(&*tx, message_id, self.core.now()).await?;
         tx.commit().await
     }
+}
+
+/// The audit trail outlives the message, so it must not hold who wrote it or what.
+pub(crate) fn label(id: i64) -> String {
+    format!("#{id}")
 }

@@ -15,8 +15,8 @@ use serde_json::Value;
 
 use crate::mail::Mailer;
 use crate::{
-    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, settings, share_cards,
-    trash, users,
+    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account, settings,
+    share_cards, trash, users,
 };
 
 /// Where the parts of the site live; the same for every use case.
@@ -113,6 +113,7 @@ pub struct App {
     pub jobs: jobs::Jobs,
     pub logos: logos::Logos,
     pub newsletter: newsletter::Newsletter,
+    pub own_account: own_account::OwnAccount,
     pub settings: settings::SiteSettings,
     pub share_cards: share_cards::ShareCards,
     pub trash: trash::Trash,
@@ -134,6 +135,7 @@ impl App {
             jobs: jobs::Jobs::new(core.clone()),
             logos: logos::Logos::new(core.clone()),
             newsletter: newsletter::Newsletter::new(core.clone()),
+            own_account: own_account::OwnAccount::new(core.clone()),
             settings: settings::SiteSettings::new(core.clone()),
             share_cards: share_cards::ShareCards::new(
                 core.clone(),

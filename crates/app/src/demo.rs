@@ -43,7 +43,7 @@ pub async fn is_empty(app: &App) -> Result<bool> {
 }
 
 async fn has_nothing(db: &impl ConnectionTrait) -> Result<bool> {
-    Ok(events::count(db).await?.0 == 0 && blogs::count(db).await?.0 == 0)
+    Ok(events::count(db).await?.total == 0 && blogs::count(db).await?.total == 0)
 }
 
 /// Fills an empty database with events, posts, logos and settings; it makes no accounts.

@@ -1,21 +1,20 @@
 //! Events: list, show, create, replace, delete.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, Utc};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
-use meydan_domain::event::{Event, EventContent, EventDraft};
+use meydan_domain::event::{Event, EventContent};
+use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::{EventQuery, RawEventQuery};
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::Image;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
-use meydan_domain::text::clean_optional;
 use meydan_domain::{Error, Language, Result, turkish};
 use meydan_store::{ConnectionTrait, categories, event_list, events, images};
 
 use crate::core::{Core, Record};
+use crate::images::covers;
 
 #[derive(Clone)]
 pub struct Events {
@@ -44,7 +43,7 @@ impl Events {
         let db = store.read();
         let query = &EventQuery { word_categories: word_categories(db, &query.words).await?, ..query.clone() };
         let page = event_list::list(store, query).await?;
-        let covers = covers(db, page.items.iter()).await?;
+        let covers = covers(db, page.items.iter().map(|event| event.content.cover_image_id.as_ref())).await?;
         Ok(page.map(|event| {
             let cover = event.content.cover_image_id.as_ref().and_then(|id| covers.get(id).cloned());
             ShownEvent { event, cover }
@@ -97,12 +96,7 @@ impl Events {
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         let old = find(&*tx, key).await?;
-        let named = EventDraft {
-            // Left out or blank means: keep the key it has.
-            event_id: clean_optional(draft.event_id.as_deref()).or_else(|| Some(old.content.event_id.clone())),
-            ..draft.clone()
-        };
-        let content = named.check(now)?;
+        let content = draft.check_over(&old.content, now)?;
         check_references(&*tx, &content, Some(&old.content)).await?;
         let (event, old) = replace(&tx, old, draft.version, content, now).await?;
         let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
@@ -128,7 +122,8 @@ impl Events {
     }
 
     async fn shown(&self, event: Event) -> Result<ShownEvent> {
-        let covers = covers(self.core.store().read(), std::iter::once(&event)).await?;
+        let cover = [event.content.cover_image_id.as_ref()];
+        let covers = covers(self.core.store().read(), cover).await?;
         Ok(ShownEvent { cover: covers.into_values().next(), event })
     }
 }
@@ -172,7 +167,7 @@ async fn check_references(db: &impl ConnectionTrait, content: &EventContent, old
     let mut errors = FieldErrors::default();
     let keeps_category = old.is_some_and(|old| old.category == content.category);
     if !categories::hold(db, &content.category).await? && !keeps_category {
-        errors.add("category", Problem::Unknown);
+        errors.add("category", Problem::Unknown(Missing::Category));
     }
     let is_known = |id: &String| {
         old.is_some_and(|old| old.cover_image_id.as_ref() == Some(id) || old.gallery_image_ids.contains(id))
@@ -180,10 +175,10 @@ async fn check_references(db: &impl ConnectionTrait, content: &EventContent, old
     let wanted: Vec<String> = content.cover_image_id.iter().chain(&content.gallery_image_ids).cloned().collect();
     let found: Vec<String> = images::find_by_keys(db, &wanted).await?.into_iter().map(|image| image.image_id).collect();
     if content.cover_image_id.as_ref().is_some_and(|id| !found.contains(id) && !is_known(id)) {
-        errors.add("cover_image_id", Problem::Unknown);
+        errors.add("cover_image_id", Problem::Unknown(Missing::Image));
     }
     if content.gallery_image_ids.iter().any(|id| !found.contains(id) && !is_known(id)) {
-        errors.add("gallery_image_ids", Problem::Unknown);
+        errors.add("gallery_image_ids", Problem::Unknown(Missing::Image));
     }
     errors.into_result()
 }
@@ -202,12 +197,4 @@ async fn word_categories(db: &impl ConnectionTrait, words: &[String]) -> Result<
     let named =
         |word: &String| names.iter().filter(|(name, _)| name.contains(word)).map(|(_, slug)| slug.clone()).collect();
     Ok(words.iter().map(named).collect())
-}
-
-async fn covers<'a>(
-    db: &impl ConnectionTrait,
-    events: impl Iterator<Item = &'a Event>,
-) -> Result<HashMap<String, Image>> {
-    let ids: Vec<String> = events.filter_map(|event| event.content.cover_image_id.clone()).collect();
-    Ok(images::find_by_keys(db, &ids).await?.into_iter().map(|image| (image.image_id.clone(), image)).collect())
 }

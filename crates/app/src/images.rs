@@ -1,15 +1,17 @@
-//! Images: upload, list, show, delete.
+//! Images: upload, list, show, describe, delete.
+
+use std::collections::HashMap;
 
 use bytes::Bytes;
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::error::Missing;
+use meydan_domain::error::{Accepted, Conflict, Missing};
 use meydan_domain::field::Problem;
-use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageVariant};
+use meydan_domain::image::{Image, ImageDetails, ImageDraft, ImageFiles, ImageQuery, ImageVariant};
 use meydan_domain::job::JobTask;
-use meydan_domain::page::{Page, PageRequest};
+use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
-use meydan_media::{Format, MediaStore, Prepared, Refusal, StorageError, content_type_of};
+use meydan_media::{Format, MAX_BYTES, MediaStore, Prepared, Refusal, StorageError, content_type_of};
 use meydan_store::{ConnectionTrait, images, jobs};
 use tracing::warn;
 
@@ -26,14 +28,9 @@ impl Images {
         Self { core }
     }
 
-    pub async fn list(
-        &self,
-        actor: &Actor,
-        category: Option<ImageCategory>,
-        page: &PageRequest,
-    ) -> Result<Page<Image>> {
+    pub async fn list(&self, actor: &Actor, query: &ImageQuery) -> Result<Page<Image>> {
         actor.require(Permission::WriteContent)?;
-        images::list(self.core.store().read(), category, page).await
+        images::list(self.core.store().read(), query).await
     }
 
     /// By number or by public key; anybody may look up a picture they have the key of.
@@ -54,6 +51,29 @@ impl Images {
             jobs::insert(&*tx, &JobTask::AvifVariants { image_id: image_id.clone() }, None, now).await?;
         }
         let record = Record::new(Noun::Images, image.id, ChangeKind::Created, label(&image)).after(details)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        Ok(image)
+    }
+
+    /// Changes what is said about an image; its files stay. With a version, only when nobody saved since it was read.
+    pub async fn update(&self, actor: &Actor, key: &str, draft: &ImageDraft) -> Result<Image> {
+        actor.require(Permission::WriteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        let mut old = find(&*tx, key).await?;
+        let image = loop {
+            if draft.version.is_some_and(|version| version != old.version) {
+                return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
+            }
+            let details = draft.check(&old.details)?;
+            match images::update(&*tx, &old, &details).await? {
+                Some(version) => break Image { version, details, ..old.clone() },
+                None => old = find(&*tx, key).await?,
+            }
+        };
+        let record = Record::new(Noun::Images, image.id, ChangeKind::Updated, label(&image))
+            .before(&old.details)?
+            .after(&image.details)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await?;
         Ok(image)
@@ -141,7 +161,16 @@ fn format_name(format: Format) -> String {
 }
 
 pub(crate) fn label(image: &Image) -> &str {
-    if image.details.title.is_empty() { &image.image_id } else { &image.details.title }
+    image.details.name(&image.image_id)
+}
+
+/// The pictures that cards show, by their keys.
+pub(crate) async fn covers<'a>(
+    db: &impl ConnectionTrait,
+    image_ids: impl IntoIterator<Item = Option<&'a String>>,
+) -> Result<HashMap<String, Image>> {
+    let ids: Vec<String> = image_ids.into_iter().flatten().cloned().collect();
+    Ok(images::find_by_keys(db, &ids).await?.into_iter().map(|image| (image.image_id.clone(), image)).collect())
 }
 
 async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Image> {
@@ -156,9 +185,9 @@ async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Image> {
 /// Why an upload is not taken, in the words of the API.
 pub(crate) fn refused(field: &str, refusal: Refusal) -> Error {
     let problem = match refusal {
-        Refusal::TooLarge => return Error::TooLarge,
+        Refusal::TooLarge => return Error::TooLarge { limit: MAX_BYTES },
         Refusal::Empty => Problem::Required,
-        Refusal::NotAnImage => return Error::UnsupportedMediaType,
+        Refusal::NotAnImage => return Error::UnsupportedMediaType(Accepted::Picture),
         Refusal::TooManyPixels { .. } => Problem::TooManyPixels,
         Refusal::Broken => Problem::BrokenImage,
     };

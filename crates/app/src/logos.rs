@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::error::Missing;
+use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::logo::{Logo, LogoDetails, LogoDraft, LogoQuery};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
@@ -65,18 +65,22 @@ impl Logos {
         Ok(logo)
     }
 
+    /// Changes what is said about a logo; what is left out stays. With a version, only when nobody saved since it was read.
     pub async fn update(&self, actor: &Actor, id: i64, draft: &LogoDraft) -> Result<Logo> {
         actor.require(Permission::ManageSite)?;
-        let details = draft.check()?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        let old = find(&*tx, id).await?;
-        let details =
-            LogoDetails { display_order: draft.display_order.unwrap_or(old.details.display_order), ..details };
-        if !logos::update(&*tx, id, &details, now).await? {
-            return Err(Error::NotFound(Missing::Logo));
-        }
-        let logo = Logo { details, updated_at: now, ..old.clone() };
+        let mut old = find(&*tx, id).await?;
+        let logo = loop {
+            if draft.version.is_some_and(|version| version != old.version) {
+                return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
+            }
+            let details = draft.check(Some(&old.details))?;
+            match logos::update(&*tx, id, old.version, &details, now).await? {
+                Some(version) => break Logo { version, details, updated_at: now, ..old.clone() },
+                None => old = find(&*tx, id).await?,
+            }
+        };
         let record = Record::new(Noun::Logos, id, ChangeKind::Updated, label(&logo))
             .before(&old.details)?
             .after(&logo.details)?;

@@ -1,13 +1,15 @@
-//! The newsletter: sign-up, confirmation, and leaving with one click.
+//! The newsletter: sign-up, confirmation, leaving with one click, and the list of subscribers.
 
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
-use meydan_domain::newsletter::{Subscription, SubscriptionDraft, SubscriptionStatus};
+use meydan_domain::newsletter::{Subscription, SubscriptionDraft, SubscriptionQuery, SubscriptionStatus};
+use meydan_domain::page::Page;
+use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Language, Result};
 use meydan_store::{jobs, newsletter, settings};
 
-use crate::core::Core;
+use crate::core::{Core, Record};
 use crate::mail::Mail;
 use crate::token;
 
@@ -40,13 +42,13 @@ impl Newsletter {
         let (id, kind) = match newsletter::find_by_email(&*tx, email).await? {
             // Written all the same: an answer that came sooner would tell who is subscribed.
             Some(known) if known.status == SubscriptionStatus::Subscribed => {
-                newsletter::update(&*tx, known.id, known.status, &known.name, now).await?;
+                newsletter::update(&*tx, &known, now).await?;
                 return tx.commit().await;
             }
             Some(known) => {
-                let name = if name.is_empty() { &known.name } else { name };
-                newsletter::update(&*tx, known.id, asked, name, now).await?;
-                (known.id, ChangeKind::Updated)
+                let asked_again = known.moved(asked, name, now);
+                newsletter::update(&*tx, &asked_again, now).await?;
+                (asked_again.id, ChangeKind::Updated)
             }
             None => {
                 let new = newsletter::insert(&*tx, email, name, language, asked, &token::random(), now).await?;
@@ -74,11 +76,30 @@ impl Newsletter {
         let now = self.core.now();
         let token = meydan_domain::text::clean(token);
         let mut tx = self.core.store().begin().await?;
-        let known = newsletter::find_by_token(&*tx, &token).await?.ok_or(Error::NotFound(Missing::Page))?;
-        newsletter::update(&*tx, known.id, status, &known.name, now).await?;
-        tx.changed(Noun::Newsletter, known.id, ChangeKind::Updated, now).await?;
+        let known = newsletter::find_by_token(&*tx, &token).await?.ok_or(Error::NotFound(Missing::Link))?;
+        let moved = known.moved(status, "", now);
+        newsletter::update(&*tx, &moved, now).await?;
+        tx.changed(Noun::Newsletter, moved.id, ChangeKind::Updated, now).await?;
         tx.commit().await?;
-        Ok(Subscription { status, ..known })
+        Ok(moved)
+    }
+
+    /// Subscribers, for those who manage the site; the same for a list and for an export.
+    pub async fn list(&self, actor: &Actor, query: &SubscriptionQuery) -> Result<Page<Subscription>> {
+        actor.require(Permission::ManageSite)?;
+        newsletter::list(self.core.store().read(), query).await
+    }
+
+    /// Removes somebody for good, as they may ask for: not even the audit trail keeps the address.
+    pub async fn remove(&self, actor: &Actor, id: i64) -> Result<()> {
+        actor.require(Permission::ManageSite)?;
+        let mut tx = self.core.store().begin().await?;
+        if !newsletter::delete(&*tx, id).await? {
+            return Err(Error::NotFound(Missing::Subscription));
+        }
+        let label = format!("#{id}");
+        self.core.record(&mut tx, actor, Record::new(Noun::Newsletter, id, ChangeKind::Purged, &label)).await?;
+        tx.commit().await
     }
 
     /// Done by a background job, again and again until it succeeds.

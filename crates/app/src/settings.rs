@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::error::Conflict;
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::setting::{DEFAULTS, MAX_SETTINGS, Setting, SettingDraft};
 use meydan_domain::staff::{Actor, Permission};
@@ -28,7 +29,8 @@ impl SiteSettings {
         Ok(all.into_iter().filter(|setting| sees_all || setting.is_active).collect())
     }
 
-    /// Saves each of the list, all or none; keys that are not in it stay as they are.
+    /// Saves each of the list, all or none; keys that are not in it stay as they are. One with a version is saved only
+    /// when nobody saved it since that was read.
     pub async fn save(&self, actor: &Actor, drafts: &[SettingDraft]) -> Result<Vec<Setting>> {
         actor.require(Permission::ManageSite)?;
         let now = self.core.now();
@@ -57,6 +59,7 @@ impl SiteSettings {
             .iter()
             .map(|(key, value, kind, description, category)| Setting {
                 key: (*key).to_owned(),
+                version: 1,
                 value: (*value).to_owned(),
                 kind: *kind,
                 description: (*description).to_owned(),
@@ -76,12 +79,20 @@ async fn check(tx: &Tx, drafts: &[SettingDraft], now: DateTime<Utc>) -> Result<V
     if drafts.len() > MAX_SETTINGS {
         return Err(Error::invalid("settings", Problem::TooMany { max: MAX_SETTINGS }));
     }
+    let keys: Vec<String> = drafts.iter().map(|draft| clean(&draft.setting_key)).collect();
+    settings::hold(&**tx, &keys).await?;
     let mut errors = FieldErrors::default();
     let mut checked = Vec::with_capacity(drafts.len());
-    for (place, draft) in drafts.iter().enumerate() {
-        let stored = settings::find(&**tx, &clean(&draft.setting_key)).await?;
+    for (place, (draft, key)) in drafts.iter().zip(&keys).enumerate() {
+        let stored = settings::find(&**tx, key).await?;
         checked.push((draft.check(&mut errors, place, stored.as_ref(), now), stored));
     }
     errors.into_result()?;
+    for (draft, (_, stored)) in drafts.iter().zip(&checked) {
+        let current = stored.as_ref().map_or(0, |stored| stored.version);
+        if draft.version.is_some_and(|version| version != current) {
+            return Err(Error::Conflict(Conflict::StaleVersion { current }));
+        }
+    }
     Ok(checked)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use chrono::{DateTime, Datelike, Utc};
 use futures_util::TryStreamExt;
-use meydan_domain::clock::{local_date, local_time};
+use meydan_domain::clock::{local_date, local_time, local_time_of_twelve};
 use meydan_domain::event::EventContent;
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::staff::Actor;
@@ -19,6 +19,9 @@ use crate::events::Events;
 
 /// A card takes a core for a moment; pages need the rest.
 const DRAWN_AT_ONCE: usize = 1;
+
+/// To be raised with what the site's own card says.
+const SITE_CARD: i64 = 1;
 
 #[derive(Clone)]
 pub struct ShareCards {
@@ -79,11 +82,31 @@ impl ShareCards {
         self.card(&format!("blog-{}", blog.id), blog.version, language, words).await
     }
 
+    /// The card of the site itself, for pages that are not about one thing.
+    pub async fn site(&self, language: Language) -> Result<Bytes> {
+        let (title, place) = match language {
+            Language::Tr => ("Türkiye'de ne var?", "Konserler, oyunlar, sergiler, maçlar"),
+            Language::En => ("What's on in Turkey?", "Concerts, plays, exhibitions, matches"),
+        };
+        let words = Words {
+            title: title.to_owned(),
+            when: String::new(),
+            place: place.to_owned(),
+            price: None,
+            category: "festival".to_owned(),
+            seed: "meydan".to_owned(),
+            photo_key: None,
+        };
+        self.card("site", SITE_CARD, language, words).await
+    }
+
     /// Kept under the version it was drawn for; an older one is in nobody's way and leaves.
     async fn card(&self, name: &str, version: i64, language: Language, words: Words) -> Result<Bytes> {
         let prefix = format!("share/{name}/{}/", language.code());
         let brand = self.brand().await?;
-        let key = format!("{prefix}{version}-{}.jpg", short_hash(&brand));
+        // A picture can go or be exchanged without a new version of what it belongs to.
+        let shown = [brand.as_str(), words.photo_key.as_deref().unwrap_or_default()].join("\n");
+        let key = format!("{prefix}{version}-{}.jpg", short_hash(&shown));
         let media = self.core.media();
         if let Some(file) = media.get(&key).await.map_err(unavailable)? {
             return Ok(file.bytes);
@@ -147,7 +170,14 @@ fn when(event: &EventContent, language: Language) -> String {
     if !event.time_known {
         return date;
     }
-    format!("{date} · {}", local_time(event.starts_at))
+    format!("{date} · {}", clock(event.starts_at, language))
+}
+
+fn clock(at: DateTime<Utc>, language: Language) -> String {
+    match language {
+        Language::Tr => local_time(at),
+        Language::En => local_time_of_twelve(at),
+    }
 }
 
 fn long_date(at: DateTime<Utc>, language: Language) -> String {
@@ -180,15 +210,19 @@ fn price(event: &EventContent, language: Language) -> Option<String> {
         Language::Tr => "Ücretsiz",
         Language::En => "Free",
     };
-    let (low, high) = (event.price_min?, event.price_max);
-    if low.hundredths() == 0 && high.is_none_or(|high| high.hundredths() == 0) {
-        return Some(free.to_owned());
+    let written = |money: Money| match money.hundredths() {
+        0 => free.to_owned(),
+        _ => amount(money, event.currency, language),
+    };
+    match (event.price_min, event.price_max) {
+        (Some(low), Some(high)) if low != high => Some(format!("{} – {}", written(low), written(high))),
+        (Some(price), _) => Some(written(price)),
+        (None, Some(high)) => Some(match language {
+            Language::Tr => format!("en fazla {}", written(high)),
+            Language::En => format!("up to {}", written(high)),
+        }),
+        (None, None) => None,
     }
-    let written = |money: Money| amount(money, event.currency, language);
-    Some(match high.filter(|high| *high != low) {
-        Some(high) => format!("{} – {}", written(low), written(high)),
-        None => written(low),
-    })
 }
 
 fn amount(money: Money, currency: Currency, language: Language) -> String {
@@ -232,5 +266,7 @@ mod tests {
         let at: DateTime<Utc> = "2026-11-18T17:30:00Z".parse().expect("a time");
         assert_eq!(long_date(at, Language::Tr), "18 Kasım 2026");
         assert_eq!(long_date(at, Language::En), "November 18, 2026");
+        assert_eq!(clock(at, Language::Tr), "20:30");
+        assert_eq!(clock(at, Language::En), "8:30 PM");
     }
 }

@@ -1,21 +1,21 @@
-//! The trash: list, restore, empty.
+//! The trash: list, restore, purge, empty.
 
-use chrono::{DateTime, TimeDelta, Utc};
-use meydan_domain::change::{ChangeKind, Noun};
+use chrono::{DateTime, Utc};
+use meydan_domain::change::ChangeKind;
 use meydan_domain::error::Missing;
+use meydan_domain::page::{Page, PageRequest};
 use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::trash::{KEPT, TrashItem, TrashNoun, TrashQuery};
 use meydan_domain::{Error, Result};
-use meydan_store::trash::{self, TrashItem};
-use meydan_store::{Tx, blogs, categories, events, images, logos};
+use meydan_store::{Tx, blogs, categories, contact, events, images, logos, trash};
 use serde::Serialize;
 use serde_json::Value;
 use tracing::warn;
 
 use crate::core::{Core, Record};
 
-/// How long a deleted thing can be brought back.
-const KEPT_DAYS: i64 = 30;
-const LISTED: u64 = 500;
+/// How many are purged before the list is read again.
+const AT_ONCE: u64 = 500;
 
 #[derive(Clone)]
 pub struct Trash {
@@ -27,19 +27,27 @@ impl Trash {
         Self { core }
     }
 
-    pub async fn list(&self, actor: &Actor) -> Result<Vec<TrashItem>> {
+    pub async fn list(&self, actor: &Actor, noun: Option<TrashNoun>, page: PageRequest) -> Result<Page<TrashItem>> {
         actor.require(Permission::ManageSite)?;
-        trash::list(self.core.store().read(), self.core.now(), LISTED).await
+        trash::list(self.core.store().read(), &TrashQuery { noun, before: self.core.now(), page }).await
     }
 
     /// Brings one thing back as it was; 409 when its key was taken meanwhile.
-    pub async fn restore(&self, actor: &Actor, noun: Noun, id: i64) -> Result<()> {
+    pub async fn restore(&self, actor: &Actor, noun: TrashNoun, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let mut tx = self.core.store().begin().await?;
         let back = bring_back(&tx, noun, id).await?.ok_or(Error::NotFound(Missing::TrashItem))?;
-        let record = Record { after: Some(back.content), ..Record::new(noun, id, ChangeKind::Restored, &back.label) };
+        let record = Record { after: back.content, ..Record::new(noun.noun(), id, ChangeKind::Restored, &back.label) };
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await
+    }
+
+    /// Removes one thing for good.
+    pub async fn purge_one(&self, actor: &Actor, noun: TrashNoun, id: i64) -> Result<()> {
+        actor.require(Permission::ManageSite)?;
+        let item = trash::find(self.core.store().read(), noun, id).await?;
+        let item = item.ok_or(Error::NotFound(Missing::TrashItem))?;
+        if self.purge(actor, &item, self.core.now()).await? { Ok(()) } else { Err(Error::NotFound(Missing::TrashItem)) }
     }
 
     /// Removes everything in it for good and says how much that was.
@@ -50,13 +58,15 @@ impl Trash {
 
     /// Removes what has been there for too long; done by a background job.
     pub(crate) async fn purge_old(&self) -> Result<u64> {
-        self.purge_before(&Actor::System, self.core.now() - TimeDelta::days(KEPT_DAYS)).await
+        self.purge_before(&Actor::System, self.core.now() - KEPT).await
     }
 
     async fn purge_before(&self, actor: &Actor, before: DateTime<Utc>) -> Result<u64> {
+        let page = PageRequest { limit: AT_ONCE, cursor: None };
+        let query = TrashQuery { noun: None, before, page };
         let mut purged = 0;
         loop {
-            let items = trash::list(self.core.store().read(), before, LISTED).await?;
+            let items = trash::list(self.core.store().read(), &query).await?.items;
             if items.is_empty() {
                 return Ok(purged);
             }
@@ -71,7 +81,8 @@ impl Trash {
         let mut tx = self.core.store().begin().await?;
         let (was_there, files) = purge_row(&tx, item, before).await?;
         if was_there {
-            let record = Record::new(item.noun, item.id, ChangeKind::Purged, &item.label);
+            let label = label(item);
+            let record = Record::new(item.noun.noun(), item.id, ChangeKind::Purged, &label);
             self.core.record(&mut tx, actor, record).await?;
             tx.commit().await?;
         }
@@ -84,41 +95,52 @@ impl Trash {
     }
 }
 
+/// The name the audit trail keeps: what was written by visitors leaves it with them.
+fn label(item: &TrashItem) -> String {
+    match item.noun {
+        TrashNoun::Messages => crate::contact::label(item.id),
+        _ => item.label.clone(),
+    }
+}
+
 /// What came out of the trash, for the audit trail.
 struct Back {
     label: String,
-    content: Value,
+    content: Option<Value>,
 }
 
 impl Back {
     fn new(label: &str, content: &impl Serialize) -> Result<Self> {
-        Ok(Self { label: label.to_owned(), content: serde_json::to_value(content).map_err(Error::internal)? })
+        Ok(Self { label: label.to_owned(), content: Some(serde_json::to_value(content).map_err(Error::internal)?) })
     }
 }
 
 /// `None` when it was not in the trash.
-async fn bring_back(tx: &Tx, noun: Noun, id: i64) -> Result<Option<Back>> {
+async fn bring_back(tx: &Tx, noun: TrashNoun, id: i64) -> Result<Option<Back>> {
     let db = &**tx;
     match noun {
-        Noun::Events => {
+        TrashNoun::Events => {
             let event = events::restore(db, id).await?;
             event.map(|event| Back::new(&event.content.title.tr, &event.content)).transpose()
         }
-        Noun::Blogs if blogs::restore(db, id).await? => {
+        TrashNoun::Blogs if blogs::restore(db, id).await? => {
             let blog = blogs::find(db, id).await?;
             blog.map(|blog| Back::new(&blog.content.title.tr, &blog.content)).transpose()
         }
-        Noun::Categories if categories::restore(db, id).await? => {
+        TrashNoun::Categories if categories::restore(db, id).await? => {
             let category = categories::find(db, id).await?;
             category.map(|category| Back::new(&category.content.name.tr, &category.content)).transpose()
         }
-        Noun::Images if images::restore(db, id).await? => {
+        TrashNoun::Images if images::restore(db, id).await? => {
             let image = images::find(db, id).await?;
             image.map(|image| Back::new(crate::images::label(&image), &image.details)).transpose()
         }
-        Noun::Logos if logos::restore(db, id).await? => {
+        TrashNoun::Logos if logos::restore(db, id).await? => {
             let logo = logos::find(db, id).await?;
             logo.map(|logo| Back::new(crate::logos::label(&logo), &logo.details)).transpose()
+        }
+        TrashNoun::Messages if contact::restore(db, id).await? => {
+            Ok(Some(Back { label: crate::contact::label(id), content: None }))
         }
         _ => Ok(None),
     }
@@ -126,12 +148,13 @@ async fn bring_back(tx: &Tx, noun: Noun, id: i64) -> Result<Option<Back>> {
 
 async fn purge_row(tx: &Tx, item: &TrashItem, before: DateTime<Utc>) -> Result<(bool, Vec<String>)> {
     let without_files = |was_there: bool| (was_there, Vec::new());
+    let with_files = |files: Option<Vec<String>>| files.map_or((false, Vec::new()), |files| (true, files));
     Ok(match item.noun {
-        Noun::Events => without_files(events::purge(&**tx, item.id, before).await?),
-        Noun::Blogs => without_files(blogs::purge(&**tx, item.id, before).await?),
-        Noun::Categories => without_files(categories::purge(&**tx, item.id, before).await?),
-        Noun::Images => images::purge(&**tx, item.id, before).await?.map_or((false, Vec::new()), |files| (true, files)),
-        Noun::Logos => logos::purge(&**tx, item.id, before).await?.map_or((false, Vec::new()), |files| (true, files)),
-        Noun::Settings | Noun::Contact | Noun::Newsletter | Noun::Users => without_files(false),
+        TrashNoun::Events => without_files(events::purge(&**tx, item.id, before).await?),
+        TrashNoun::Blogs => without_files(blogs::purge(&**tx, item.id, before).await?),
+        TrashNoun::Categories => without_files(categories::purge(&**tx, item.id, before).await?),
+        TrashNoun::Images => with_files(images::purge(&**tx, item.id, before).await?),
+        TrashNoun::Logos => with_files(logos::purge(&**tx, item.id, before).await?),
+        TrashNoun::Messages => without_files(contact::purge(&**tx, item.id, before).await?),
     })
 }

@@ -1,11 +1,15 @@
-//! Accounts: made and changed by the command line, and the first one by the server itself.
+//! Accounts: made and changed by super admins and the command line, and the first one by the server itself.
 
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::error::Missing;
+use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::field::FieldErrors;
-use meydan_domain::staff::{Actor, NewStaff, Role, Staff, check_password, normalized_email};
+use meydan_domain::page::Page;
+use meydan_domain::staff::{
+    Account, AccountQuery, Actor, NewStaff, Permission, Role, Session, Staff, StaffChange, check_password,
+    normalized_email,
+};
 use meydan_domain::{Error, Result};
-use meydan_store::{sessions, users};
+use meydan_store::{Tx, sessions, users};
 use serde_json::json;
 
 use crate::core::{Core, Record};
@@ -21,7 +25,8 @@ impl Users {
         Self { core }
     }
 
-    pub async fn list(&self) -> Result<Vec<Staff>> {
+    /// Everybody, for the command line.
+    pub async fn all(&self) -> Result<Vec<Staff>> {
         users::list(self.core.store().read()).await
     }
 
@@ -29,13 +34,19 @@ impl Users {
         users::count(self.core.store().read()).await
     }
 
+    pub async fn list(&self, actor: &Actor, query: &AccountQuery) -> Result<Page<Account>> {
+        actor.require(Permission::ManageUsers)?;
+        users::list_accounts(self.core.store().read(), query, self.core.now()).await
+    }
+
     /// A new account; 409 when the address has one.
     pub async fn add(&self, actor: &Actor, new: NewStaff) -> Result<Staff> {
+        actor.require(Permission::ManageUsers)?;
         let new = new.checked()?;
         let hash = password::hash(new.password).await?;
         let mut tx = self.core.store().begin().await?;
         let staff = users::insert(&*tx, &new.email, &new.full_name, new.role, &hash, self.core.now()).await?;
-        self.record(&mut tx, actor, None, &staff).await?;
+        record(&self.core, &mut tx, actor, None, &staff).await?;
         tx.commit().await?;
         Ok(staff)
     }
@@ -54,62 +65,115 @@ impl Users {
             Err(Error::Conflict(_)) => return Ok(None),
             other => other?,
         };
-        self.record(&mut tx, &Actor::System, None, &staff).await?;
+        record(&self.core, &mut tx, &Actor::System, None, &staff).await?;
         tx.commit().await?;
         Ok(Some(staff))
     }
 
+    /// Changes name, role or state. A disabled account cannot sign in, and its sessions end at once.
+    pub async fn update(&self, actor: &Actor, id: i64, change: &StaffChange) -> Result<Account> {
+        actor.require(Permission::ManageUsers)?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        let super_admins = users::hold_super_admins(&*tx).await?;
+        let old = users::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
+        let staff = change.check(&old)?;
+        check_allowed(actor, &super_admins, &staff)?;
+        users::update(&*tx, &staff, now).await?;
+        if !staff.is_active {
+            sessions::delete_of_user(&*tx, id, None).await?;
+        }
+        record(&self.core, &mut tx, actor, Some(&old), &staff).await?;
+        let account = users::find_account(&*tx, id, now).await?.ok_or(Error::NotFound(Missing::User))?;
+        tx.commit().await?;
+        Ok(account)
+    }
+
+    /// As `update`, by address.
+    pub async fn update_by_email(&self, actor: &Actor, email: &str, change: &StaffChange) -> Result<Staff> {
+        let id = self.find(email).await?.id;
+        Ok(self.update(actor, id, change).await?.staff)
+    }
+
     /// A new password ends every session of the account.
-    pub async fn set_password(&self, actor: &Actor, email: &str, password: String) -> Result<Staff> {
+    pub async fn set_password(&self, actor: &Actor, id: i64, password: String) -> Result<Staff> {
+        actor.require(Permission::ManageUsers)?;
         let mut errors = FieldErrors::default();
         check_password(&mut errors, "password", &password);
         errors.into_result()?;
         let hash = password::hash(password).await?;
         let mut tx = self.core.store().begin().await?;
-        let staff = self.find(&tx, email).await?;
-        users::set_password(&*tx, staff.id, &hash, self.core.now()).await?;
-        sessions::delete_of_user(&*tx, staff.id).await?;
-        let label = format!("{} (password)", staff.email);
-        self.core.record(&mut tx, actor, Record::new(Noun::Users, staff.id, ChangeKind::Updated, &label)).await?;
+        let staff = users::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
+        users::set_password(&*tx, id, &hash, self.core.now()).await?;
+        sessions::delete_of_user(&*tx, id, None).await?;
+        record_password(&self.core, &mut tx, actor, &staff).await?;
         tx.commit().await?;
         Ok(staff)
     }
 
-    pub async fn set_role(&self, actor: &Actor, email: &str, role: Role) -> Result<Staff> {
-        let mut tx = self.core.store().begin().await?;
-        let old = self.find(&tx, email).await?;
-        let staff = Staff { role, ..old.clone() };
-        users::set_role(&*tx, staff.id, role, self.core.now()).await?;
-        self.record(&mut tx, actor, Some(&old), &staff).await?;
+    /// As `set_password`, by address.
+    pub async fn set_password_by_email(&self, actor: &Actor, email: &str, password: String) -> Result<Staff> {
+        let id = self.find(email).await?.id;
+        self.set_password(actor, id, password).await
+    }
+
+    /// The sessions of an account that have not ended.
+    pub async fn sessions(&self, actor: &Actor, id: i64) -> Result<Vec<Session>> {
+        actor.require(Permission::ManageUsers)?;
+        let db = self.core.store().read();
+        users::find(db, id).await?.ok_or(Error::NotFound(Missing::User))?;
+        sessions::list(db, id, self.core.now()).await
+    }
+
+    /// Signs an account out everywhere; how many sessions that were.
+    pub async fn end_sessions(&self, actor: &Actor, id: i64) -> Result<u64> {
+        actor.require(Permission::ManageUsers)?;
+        let tx = self.core.store().begin().await?;
+        users::find(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
+        let ended = sessions::delete_of_user(&*tx, id, None).await?;
         tx.commit().await?;
-        Ok(staff)
+        Ok(ended)
     }
 
-    /// Disabled accounts cannot sign in, and their sessions end at once.
-    pub async fn set_active(&self, actor: &Actor, email: &str, is_active: bool) -> Result<Staff> {
-        let mut tx = self.core.store().begin().await?;
-        let old = self.find(&tx, email).await?;
-        let staff = Staff { is_active, ..old.clone() };
-        users::set_active(&*tx, staff.id, is_active, self.core.now()).await?;
-        if !is_active {
-            sessions::delete_of_user(&*tx, staff.id).await?;
-        }
-        self.record(&mut tx, actor, Some(&old), &staff).await?;
-        tx.commit().await?;
-        Ok(staff)
+    async fn find(&self, email: &str) -> Result<Staff> {
+        let found = users::find_by_email(self.core.store().read(), &normalized_email(email)).await?;
+        found.ok_or(Error::NotFound(Missing::User))
     }
+}
 
-    async fn find(&self, tx: &meydan_store::Tx, email: &str) -> Result<Staff> {
-        users::find_by_email(&**tx, &normalized_email(email)).await?.ok_or(Error::NotFound(Missing::User))
+/// Somebody must stay who can manage accounts, and nobody locks themselves out.
+fn check_allowed(actor: &Actor, super_admins: &[i64], new: &Staff) -> Result<()> {
+    let is_one = new.is_active && new.role == Role::SuperAdmin;
+    if !is_one && super_admins == [new.id] {
+        return Err(Error::Conflict(Conflict::LastSuperAdmin));
     }
+    if !new.is_active && actor.user_id() == Some(new.id) {
+        return Err(Error::Conflict(Conflict::OwnAccount));
+    }
+    Ok(())
+}
 
-    async fn record(&self, tx: &mut meydan_store::Tx, actor: &Actor, old: Option<&Staff>, new: &Staff) -> Result<()> {
-        let shown = |staff: &Staff| json!({ "email": staff.email, "role": staff.role, "is_active": staff.is_active });
-        let kind = if old.is_some() { ChangeKind::Updated } else { ChangeKind::Created };
-        let mut record = Record::new(Noun::Users, new.id, kind, &new.email).after(&shown(new))?;
-        if let Some(old) = old {
-            record = record.before(&shown(old))?;
-        }
-        self.core.record(tx, actor, record).await
+/// What an account was and is, without what nobody may know.
+pub(crate) async fn record(core: &Core, tx: &mut Tx, actor: &Actor, old: Option<&Staff>, new: &Staff) -> Result<()> {
+    let shown = |staff: &Staff| {
+        json!({
+            "email": staff.email,
+            "full_name": staff.full_name,
+            "role": staff.role,
+            "is_active": staff.is_active,
+            "avatar_url": staff.avatar_url,
+        })
+    };
+    let kind = if old.is_some() { ChangeKind::Updated } else { ChangeKind::Created };
+    let mut record = Record::new(Noun::Users, new.id, kind, &new.email).after(&shown(new))?;
+    if let Some(old) = old {
+        record = record.before(&shown(old))?;
     }
+    core.record(tx, actor, record).await
+}
+
+/// That there is a new password, and nothing else about it.
+pub(crate) async fn record_password(core: &Core, tx: &mut Tx, actor: &Actor, staff: &Staff) -> Result<()> {
+    let label = format!("{} (password)", staff.email);
+    core.record(tx, actor, Record::new(Noun::Users, staff.id, ChangeKind::Updated, &label)).await
 }

@@ -1,6 +1,6 @@
 //! What visitors do, counted without knowing who they are.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -9,6 +9,7 @@ use crate::field::{FieldErrors, Problem};
 
 pub const MAX_DATA_BYTES: usize = 4096;
 pub const EVENT_CLICK: &str = "event_click";
+pub const PAGE_VIEW: &str = "page_view";
 
 /// A hit as a client sends it: `POST /api/analytics/track`.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -36,7 +37,7 @@ impl HitDraft {
         } else if self.event_type.len() > 64 {
             errors.add("event_type", Problem::TooLong { max: 64 });
         } else if !self.event_type.bytes().all(plain) {
-            errors.add("event_type", Problem::NotASlug);
+            errors.add("event_type", Problem::NotAWord);
         }
         let event_data = self.event_data.unwrap_or_default();
         if serde_json::to_vec(&event_data).map_or(usize::MAX, |bytes| bytes.len()) > MAX_DATA_BYTES {
@@ -71,4 +72,23 @@ pub struct Stats {
     pub published_blogs: u64,
     pub total_images: u64,
     pub total_categories: u64,
+    /// Events that were typed in here and not taken from a ticket seller.
+    pub manual_events: u64,
+    /// How many different categories the events are of.
+    pub event_categories: u64,
+    pub draft_blogs: u64,
+    pub featured_blogs: u64,
+    /// What the images weigh, without their widths.
+    pub image_bytes: u64,
+    pub unread_messages: u64,
+    /// Confirmed ones.
+    pub subscribers: u64,
+}
+
+/// What visitors did on one day in Turkey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayOfHits {
+    pub date: NaiveDate,
+    pub page_views: u64,
+    pub event_clicks: u64,
 }

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use crate::change::{ChangeKind, Noun};
+use crate::page::PageRequest;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEntry {
@@ -18,4 +19,16 @@ pub struct AuditEntry {
     pub label: String,
     pub before: Option<Value>,
     pub after: Option<Value>,
+}
+
+/// Which deeds a list holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditQuery {
+    pub noun: Option<Noun>,
+    pub action: Option<ChangeKind>,
+    /// A part of whoever's name, or the number of the account.
+    pub actor: Option<String>,
+    pub from: Option<DateTime<Utc>>,
+    pub before: Option<DateTime<Utc>>,
+    pub page: PageRequest,
 }

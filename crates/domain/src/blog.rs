@@ -4,11 +4,12 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::Result;
-use crate::event::{picture_url, tags_schema};
 use crate::field::FieldErrors;
 use crate::number::whole_number;
+use crate::page::PageRequest;
+use crate::schema::tags_schema;
 use crate::text::{Localized, clean_optional};
+use crate::{Language, Result, turkish};
 
 const MAX_TITLE: usize = 200;
 const MAX_EXCERPT: usize = 1000;
@@ -51,6 +52,14 @@ impl BlogCategory {
     }
 }
 
+/// Whether visitors see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BlogStatus {
+    Published,
+    Draft,
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BlogContent {
     pub title: Localized,
@@ -66,6 +75,36 @@ pub struct BlogContent {
     pub seo_title: String,
     pub seo_description: String,
     pub author_name: String,
+}
+
+impl BlogContent {
+    pub fn status(&self) -> BlogStatus {
+        if self.is_published { BlogStatus::Published } else { BlogStatus::Draft }
+    }
+
+    /// The languages in which title and text can be read.
+    pub fn languages(&self) -> Vec<Language> {
+        Localized::languages_of(&[&self.title, &self.content])
+    }
+
+    /// Everything a search looks at, folded once when the post is saved.
+    pub fn search_text(&self) -> String {
+        let texts = [
+            &self.title.tr,
+            &self.title.en,
+            &self.excerpt.tr,
+            &self.excerpt.en,
+            &self.content.tr,
+            &self.content.en,
+            &self.author_name,
+        ];
+        let mut all = texts.map(String::as_str).join(" ");
+        for word in self.tags.iter().map(String::as_str).chain([self.category.name()]) {
+            all.push(' ');
+            all.push_str(word);
+        }
+        turkish::fold(&all)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -107,6 +146,12 @@ pub struct BlogDraft {
         pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?|/media/[A-Za-z0-9._/-]+)?$"
     )]
     pub image_url: Option<String>,
+    /// As `image_url`, which counts more.
+    #[schema(
+        max_length = 2000,
+        pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?|/media/[A-Za-z0-9._/-]+)?$"
+    )]
+    pub image: Option<String>,
     /// The `image_id` of an uploaded image.
     #[schema(max_length = 64)]
     pub cover_image_id: Option<String>,
@@ -119,6 +164,8 @@ pub struct BlogDraft {
     #[schema(schema_with = tags_schema)]
     pub tags: Option<Vec<String>>,
     pub is_published: Option<bool>,
+    /// As `is_published`, which counts more; a draft when both are left out.
+    pub status: Option<BlogStatus>,
     pub is_featured: Option<bool>,
     #[schema(max_length = 300)]
     pub seo_title: Option<String>,
@@ -151,11 +198,11 @@ impl BlogDraft {
                 en: errors.required("content_en", &self.content_en, MAX_CONTENT),
             },
             category: self.category.unwrap_or_default(),
-            image_url: picture_url(&mut errors, "image_url", self.image_url.as_deref()),
+            image_url: self.picture(&mut errors),
             cover_image_id: clean_optional(self.cover_image_id.as_deref()),
             url: errors.url("url", self.url.as_deref()),
             tags: errors.tags("tags", self.tags.as_deref().unwrap_or_default()),
-            is_published: self.is_published.unwrap_or(false),
+            is_published: self.is_published.unwrap_or(self.status == Some(BlogStatus::Published)),
             is_featured: self.is_featured.unwrap_or(false),
             seo_title: errors.optional("seo_title", &or_empty(&self.seo_title), MAX_SEO),
             seo_description: errors.optional("seo_description", &or_empty(&self.seo_description), MAX_SEO),
@@ -168,16 +215,73 @@ impl BlogDraft {
         errors.into_result()?;
         Ok(content)
     }
+
+    /// `image` is also how a post is read; beside a cover, a file of our own under that name is the cover's.
+    fn picture(&self, errors: &mut FieldErrors) -> Option<String> {
+        let image_url = errors.picture("image_url", self.image_url.as_deref());
+        let image = errors.picture("image", self.image.as_deref());
+        let has_cover = clean_optional(self.cover_image_id.as_deref()).is_some();
+        image_url.or(image.filter(|image| !(has_cover && image.starts_with("/media/"))))
+    }
 }
 
-/// Which posts a list holds.
+/// Which posts may be seen at all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BlogVisibility {
+    #[default]
+    Published,
+    /// Staff: drafts alone.
+    Draft,
+    /// Staff: both.
+    All,
+}
+
+impl BlogVisibility {
+    pub const NAMES: &[&str] = &["published", "draft", "all"];
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "published" => Some(Self::Published),
+            "draft" => Some(Self::Draft),
+            "all" => Some(Self::All),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BlogSort {
+    #[default]
+    Newest,
+    Oldest,
+    Title,
+}
+
+impl BlogSort {
+    pub const NAMES: &[&str] = &["newest", "oldest", "title"];
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "newest" => Some(Self::Newest),
+            "oldest" => Some(Self::Oldest),
+            "title" => Some(Self::Title),
+            _ => None,
+        }
+    }
+}
+
+/// Which posts a list holds, and in which order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlogQuery {
-    /// Staff see drafts too.
-    pub include_drafts: bool,
+    pub visibility: BlogVisibility,
     pub category: Option<BlogCategory>,
     pub featured: Option<bool>,
-    pub page: crate::page::PageRequest,
+    /// Folded words, all of which must be found.
+    pub words: Vec<String>,
+    pub sort: BlogSort,
+    /// Whose alphabet titles are sorted by.
+    pub language: Language,
+    pub page: PageRequest,
 }
 
 #[cfg(test)]
@@ -205,5 +309,44 @@ mod tests {
         for name in BlogCategory::NAMES {
             assert_eq!(BlogCategory::from_name(name).map(BlogCategory::name), Some(*name));
         }
+    }
+
+    fn draft() -> BlogDraft {
+        let text = || "x".to_owned();
+        BlogDraft {
+            title_tr: text(),
+            title_en: text(),
+            excerpt_tr: text(),
+            excerpt_en: text(),
+            content_tr: text(),
+            content_en: text(),
+            ..BlogDraft::default()
+        }
+    }
+
+    #[test]
+    fn the_status_publishes_unless_the_flag_says_otherwise() {
+        let is_published =
+            |is_published, status| BlogDraft { is_published, status, ..draft() }.check().expect("valid").is_published;
+        assert!(is_published(None, Some(BlogStatus::Published)));
+        assert!(!is_published(None, Some(BlogStatus::Draft)));
+        assert!(!is_published(None, None));
+        assert!(!is_published(Some(false), Some(BlogStatus::Published)));
+        assert!(is_published(Some(true), Some(BlogStatus::Draft)));
+    }
+
+    #[test]
+    fn the_image_counts_where_there_is_no_image_url_and_where_it_is_not_the_covers() {
+        let picture = |image_url: Option<&str>, image: &str, cover: Option<&str>| {
+            let (image_url, cover_image_id) = (image_url.map(str::to_owned), cover.map(str::to_owned));
+            let sent = BlogDraft { image_url, image: Some(image.to_owned()), cover_image_id, ..draft() };
+            sent.check().expect("valid").image_url
+        };
+        let (elsewhere, own) = ("https://a.example.org/a.jpg", "/media/images/img_a/full.jpg");
+        assert_eq!(picture(None, elsewhere, None).as_deref(), Some(elsewhere));
+        assert_eq!(picture(None, own, None).as_deref(), Some(own));
+        assert_eq!(picture(None, elsewhere, Some("img_a")).as_deref(), Some(elsewhere));
+        assert_eq!(picture(None, own, Some("img_a")), None);
+        assert_eq!(picture(Some(elsewhere), own, None).as_deref(), Some(elsewhere));
     }
 }

@@ -97,7 +97,7 @@ fn color(errors: &mut FieldErrors, text: Option<&str>) -> String {
     let is_hex =
         color.strip_prefix('#').is_some_and(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
     if !is_hex {
-        errors.add("color_code", Problem::WrongType("#RRGGBB".to_owned()));
+        errors.add("color_code", Problem::NotAColor);
     }
     color.to_ascii_uppercase()
 }

@@ -20,6 +20,8 @@ pub enum Noun {
 }
 
 impl Noun {
+    pub const NAMES: &[&str] =
+        &["events", "blogs", "categories", "images", "logos", "settings", "contact", "newsletter", "users"];
     const ALL: [Self; 9] = [
         Self::Events,
         Self::Blogs,
@@ -33,17 +35,7 @@ impl Noun {
     ];
 
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Events => "events",
-            Self::Blogs => "blogs",
-            Self::Categories => "categories",
-            Self::Images => "images",
-            Self::Logos => "logos",
-            Self::Settings => "settings",
-            Self::Contact => "contact",
-            Self::Newsletter => "newsletter",
-            Self::Users => "users",
-        }
+        Self::NAMES[self as usize]
     }
 
     pub fn from_name(name: &str) -> Option<Self> {
@@ -68,16 +60,11 @@ pub enum ChangeKind {
 }
 
 impl ChangeKind {
+    pub const NAMES: &[&str] = &["created", "updated", "deleted", "restored", "purged"];
     const ALL: [Self; 5] = [Self::Created, Self::Updated, Self::Deleted, Self::Restored, Self::Purged];
 
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Updated => "updated",
-            Self::Deleted => "deleted",
-            Self::Restored => "restored",
-            Self::Purged => "purged",
-        }
+        Self::NAMES[self as usize]
     }
 
     pub fn from_name(name: &str) -> Option<Self> {

@@ -31,6 +31,11 @@ pub fn local_time(at: DateTime<Utc>) -> String {
     at.with_timezone(&Istanbul).format("%H:%M").to_string()
 }
 
+/// `8:30 PM` on a clock in Turkey.
+pub fn local_time_of_twelve(at: DateTime<Utc>) -> String {
+    at.with_timezone(&Istanbul).format("%-I:%M %p").to_string()
+}
+
 /// RFC 3339 with the offset that was or will be in force in Turkey.
 pub fn local_rfc3339(at: DateTime<Utc>) -> String {
     at.with_timezone(&Istanbul).to_rfc3339_opts(chrono::SecondsFormat::Secs, false)

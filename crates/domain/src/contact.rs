@@ -1,10 +1,64 @@
 //! Messages from the contact form.
 
 use chrono::{DateTime, Utc};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::field::FieldErrors;
+use crate::field::{FieldErrors, Problem};
+use crate::page::PageRequest;
+use crate::turkish;
+
+/// What staff have made of a message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MessageStatus {
+    #[default]
+    Unread,
+    Read,
+    Spam,
+}
+
+impl MessageStatus {
+    const ALL: [Self; 3] = [Self::Unread, Self::Read, Self::Spam];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unread => "unread",
+            Self::Read => "read",
+            Self::Spam => "spam",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+}
+
+/// Which messages a list holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MessageFilter {
+    /// Everything but spam.
+    #[default]
+    Inbox,
+    Only(MessageStatus),
+    All,
+}
+
+impl MessageFilter {
+    pub const NAMES: &[&str] = &["unread", "read", "spam", "all"];
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        if name == "all" { Some(Self::All) } else { MessageStatus::from_name(name).map(Self::Only) }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MessageQuery {
+    pub filter: MessageFilter,
+    /// Folded words, all of which must be found.
+    pub words: Vec<String>,
+    pub page: PageRequest,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactContent {
@@ -14,10 +68,18 @@ pub struct ContactContent {
     pub message: String,
 }
 
+impl ContactContent {
+    /// Everything a search looks at, folded once when the message is kept.
+    pub fn search_text(&self) -> String {
+        turkish::fold(&[self.name.as_str(), &self.email, &self.subject, &self.message].join(" "))
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactMessage {
     pub id: i64,
     pub content: ContactContent,
+    pub status: MessageStatus,
     pub created_at: DateTime<Utc>,
     /// When it reached the mailbox of the site; `None` while mail is off or still being tried.
     pub mailed_at: Option<DateTime<Utc>>,
@@ -61,5 +123,19 @@ impl ContactDraft {
     /// Only a machine fills a field that no person sees.
     pub fn is_trap_sprung(&self) -> bool {
         self.homepage.as_deref().is_some_and(|text| !text.trim().is_empty())
+    }
+}
+
+/// What can be changed about a message: `PUT /api/contact/{id}`.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct MessageDraft {
+    #[schema(required = true, value_type = MessageStatus)]
+    pub status: Option<MessageStatus>,
+}
+
+impl MessageDraft {
+    pub fn check(&self) -> crate::Result<MessageStatus> {
+        self.status.ok_or_else(|| crate::Error::invalid("status", Problem::Required))
     }
 }

@@ -26,10 +26,10 @@ pub enum Error {
     Conflict(Conflict),
     #[error("method not allowed")]
     MethodNotAllowed,
-    #[error("the body is too large")]
-    TooLarge,
-    #[error("the content type is not supported")]
-    UnsupportedMediaType,
+    #[error("the body is larger than {limit} bytes")]
+    TooLarge { limit: usize },
+    #[error("the content type is not supported: {0:?} is")]
+    UnsupportedMediaType(Accepted),
     #[error("too many tries; again in {retry_after_seconds} s")]
     TooMany { retry_after_seconds: u64 },
     /// The database or the media store does not answer; trying again may help.
@@ -38,6 +38,14 @@ pub enum Error {
     /// A defect or a broken machine: details go to the log, never to the caller.
     #[error("internal: {0}")]
     Internal(String),
+}
+
+/// What a call takes instead of what it was sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Accepted {
+    Json,
+    Form,
+    Picture,
 }
 
 /// What was looked for in vain.
@@ -52,6 +60,9 @@ pub enum Missing {
     User,
     TrashItem,
     Message,
+    Subscription,
+    /// A link of a mail that leads nowhere any more.
+    Link,
     Page,
 }
 
@@ -67,8 +78,14 @@ pub enum Conflict {
     StaleVersion { current: i64 },
     /// The unique key is taken.
     Duplicate { field: &'static str },
-    /// Other things still point at it.
+    /// Other things still point at it: it cannot go.
     InUse,
+    /// Other things still point at it by its name: that cannot change.
+    NameInUse,
+    /// Somebody must be left who can manage accounts.
+    LastSuperAdmin,
+    /// Whoever disables their own account locks themselves out.
+    OwnAccount,
 }
 
 impl Error {

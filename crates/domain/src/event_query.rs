@@ -1,20 +1,19 @@
 //! The question `GET /api/events` asks: filters, sort and page, checked.
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Days, Utc};
 
-use crate::clock::{end_of_day, local_date, parse_date, start_of_day};
+use crate::clock::{end_of_day, local_date, start_of_day};
 use crate::event::{Coordinates, Platform};
 use crate::field::{FieldErrors, Problem};
-use crate::money::Money;
+use crate::money::{Currency, Money};
 use crate::page::PageRequest;
+use crate::parameter::{boolean, date, one_of, words};
 use crate::text::clean_optional;
 use crate::{Language, Result, turkish};
 
-pub const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular"];
+pub const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular", "newest", "updated"];
 pub const DATE_RANGES: &[&str] = &["today", "week", "month"];
 pub const STATUSES: &[&str] = &["active", "inactive", "all"];
-const MAX_Q: usize = 200;
-const MAX_WORDS: usize = 12;
 const DEFAULT_RADIUS_KM: f64 = 25.0;
 const MAX_RADIUS_KM: f64 = 2000.0;
 
@@ -26,9 +25,16 @@ pub enum Sort {
     Price,
     Relevance,
     Popular,
+    /// Staff: the last created first.
+    Newest,
+    /// Staff: the last saved first.
+    Updated,
 }
 
 impl Sort {
+    const ALL: [Self; 7] =
+        [Self::Date, Self::Name, Self::Price, Self::Relevance, Self::Popular, Self::Newest, Self::Updated];
+
     pub fn name(self) -> &'static str {
         match self {
             Self::Date => "date",
@@ -36,13 +42,18 @@ impl Sort {
             Self::Price => "price",
             Self::Relevance => "relevance",
             Self::Popular => "popular",
+            Self::Newest => "newest",
+            Self::Updated => "updated",
         }
     }
 
     fn from_name(name: &str) -> Option<Self> {
-        [Self::Date, Self::Name, Self::Price, Self::Relevance, Self::Popular]
-            .into_iter()
-            .find(|sort| sort.name() == name)
+        Self::ALL.into_iter().find(|sort| sort.name() == name)
+    }
+
+    /// How staff work through a list; nobody else is heard.
+    fn is_for_staff(self) -> bool {
+        matches!(self, Self::Newest | Self::Updated)
     }
 }
 
@@ -90,6 +101,7 @@ pub struct EventQuery {
     pub starts_before: Option<DateTime<Utc>>,
     pub price_min: Option<Money>,
     pub price_max: Option<Money>,
+    pub currency: Option<Currency>,
     pub featured: Option<bool>,
     pub platform: Option<Platform>,
     pub near: Option<Circle>,
@@ -113,6 +125,7 @@ impl EventQuery {
             starts_before: None,
             price_min: None,
             price_max: None,
+            currency: None,
             featured: None,
             platform: None,
             near: None,
@@ -138,6 +151,7 @@ pub struct RawEventQuery<'a> {
     pub to: Option<&'a str>,
     pub price_min: Option<&'a str>,
     pub price_max: Option<&'a str>,
+    pub currency: Option<&'a str>,
     pub featured: Option<&'a str>,
     pub platform: Option<&'a str>,
     pub sort: Option<&'a str>,
@@ -150,11 +164,12 @@ pub struct RawEventQuery<'a> {
 
 impl RawEventQuery<'_> {
     /// The checked question, or every field that is wrong. `may_see_all` is an editor's right to
-    /// `status`; for anybody else the parameter is unknown and so ignored.
+    /// `status` and some sorts; from anybody else they are not heard.
     pub fn check(&self, now: DateTime<Utc>, language: Language, may_see_all: bool) -> Result<EventQuery> {
         let mut errors = FieldErrors::default();
         let words = words(&mut errors, self.q);
-        let sort = one_of(&mut errors, "sort", self.sort, SORTS).and_then(Sort::from_name);
+        let sort = one_of(&mut errors, "sort", self.sort, SORTS, Sort::from_name)
+            .filter(|sort| may_see_all || !sort.is_for_staff());
         let (starts_from, starts_before) = self.dates(&mut errors, now);
         let query = EventQuery {
             visibility: self.visibility(&mut errors, may_see_all),
@@ -164,8 +179,9 @@ impl RawEventQuery<'_> {
             starts_before,
             price_min: money(&mut errors, "price_min", self.price_min),
             price_max: money(&mut errors, "price_max", self.price_max),
+            currency: one_of(&mut errors, "currency", self.currency, Currency::CODES, Currency::from_code),
             featured: boolean(&mut errors, "featured", self.featured),
-            platform: one_of(&mut errors, "platform", self.platform, Platform::NAMES).and_then(Platform::from_name),
+            platform: one_of(&mut errors, "platform", self.platform, Platform::NAMES, Platform::from_name),
             near: self.circle(&mut errors),
             bounds: bounds(&mut errors, self.bbox),
             sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
@@ -175,20 +191,25 @@ impl RawEventQuery<'_> {
             page: PageRequest::parse(&mut errors, self.limit, self.cursor),
             now,
         };
+        if let (Some(min), Some(max)) = (query.price_min, query.price_max)
+            && max < min
+        {
+            errors.add("price_max", Problem::BelowMinimum);
+        }
         errors.into_result()?;
         Ok(query)
     }
 
     fn visibility(&self, errors: &mut FieldErrors, may_see_all: bool) -> Visibility {
         let past = boolean(errors, "past", self.past).unwrap_or(false);
-        let status = one_of(errors, "status", self.status, STATUSES);
-        match status.filter(|_| may_see_all) {
-            Some("active") => Visibility::Active,
-            Some("inactive") => Visibility::Inactive,
-            Some("all") => Visibility::All,
-            _ if past => Visibility::Past,
-            _ => Visibility::Upcoming,
-        }
+        let status = one_of(errors, "status", self.status, STATUSES, |name| match name {
+            "active" => Some(Visibility::Active),
+            "inactive" => Some(Visibility::Inactive),
+            "all" => Some(Visibility::All),
+            _ => None,
+        });
+        let of_every_date = status.filter(|_| may_see_all);
+        of_every_date.unwrap_or(if past { Visibility::Past } else { Visibility::Upcoming })
     }
 
     fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
@@ -196,12 +217,12 @@ impl RawEventQuery<'_> {
         let to = date(errors, "to", self.to).map(end_of_day);
         let today = local_date(now);
         let until = |days| today.checked_add_days(Days::new(days)).map(end_of_day);
-        let range = match one_of(errors, "dateRange", self.date_range, DATE_RANGES) {
-            Some("today") => Some((start_of_day(today), until(0))),
-            Some("week") => Some((start_of_day(today), until(7))),
-            Some("month") => Some((start_of_day(today), until(30))),
+        let range = one_of(errors, "dateRange", self.date_range, DATE_RANGES, |name| match name {
+            "today" => Some((start_of_day(today), until(0))),
+            "week" => Some((start_of_day(today), until(7))),
+            "month" => Some((start_of_day(today), until(30))),
             _ => None,
-        };
+        });
         match range {
             // Both given: what satisfies both.
             Some((start, end)) => (
@@ -220,7 +241,7 @@ impl RawEventQuery<'_> {
             None => DEFAULT_RADIUS_KM,
             Some(Ok(radius)) if radius > 0.0 && radius <= MAX_RADIUS_KM => radius,
             Some(_) => {
-                errors.add("radius_km", Problem::OutOfRange { min: 0, max: MAX_RADIUS_KM as i64 });
+                errors.add("radius_km", Problem::NotPositive { max: MAX_RADIUS_KM as i64 });
                 return None;
             }
         };
@@ -232,50 +253,6 @@ impl RawEventQuery<'_> {
         }
         Some(Circle { center, radius_km })
     }
-}
-
-fn words(errors: &mut FieldErrors, q: Option<&str>) -> Vec<String> {
-    let Some(q) = clean_optional(q) else { return Vec::new() };
-    if q.chars().count() > MAX_Q {
-        errors.add("q", Problem::TooLong { max: MAX_Q });
-        return Vec::new();
-    }
-    turkish::fold(&q).split(' ').filter(|word| !word.is_empty()).take(MAX_WORDS).map(str::to_owned).collect()
-}
-
-fn one_of<'a>(
-    errors: &mut FieldErrors,
-    field: &str,
-    value: Option<&'a str>,
-    choices: &'static [&'static str],
-) -> Option<&'a str> {
-    let value = value.filter(|value| !value.is_empty())?;
-    if choices.contains(&value) {
-        Some(value)
-    } else {
-        errors.add(field, Problem::NotOneOf(choices));
-        None
-    }
-}
-
-pub fn boolean(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<bool> {
-    match value.filter(|value| !value.is_empty())? {
-        "true" => Some(true),
-        "false" => Some(false),
-        _ => {
-            errors.add(field, Problem::NotABoolean);
-            None
-        }
-    }
-}
-
-fn date(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<NaiveDate> {
-    let value = value.filter(|value| !value.is_empty())?;
-    let date = parse_date(value);
-    if date.is_none() {
-        errors.add(field, Problem::NotADate);
-    }
-    date
 }
 
 fn money(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<Money> {
@@ -313,6 +290,7 @@ fn numbers<const N: usize>(errors: &mut FieldErrors, field: &str, text: &str) ->
 mod tests {
     use super::*;
     use crate::Error;
+    use crate::clock::parse_date;
 
     fn now() -> DateTime<Utc> {
         // 01:30 on the 16th in Turkey, still the 15th in UTC.
@@ -348,6 +326,24 @@ mod tests {
     }
 
     #[test]
+    fn only_an_editor_sorts_by_creation_or_change() {
+        for (name, sort) in [("newest", Sort::Newest), ("updated", Sort::Updated)] {
+            let raw = RawEventQuery { sort: Some(name), ..Default::default() };
+            assert_eq!(check(&raw).sort, Sort::Date);
+            assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").sort, sort);
+        }
+    }
+
+    #[test]
+    fn a_highest_price_below_the_lowest_is_named() {
+        let raw = RawEventQuery { price_min: Some("100"), price_max: Some("99.99"), ..Default::default() };
+        let Err(Error::Invalid(errors)) = raw.check(now(), Language::Tr, false) else { panic!("expected an error") };
+        assert_eq!(errors.iter().collect::<Vec<_>>(), [("price_max", &Problem::BelowMinimum)]);
+        let same = RawEventQuery { price_min: Some("100"), price_max: Some("100"), ..Default::default() };
+        assert!(same.check(now(), Language::Tr, false).is_ok());
+    }
+
+    #[test]
     fn every_bad_value_is_named() {
         let raw = RawEventQuery {
             limit: Some("101"),
@@ -355,6 +351,7 @@ mod tests {
             date_range: Some("year"),
             from: Some("2026-02-30"),
             price_min: Some("cheap"),
+            currency: Some("GBP"),
             featured: Some("maybe"),
             platform: Some("ebay"),
             sort: Some("best"),
@@ -368,7 +365,19 @@ mod tests {
         let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
         assert_eq!(
             fields,
-            ["bbox", "cursor", "dateRange", "featured", "from", "limit", "near", "platform", "price_min", "sort"]
+            [
+                "bbox",
+                "currency",
+                "cursor",
+                "dateRange",
+                "featured",
+                "from",
+                "limit",
+                "near",
+                "platform",
+                "price_min",
+                "sort"
+            ]
         );
     }
 

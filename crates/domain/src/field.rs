@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use url::Url;
 
+use crate::error::Missing;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     Required,
@@ -20,12 +22,21 @@ pub enum Problem {
         min: i64,
         max: i64,
     },
+    /// It must be above 0 and at most `max`.
+    NotPositive {
+        max: i64,
+    },
     NotANumber,
     NotAMoney,
     NotADate,
     NotAUrl,
     NotAnEmail,
     NotASlug,
+    /// As a slug, with capitals.
+    NotAKey,
+    /// As a slug, without the dash.
+    NotAWord,
+    NotAColor,
     NotABoolean,
     NotOneOf(&'static [&'static str]),
     NotCoordinates,
@@ -36,7 +47,10 @@ pub enum Problem {
     /// It must hold a letter, or it could be mistaken for another thing's number.
     OnlyDigits,
     /// It refers to something that does not exist.
-    Unknown,
+    Unknown(Missing),
+    /// A parent is another main category, for one without children.
+    NotAParent,
+    WrongPassword,
     BeforeStart,
     BelowMinimum,
     /// Any type but the right one; the text says what was expected.
@@ -92,6 +106,17 @@ impl FieldErrors {
             self.add(field, Problem::NotAUrl);
         }
         Some(text)
+    }
+
+    /// An address elsewhere, or a file of our own media store.
+    pub fn picture(&mut self, field: &str, text: Option<&str>) -> Option<String> {
+        let text = crate::text::clean_optional(text)?;
+        let is_own = text.strip_prefix("/media/").is_some_and(|key| {
+            !key.is_empty()
+                && !key.contains("..")
+                && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._/-".contains(&byte))
+        });
+        if is_own { Some(text) } else { self.url(field, Some(&text)) }
     }
 
     /// An e-mail address, lower-cased in its domain.

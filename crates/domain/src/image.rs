@@ -5,7 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::field::{FieldErrors, Problem};
+use crate::number::whole_number;
+use crate::page::PageRequest;
 use crate::text::Localized;
+use crate::turkish;
+
+/// Where the files of the media store are served, each under its key.
+pub const MEDIA_PATH: &str = "/media/";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -68,6 +74,16 @@ pub struct ImageDetails {
 }
 
 impl ImageDetails {
+    /// The name it is listed by: an image without a title has only its key.
+    pub fn name<'a>(&'a self, image_id: &'a str) -> &'a str {
+        if self.title.is_empty() { image_id } else { &self.title }
+    }
+
+    /// Everything a search looks at, folded once when the image is saved.
+    pub fn search_text(&self, image_id: &str) -> String {
+        turkish::fold(&[self.title.as_str(), &self.alt.tr, &self.alt.en, image_id].join(" "))
+    }
+
     /// `alt_text` without a language is taken for both.
     pub fn check(
         title: Option<&str>,
@@ -100,10 +116,79 @@ impl ImageDetails {
     }
 }
 
+/// What is said about an image, as a client sends it: `PUT /api/images/{id}`.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ImageDraft {
+    #[schema(max_length = 200)]
+    pub title: Option<String>,
+    #[schema(max_length = 500)]
+    pub alt_text_tr: Option<String>,
+    #[schema(max_length = 500)]
+    pub alt_text_en: Option<String>,
+    pub category: Option<ImageCategory>,
+    /// The version that was read. A stale one is refused with 409.
+    #[schema(minimum = 0)]
+    #[serde(deserialize_with = "whole_number")]
+    pub version: Option<i64>,
+}
+
+impl ImageDraft {
+    /// What is left out stays as it is stored.
+    pub fn check(&self, stored: &ImageDetails) -> crate::Result<ImageDetails> {
+        let mut errors = FieldErrors::default();
+        let details = ImageDetails {
+            title: errors.optional("title", self.title.as_ref().unwrap_or(&stored.title), 200),
+            alt: Localized {
+                tr: errors.optional("alt_text_tr", self.alt_text_tr.as_ref().unwrap_or(&stored.alt.tr), 500),
+                en: errors.optional("alt_text_en", self.alt_text_en.as_ref().unwrap_or(&stored.alt.en), 500),
+            },
+            category: self.category.unwrap_or(stored.category),
+        };
+        errors.version(self.version);
+        errors.into_result()?;
+        Ok(details)
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ImageSort {
+    #[default]
+    Newest,
+    Oldest,
+    Name,
+    /// The largest file first.
+    Size,
+}
+
+impl ImageSort {
+    pub const NAMES: &[&str] = &["newest", "oldest", "name", "size"];
+    const ALL: [Self; 4] = [Self::Newest, Self::Oldest, Self::Name, Self::Size];
+
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|sort| sort.name() == name)
+    }
+}
+
+/// Which images a list holds, and in which order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImageQuery {
+    pub category: Option<ImageCategory>,
+    /// Folded words, all of which must be found.
+    pub words: Vec<String>,
+    pub sort: ImageSort,
+    pub page: PageRequest,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
     pub id: i64,
     pub image_id: String,
+    pub version: i64,
     pub details: ImageDetails,
     pub files: ImageFiles,
     pub created_at: DateTime<Utc>,

@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::field::{FieldErrors, Problem};
+use crate::field::FieldErrors;
 use crate::number::whole_number;
+use crate::parameter::{boolean, one_of};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -54,18 +55,32 @@ pub struct LogoDraft {
     /// Logos are listed by this, then by age.
     #[serde(deserialize_with = "whole_number")]
     pub display_order: Option<i32>,
+    /// The version that was read. A stale one is refused with 409.
+    #[schema(minimum = 0)]
+    #[serde(deserialize_with = "whole_number")]
+    pub version: Option<i64>,
 }
 
 impl LogoDraft {
-    pub fn check(&self) -> crate::Result<LogoDetails> {
+    /// What is left out stays as `stored` has it, or begins as a new logo does.
+    pub fn check(&self, stored: Option<&LogoDetails>) -> crate::Result<LogoDetails> {
         let mut errors = FieldErrors::default();
-        let details = LogoDetails {
-            variant: self.variant.unwrap_or_default(),
-            title: errors.optional("title", self.title.as_deref().unwrap_or_default(), 200),
-            alt_text: errors.optional("alt_text", self.alt_text.as_deref().unwrap_or_default(), 500),
-            is_active: self.is_active.unwrap_or(true),
-            display_order: self.display_order.unwrap_or(0),
+        let new = LogoDetails {
+            variant: LogoVariant::default(),
+            title: String::new(),
+            alt_text: String::new(),
+            is_active: true,
+            display_order: 0,
         };
+        let stored = stored.unwrap_or(&new);
+        let details = LogoDetails {
+            variant: self.variant.unwrap_or(stored.variant),
+            title: errors.optional("title", self.title.as_ref().unwrap_or(&stored.title), 200),
+            alt_text: errors.optional("alt_text", self.alt_text.as_ref().unwrap_or(&stored.alt_text), 500),
+            is_active: self.is_active.unwrap_or(stored.is_active),
+            display_order: self.display_order.unwrap_or(stored.display_order),
+        };
+        errors.version(self.version);
         errors.into_result()?;
         Ok(details)
     }
@@ -74,6 +89,7 @@ impl LogoDraft {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Logo {
     pub id: i64,
+    pub version: i64,
     pub details: LogoDetails,
     /// The key in the media store; the address is `/media/` and the key.
     pub file_key: String,
@@ -94,14 +110,8 @@ pub struct LogoQuery {
 impl LogoQuery {
     pub fn parse(variant: Option<&str>, active: Option<&str>) -> crate::Result<Self> {
         let mut errors = FieldErrors::default();
-        let variant = variant.filter(|name| !name.is_empty()).and_then(|name| {
-            let known = LogoVariant::from_name(name);
-            if known.is_none() {
-                errors.add("variant", Problem::NotOneOf(LogoVariant::NAMES));
-            }
-            known
-        });
-        let active = crate::event_query::boolean(&mut errors, "active", active);
+        let variant = one_of(&mut errors, "variant", variant, LogoVariant::NAMES, LogoVariant::from_name);
+        let active = boolean(&mut errors, "active", active);
         errors.into_result()?;
         Ok(Self { variant, active })
     }

@@ -1,7 +1,7 @@
 //! Every sentence the server says to a person, in both languages.
 
 use crate::Language::{self, En, Tr};
-use crate::error::{Conflict, Error, Missing};
+use crate::error::{Accepted, Conflict, Error, Missing};
 use crate::field::Problem;
 
 /// A stable word for programs; the sentence beside it may be reworded at any time.
@@ -16,10 +16,12 @@ pub fn code(error: &Error) -> &'static str {
         Error::Invalid(_) => "invalid",
         Error::Conflict(Conflict::StaleVersion { .. }) => "stale_version",
         Error::Conflict(Conflict::Duplicate { .. }) => "duplicate",
-        Error::Conflict(Conflict::InUse) => "in_use",
+        Error::Conflict(Conflict::InUse | Conflict::NameInUse) => "in_use",
+        Error::Conflict(Conflict::LastSuperAdmin) => "last_super_admin",
+        Error::Conflict(Conflict::OwnAccount) => "own_account",
         Error::MethodNotAllowed => "method_not_allowed",
-        Error::TooLarge => "too_large",
-        Error::UnsupportedMediaType => "unsupported_media_type",
+        Error::TooLarge { .. } => "too_large",
+        Error::UnsupportedMediaType(_) => "unsupported_media_type",
         Error::TooMany { .. } => "too_many_requests",
         Error::Unavailable(_) => "unavailable",
         Error::Internal(_) => "internal",
@@ -45,10 +47,8 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::Conflict(conflict), _) => return conflict_sentence(conflict, language),
         (Error::MethodNotAllowed, Tr) => "Bu adres bu yöntemi desteklemiyor.",
         (Error::MethodNotAllowed, En) => "This address does not support that method.",
-        (Error::TooLarge, Tr) => "Gönderilen veri çok büyük.",
-        (Error::TooLarge, En) => "What was sent is too large.",
-        (Error::UnsupportedMediaType, Tr) => "Bu içerik türü desteklenmiyor.",
-        (Error::UnsupportedMediaType, En) => "This content type is not supported.",
+        (Error::TooLarge { limit }, _) => return too_large(*limit, language),
+        (Error::UnsupportedMediaType(accepted), _) => unsupported(*accepted, language),
         (Error::TooMany { retry_after_seconds }, _) => return too_many(*retry_after_seconds, language),
         (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Lütfen biraz sonra yeniden deneyin.",
         (Error::Unavailable(_), En) => "The service is unavailable right now. Please try again shortly.",
@@ -78,6 +78,10 @@ fn not_found(missing: Missing, language: Language) -> &'static str {
         (Missing::TrashItem, En) => "No such item in the trash",
         (Missing::Message, Tr) => "Mesaj bulunamadı",
         (Missing::Message, En) => "Message not found",
+        (Missing::Subscription, Tr) => "Abonelik bulunamadı",
+        (Missing::Subscription, En) => "Subscription not found",
+        (Missing::Link, Tr) => "Bu bağlantı artık geçerli değil.",
+        (Missing::Link, En) => "This link is no longer valid.",
         (Missing::Page, Tr) => "Sayfa bulunamadı",
         (Missing::Page, En) => "Page not found",
     }
@@ -91,10 +95,55 @@ fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
         (Conflict::StaleVersion { .. }, En) => {
             "Somebody else saved while you were editing. Your change was not saved; compare it with the current version.".into()
         }
-        (Conflict::Duplicate { field }, Tr) => format!("Bu {field} zaten kullanılıyor."),
-        (Conflict::Duplicate { field }, En) => format!("This {field} is already taken."),
+        (Conflict::Duplicate { field }, _) => duplicate(field, language).into(),
         (Conflict::InUse, Tr) => "Başka öğeler buna bağlı olduğu için silinemez.".into(),
         (Conflict::InUse, En) => "Other items still use this, so it cannot be removed.".into(),
+        (Conflict::NameInUse, Tr) => "Bu kısa adı etkinlikler kullandığı için değiştirilemez.".into(),
+        (Conflict::NameInUse, En) => "Events still use this short name, so it cannot be changed.".into(),
+        (Conflict::LastSuperAdmin, Tr) => {
+            "Son etkin süper yönetici devre dışı bırakılamaz ve rolü değiştirilemez.".into()
+        }
+        (Conflict::LastSuperAdmin, En) => {
+            "The last active super admin can neither be disabled nor get another role.".into()
+        }
+        (Conflict::OwnAccount, Tr) => "Kendi hesabınızı devre dışı bırakamazsınız.".into(),
+        (Conflict::OwnAccount, En) => "You cannot disable your own account.".into(),
+    }
+}
+
+fn duplicate(field: &str, language: Language) -> &'static str {
+    match (field, language) {
+        ("event_id", Tr) => "Bu etkinlik kodu başka bir etkinlikte kullanılıyor.",
+        ("event_id", En) => "Another event already has this event ID.",
+        ("category_id", Tr) => "Bu kısa ad başka bir kategoride kullanılıyor.",
+        ("category_id", En) => "Another category already has this short name.",
+        ("email", Tr) => "Bu e-posta adresi zaten kullanılıyor.",
+        ("email", En) => "This e-mail address is already in use.",
+        (_, Tr) => "Aynısı zaten var.",
+        (_, En) => "The same one already exists.",
+    }
+}
+
+fn too_large(limit: usize, language: Language) -> String {
+    const KB: usize = 1024;
+    let most =
+        if limit >= KB * KB { format!("{} MB", limit / (KB * KB)) } else { format!("{} KB", limit.div_ceil(KB)) };
+    match language {
+        Tr => format!("Gönderilen veri çok büyük; en fazla {most} olabilir."),
+        En => format!("What was sent is too large; at most {most} is accepted."),
+    }
+}
+
+fn unsupported(accepted: Accepted, language: Language) -> &'static str {
+    match (accepted, language) {
+        (Accepted::Json, Tr) => "Bu içerik türü desteklenmiyor; application/json gönderin.",
+        (Accepted::Json, En) => "This content type is not supported; send application/json.",
+        (Accepted::Form, Tr) => "Bu içerik türü desteklenmiyor; multipart/form-data gönderin.",
+        (Accepted::Form, En) => "This content type is not supported; send multipart/form-data.",
+        (Accepted::Picture, Tr) => {
+            "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönderin."
+        }
+        (Accepted::Picture, En) => "This file type is not supported; send a PNG, JPEG, WebP, GIF, AVIF or SVG image.",
     }
 }
 
@@ -120,6 +169,8 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::TooMany { max }, En) => format!("Use at most {max} items."),
         (Problem::OutOfRange { min, max }, Tr) => format!("{min} ile {max} arasında olmalı."),
         (Problem::OutOfRange { min, max }, En) => format!("Must be between {min} and {max}."),
+        (Problem::NotPositive { max }, Tr) => format!("0'dan büyük, en fazla {max} olan bir sayı olmalı."),
+        (Problem::NotPositive { max }, En) => format!("Must be a number above 0 and at most {max}."),
         (Problem::NotANumber, Tr) => "Bir sayı olmalı.".into(),
         (Problem::NotANumber, En) => "Must be a number.".into(),
         (Problem::NotAMoney, Tr) => "En fazla iki ondalıklı, sıfırdan küçük olmayan bir tutar olmalı.".into(),
@@ -132,6 +183,12 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotAnEmail, En) => "Must be a valid e-mail address.".into(),
         (Problem::NotASlug, Tr) => "Yalnızca küçük harf, rakam, - ve _ içerebilir.".into(),
         (Problem::NotASlug, En) => "Use only lower-case letters, digits, - and _.".into(),
+        (Problem::NotAKey, Tr) => "Yalnızca İngilizce harf, rakam, - ve _ içerebilir.".into(),
+        (Problem::NotAKey, En) => "Use only English letters, digits, - and _.".into(),
+        (Problem::NotAWord, Tr) => "Yalnızca küçük İngilizce harf, rakam ve _ içerebilir.".into(),
+        (Problem::NotAWord, En) => "Use only lower-case English letters, digits and _.".into(),
+        (Problem::NotAColor, Tr) => "#RRGGBB biçiminde bir renk olmalı.".into(),
+        (Problem::NotAColor, En) => "Must be a colour such as #RRGGBB.".into(),
         (Problem::NotABoolean, Tr) => "true ya da false olmalı.".into(),
         (Problem::NotABoolean, En) => "Must be true or false.".into(),
         (Problem::NotOneOf(choices), Tr) => format!("Şunlardan biri olmalı: {}.", choices.join(", ")),
@@ -148,8 +205,15 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::TooManyPixels, En) => "The image may have at most 50 megapixels.".into(),
         (Problem::OnlyDigits, Tr) => "En az bir harf içermeli.".into(),
         (Problem::OnlyDigits, En) => "Must contain at least one letter.".into(),
-        (Problem::Unknown, Tr) => "Böyle bir kayıt yok.".into(),
-        (Problem::Unknown, En) => "There is no such record.".into(),
+        (Problem::Unknown(missing), _) => unknown(*missing, language).into(),
+        (Problem::NotAParent, Tr) => {
+            "Başka bir ana kategori seçin; alt kategorileri olan bir kategori alt kategori olamaz.".into()
+        }
+        (Problem::NotAParent, En) => {
+            "Choose another main category; one that has sub-categories cannot become one.".into()
+        }
+        (Problem::WrongPassword, Tr) => "Parola yanlış.".into(),
+        (Problem::WrongPassword, En) => "The password is wrong.".into(),
         (Problem::BeforeStart, Tr) => "Bitiş, başlangıçtan önce olamaz.".into(),
         (Problem::BeforeStart, En) => "The end cannot be before the start.".into(),
         (Problem::BelowMinimum, Tr) => "En yüksek fiyat, en düşük fiyattan küçük olamaz.".into(),
@@ -158,13 +222,29 @@ pub fn problem(problem: &Problem, language: Language) -> String {
     }
 }
 
+/// What a reference names in vain.
+fn unknown(missing: Missing, language: Language) -> &'static str {
+    match (missing, language) {
+        (Missing::Category, Tr) => "Böyle bir kategori yok.",
+        (Missing::Category, En) => "There is no such category.",
+        (Missing::Image, Tr) => "Böyle bir görsel yok.",
+        (Missing::Image, En) => "There is no such image.",
+        (_, Tr) => "Böyle bir kayıt yok.",
+        (_, En) => "There is no such record.",
+    }
+}
+
 /// What a value should have been; on the left the words of the JSON reader, which knows no Turkish.
 fn wrong_type(expected: &str, language: Language) -> String {
     match (expected, language) {
         ("a string", Tr) => "Bir metin olmalı.".into(),
         ("a string", En) => "Must be a text.".into(),
-        ("a map", Tr) => "Bir JSON nesnesi olmalı.".into(),
-        ("a map", En) => "Must be a JSON object.".into(),
+        ("a map" | "an object", Tr) => "Bir JSON nesnesi olmalı.".into(),
+        ("a map" | "an object", En) => "Must be a JSON object.".into(),
+        ("a whole number", Tr) => "Bir tam sayı olmalı.".into(),
+        ("a whole number", En) => "Must be a whole number.".into(),
+        ("a smaller whole number", Tr) => "Daha küçük bir tam sayı olmalı.".into(),
+        ("a smaller whole number", En) => "Must be a smaller whole number.".into(),
         ("a sequence", Tr) => "Bir liste olmalı.".into(),
         ("a sequence", En) => "Must be a list.".into(),
         // One of a few names, each between backticks.
@@ -175,8 +255,8 @@ fn wrong_type(expected: &str, language: Language) -> String {
                 En => format!("Must be one of: {names}."),
             }
         }
-        (other, Tr) => format!("Beklenen: {other}."),
-        (other, En) => format!("Expected {other}."),
+        (_, Tr) => "Bu değer buraya uymuyor.".into(),
+        (_, En) => "This value does not fit here.".into(),
     }
 }
 
@@ -198,6 +278,25 @@ mod tests {
         for language in [Tr, En] {
             assert!(!sentence(&error, language).contains("column"));
         }
+    }
+
+    #[test]
+    fn a_limit_is_told_in_the_unit_people_use() {
+        let say = |limit| sentence(&Error::TooLarge { limit }, En);
+        assert_eq!(say(20 * 1024 * 1024), "What was sent is too large; at most 20 MB is accepted.");
+        assert_eq!(say(10_000), "What was sent is too large; at most 10 KB is accepted.");
+    }
+
+    #[test]
+    fn no_sentence_shows_a_reader_the_words_of_a_program() {
+        for field in ["event_id", "category_id", "email", "image_id"] {
+            for language in [Tr, En] {
+                let text = sentence(&Error::Conflict(Conflict::Duplicate { field }), language);
+                assert!(!text.contains('_'), "{text}");
+            }
+        }
+        assert_eq!(problem(&Problem::WrongType("an object".into()), Tr), "Bir JSON nesnesi olmalı.");
+        assert_eq!(problem(&Problem::WrongType("struct X".into()), Tr), "Bu değer buraya uymuyor.");
     }
 
     #[test]

@@ -66,6 +66,8 @@ pub enum Currency {
 }
 
 impl Currency {
+    pub const CODES: &[&str] = &["TRY", "USD", "EUR"];
+
     pub fn code(self) -> &'static str {
         match self {
             Self::Try => "TRY",

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::Language;
 use crate::field::FieldErrors;
+use crate::page::PageRequest;
 use crate::staff::normalized_email;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,52 @@ pub struct Subscription {
     pub status: SubscriptionStatus,
     pub token: String,
     pub created_at: DateTime<Utc>,
+    /// When the sign-up last began to count.
+    pub confirmed_at: Option<DateTime<Utc>>,
+}
+
+impl Subscription {
+    /// The same one further on. A name given with a repeated sign-up replaces the old one.
+    pub fn moved(self, status: SubscriptionStatus, name: &str, now: DateTime<Utc>) -> Self {
+        let confirmed_at = match status {
+            SubscriptionStatus::Pending => None,
+            SubscriptionStatus::Subscribed if self.status != status => Some(now),
+            SubscriptionStatus::Subscribed | SubscriptionStatus::Unsubscribed => self.confirmed_at,
+        };
+        let name = if name.is_empty() { self.name } else { name.to_owned() };
+        Self { status, name, confirmed_at, ..self }
+    }
+}
+
+/// Which sign-ups a list holds. Whoever left is a subscriber no longer, and so only there when asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SubscriptionFilter {
+    /// Confirmed and pending.
+    #[default]
+    All,
+    Only(SubscriptionStatus),
+}
+
+impl SubscriptionFilter {
+    pub const NAMES: &[&str] = &["confirmed", "pending", "unsubscribed", "all"];
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "confirmed" => Some(Self::Only(SubscriptionStatus::Subscribed)),
+            "pending" => Some(Self::Only(SubscriptionStatus::Pending)),
+            "unsubscribed" => Some(Self::Only(SubscriptionStatus::Unsubscribed)),
+            "all" => Some(Self::All),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SubscriptionQuery {
+    pub filter: SubscriptionFilter,
+    /// Folded words, all of which must be found.
+    pub words: Vec<String>,
+    pub page: PageRequest,
 }
 
 /// A sign-up as a client sends it: `POST /api/newsletter/subscribe`.

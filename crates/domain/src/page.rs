@@ -89,24 +89,6 @@ impl PageRequest {
         });
         Self { limit: limit.unwrap_or(DEFAULT_LIMIT), cursor }
     }
-
-    /// The numbers of a cursor of this sort, as many as the sort has keys.
-    pub fn number_keys<const N: usize>(&self, sort: &str) -> crate::Result<Option<[i64; N]>> {
-        let Some(cursor) = &self.cursor else { return Ok(None) };
-        let numbers: Vec<i64> = cursor
-            .keys
-            .iter()
-            .filter_map(|key| match key {
-                CursorKey::Number(number) => Some(*number),
-                CursorKey::Text(_) => None,
-            })
-            .collect();
-        let whole = cursor.sort == sort && numbers.len() == cursor.keys.len();
-        match <[i64; N]>::try_from(numbers) {
-            Ok(numbers) if whole => Ok(Some(numbers)),
-            _ => Err(crate::Error::invalid("cursor", Problem::NotACursor)),
-        }
-    }
 }
 
 /// One page of a list.
@@ -135,6 +117,12 @@ impl<T> Page<T> {
             limit: self.limit,
             next: self.next,
         }
+    }
+
+    /// As `map`, for what may fail.
+    pub fn try_map<U>(self, convert: impl FnMut(T) -> crate::Result<U>) -> crate::Result<Page<U>> {
+        let items = self.items.into_iter().map(convert).collect::<crate::Result<_>>()?;
+        Ok(Page { items, total: self.total, limit: self.limit, next: self.next })
     }
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::field::{FieldErrors, Problem, is_slug};
+use crate::number::whole_number;
 use crate::text::clean;
 
 const MAX_VALUE: usize = 10_000;
@@ -60,6 +61,7 @@ impl SettingType {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Setting {
     pub key: String,
+    pub version: i64,
     pub value: String,
     pub kind: SettingType,
     pub description: String,
@@ -83,6 +85,10 @@ pub struct SettingDraft {
     pub description: Option<String>,
     pub category: Option<SettingCategory>,
     pub is_active: Option<bool>,
+    /// The version that was read. A stale one is refused with 409.
+    #[schema(minimum = 0)]
+    #[serde(deserialize_with = "whole_number")]
+    pub version: Option<i64>,
 }
 
 impl SettingDraft {
@@ -109,8 +115,12 @@ impl SettingDraft {
         let value = errors.optional(&field("setting_value"), value, MAX_VALUE);
         let kind = self.kind.or(stored.map(|stored| stored.kind)).unwrap_or_default();
         check_value(errors, &field("setting_value"), kind, &value);
+        if self.version.is_some_and(|version| version < 0) {
+            errors.add(&field("version"), Problem::OutOfRange { min: 0, max: i64::MAX });
+        }
         let description = self.description.as_deref().or(stored.map(|stored| stored.description.as_str()));
         Setting {
+            version: stored.map_or(1, |stored| stored.version + 1),
             value,
             kind,
             description: errors.optional(&field("description"), description.unwrap_or_default(), 500),

@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::field::{FieldErrors, Problem};
-use crate::{Error, Result};
+use crate::page::PageRequest;
+use crate::{Error, Result, turkish};
 
 pub const SESSION_DAYS: i64 = 7;
 pub const MIN_PASSWORD: usize = 10;
 pub const MAX_PASSWORD: usize = 200;
+const MAX_NAME: usize = 100;
 /// Wrong passwords for one account or one address before sign-in is refused for a while.
 pub const MAX_WRONG_PASSWORDS: u64 = 5;
 pub const WRONG_PASSWORD_MINUTES: i64 = 15;
@@ -24,15 +26,11 @@ pub enum Role {
 }
 
 impl Role {
+    pub const NAMES: &[&str] = &["super_admin", "admin", "editor", "viewer"];
     pub const ALL: [Self; 4] = [Self::SuperAdmin, Self::Admin, Self::Editor, Self::Viewer];
 
     pub fn name(self) -> &'static str {
-        match self {
-            Self::SuperAdmin => "super_admin",
-            Self::Admin => "admin",
-            Self::Editor => "editor",
-            Self::Viewer => "viewer",
-        }
+        Self::NAMES[self as usize]
     }
 
     pub fn from_name(name: &str) -> Option<Self> {
@@ -45,22 +43,25 @@ impl Role {
             Permission::ReadReports => true,
             Permission::ReadUnpublished | Permission::WriteContent => self != Self::Viewer,
             Permission::DeleteContent | Permission::ManageSite => matches!(self, Self::Admin | Self::SuperAdmin),
+            Permission::ManageUsers => self == Self::SuperAdmin,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
-    /// The contact messages and the statistics.
+    /// The contact messages, the statistics and who did what.
     ReadReports,
     /// Inactive events, drafts, every field in both languages.
     ReadUnpublished,
-    /// Create and edit events and posts, list and upload images.
+    /// Create and edit events and posts, list, upload and describe images, sort and export messages.
     WriteContent,
-    /// Delete events, posts and images.
+    /// Delete events, posts, images and messages.
     DeleteContent,
-    /// Categories, logos, settings, the trash and the audit trail.
+    /// Categories, logos, settings, subscribers, the trash, and what a deed changed.
     ManageSite,
+    /// Accounts of others.
+    ManageUsers,
 }
 
 /// A member of staff as the rest of the site sees them.
@@ -73,6 +74,50 @@ pub struct Staff {
     pub avatar_url: Option<String>,
     pub is_active: bool,
     pub created_at: DateTime<Utc>,
+}
+
+impl Staff {
+    /// Everything a search among accounts looks at.
+    pub fn search_text(&self) -> String {
+        search_text(&self.email, &self.full_name)
+    }
+}
+
+/// The same of an account that is not there yet.
+pub fn search_text(email: &str, full_name: &str) -> String {
+    turkish::fold(&format!("{full_name} {email}"))
+}
+
+/// An account as those see it who manage accounts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    pub staff: Staff,
+    pub last_sign_in_at: Option<DateTime<Utc>>,
+    /// How many of its sessions have not ended.
+    pub sessions: u64,
+}
+
+/// Which accounts a list holds, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AccountQuery {
+    pub role: Option<Role>,
+    /// Folded words, all of which must be found.
+    pub words: Vec<String>,
+    pub page: PageRequest,
+}
+
+/// One sign-in that has not ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// What the id in the cookie hashes to.
+    pub id_hash: String,
+    pub user_id: i64,
+    pub created_at: DateTime<Utc>,
+    /// To within a few minutes.
+    pub last_seen_at: DateTime<Utc>,
+    pub expires_at: DateTime<Utc>,
+    /// What the browser calls itself.
+    pub user_agent: String,
 }
 
 /// Whoever makes a call.
@@ -96,6 +141,14 @@ impl Actor {
 
     pub fn may(&self, permission: Permission) -> bool {
         self.require(permission).is_ok()
+    }
+
+    /// Whoever has signed in; 401 for anybody else.
+    pub fn staff(&self) -> Result<&Staff> {
+        match self {
+            Self::Staff(staff) => Ok(staff),
+            Self::Visitor | Self::System => Err(Error::Unauthenticated),
+        }
     }
 
     pub fn user_id(&self) -> Option<i64> {
@@ -126,12 +179,65 @@ pub struct NewStaff {
 
 impl NewStaff {
     pub fn checked(self) -> Result<Self> {
+        let Self { email, full_name, role, password } = self;
+        StaffDraft { email, full_name, role: Some(role), password }.check()
+    }
+}
+
+/// A new account as a client sends it: `POST /api/users`.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct StaffDraft {
+    #[schema(
+        required = true,
+        max_length = 254,
+        pattern = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$"
+    )]
+    pub email: String,
+    #[schema(required = true, min_length = 1, max_length = 100, pattern = r"\S")]
+    pub full_name: String,
+    #[schema(required = true, value_type = Role)]
+    pub role: Option<Role>,
+    #[schema(required = true, min_length = 10, max_length = 200, format = Password)]
+    pub password: String,
+}
+
+impl StaffDraft {
+    pub fn check(self) -> Result<NewStaff> {
         let mut errors = FieldErrors::default();
         let email = normalized_email(&errors.email("email", &self.email));
-        let full_name = errors.required("name", &self.full_name, 100);
+        let full_name = errors.required("full_name", &self.full_name, MAX_NAME);
+        if self.role.is_none() {
+            errors.add("role", Problem::Required);
+        }
         check_password(&mut errors, "password", &self.password);
         errors.into_result()?;
-        Ok(Self { email, full_name, ..self })
+        Ok(NewStaff { email, full_name, role: self.role.unwrap_or(Role::Viewer), password: self.password })
+    }
+}
+
+/// What can be changed about an account: `PUT /api/users/{id}`. What is left out stays.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct StaffChange {
+    #[schema(min_length = 1, max_length = 100, pattern = r"\S")]
+    pub full_name: Option<String>,
+    pub role: Option<Role>,
+    /// A disabled account cannot sign in, and its sessions end.
+    pub is_active: Option<bool>,
+}
+
+impl StaffChange {
+    pub fn check(&self, stored: &Staff) -> Result<Staff> {
+        let mut errors = FieldErrors::default();
+        let full_name = errors.required("full_name", self.full_name.as_ref().unwrap_or(&stored.full_name), MAX_NAME);
+        errors.into_result()?;
+        Ok(Staff {
+            full_name,
+            role: self.role.unwrap_or(stored.role),
+            is_active: self.is_active.unwrap_or(stored.is_active),
+            ..stored.clone()
+        })
     }
 }
 
@@ -168,13 +274,13 @@ mod tests {
 
     #[test]
     fn each_role_has_exactly_the_permissions_of_the_table() {
-        use Permission::{DeleteContent, ManageSite, ReadReports, ReadUnpublished, WriteContent};
-        let permissions = [ReadReports, ReadUnpublished, WriteContent, DeleteContent, ManageSite];
+        use Permission::{DeleteContent, ManageSite, ManageUsers, ReadReports, ReadUnpublished, WriteContent};
+        let permissions = [ReadReports, ReadUnpublished, WriteContent, DeleteContent, ManageSite, ManageUsers];
         let allowed = |role: Role| permissions.map(|permission| role.may(permission));
-        assert_eq!(allowed(Role::Viewer), [true, false, false, false, false]);
-        assert_eq!(allowed(Role::Editor), [true, true, true, false, false]);
-        assert_eq!(allowed(Role::Admin), [true; 5]);
-        assert_eq!(allowed(Role::SuperAdmin), [true; 5]);
+        assert_eq!(allowed(Role::Viewer), [true, false, false, false, false, false]);
+        assert_eq!(allowed(Role::Editor), [true, true, true, false, false, false]);
+        assert_eq!(allowed(Role::Admin), [true, true, true, true, true, false]);
+        assert_eq!(allowed(Role::SuperAdmin), [true; 6]);
     }
 
     #[test]
@@ -182,6 +288,22 @@ mod tests {
         assert!(matches!(Actor::Visitor.require(Permission::WriteContent), Err(Error::Unauthenticated)));
         assert!(matches!(staff(Role::Viewer).require(Permission::WriteContent), Err(Error::Forbidden)));
         assert!(staff(Role::Editor).require(Permission::WriteContent).is_ok());
+    }
+
+    #[test]
+    fn a_change_leaves_alone_what_it_does_not_name() {
+        let Actor::Staff(stored) = staff(Role::Editor) else { panic!("it is staff") };
+        assert_eq!(StaffChange::default().check(&stored).expect("valid"), stored);
+        let changed = StaffChange { role: Some(Role::Admin), ..StaffChange::default() };
+        assert_eq!(changed.check(&stored).expect("valid"), Staff { role: Role::Admin, ..stored.clone() });
+        let nameless = StaffChange { full_name: Some(" ".into()), ..StaffChange::default() };
+        assert!(matches!(nameless.check(&stored), Err(Error::Invalid(_))));
+    }
+
+    #[test]
+    fn an_empty_draft_names_every_field() {
+        let Err(Error::Invalid(errors)) = StaffDraft::default().check() else { panic!("expected field errors") };
+        assert_eq!(errors.to_string(), "email, full_name, password, role");
     }
 
     #[test]

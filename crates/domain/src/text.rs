@@ -24,6 +24,15 @@ impl Localized {
         };
         if asked.is_empty() { other } else { asked }
     }
+
+    /// The languages that all of these texts have.
+    pub fn languages_of(texts: &[&Self]) -> Vec<Language> {
+        let has = |text: &&Self, language: Language| match language {
+            Language::Tr => !text.tr.is_empty(),
+            Language::En => !text.en.is_empty(),
+        };
+        Language::ALL.into_iter().filter(|language| texts.iter().all(|text| has(text, *language))).collect()
+    }
 }
 
 /// Trims, and drops NUL, which PostgreSQL cannot store and nobody means to type.

@@ -16,5 +16,6 @@ pub mod picture;
 pub mod settings;
 pub mod stream;
 pub mod trash;
+pub mod users;
 
-pub use envelope::{Data, Deleted, LanguageParam, List, Meta, PageParams, number};
+pub use envelope::{Data, Deleted, LanguageParam, List, Meta, Nothing, number};

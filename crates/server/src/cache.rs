@@ -19,6 +19,9 @@ const TAGS: foldhash::quality::FixedState = foldhash::quality::FixedState::with_
 /// Entries of an old version or minute are never asked for again; this is when they leave.
 const LIFETIME: Duration = Duration::from_secs(120);
 
+const BY_VISITOR: HeaderValue = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+const BY_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
+
 /// Everything an answer to a visitor depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CacheKey {
@@ -75,11 +78,21 @@ fn reproduce(error: &Error) -> Error {
     }
 }
 
+/// How much time compressing may take.
+#[derive(Clone, Copy)]
+enum Effort {
+    /// For what lives a minute.
+    Quick,
+    /// For what lives as long as the process.
+    Thorough,
+}
+
 /// A body with its tag and its compressed forms.
 pub struct Ready {
     body: Bytes,
     content_type: HeaderValue,
     tag: HeaderValue,
+    effort: Effort,
     gzip: OnceLock<Option<Bytes>>,
     zstd: OnceLock<Option<Bytes>>,
 }
@@ -91,9 +104,18 @@ impl Ready {
     }
 
     pub fn new(body: Bytes, content_type: HeaderValue) -> Self {
-        let tag = HeaderValue::from_str(&format!("\"{:016x}\"", TAGS.hash_one(&body[..])))
-            .unwrap_or_else(|_| HeaderValue::from_static("\"0\""));
-        Self { body, content_type, tag, gzip: OnceLock::new(), zstd: OnceLock::new() }
+        let tag = tag_of(&body);
+        Self { body, content_type, tag, effort: Effort::Quick, gzip: OnceLock::new(), zstd: OnceLock::new() }
+    }
+
+    /// As `new`; `meaning` is what must differ for two of them to count as different.
+    pub fn meaning(body: Bytes, content_type: HeaderValue, meaning: &[u8]) -> Self {
+        Self { tag: tag_of(meaning), ..Self::new(body, content_type) }
+    }
+
+    /// A file that stays as it is as long as the process runs.
+    pub fn file(body: Bytes, content_type: HeaderValue) -> Self {
+        Self { effort: Effort::Thorough, ..Self::new(body, content_type) }
     }
 
     /// Bytes of memory, with the compressed copies that come later.
@@ -103,16 +125,21 @@ impl Ready {
 
     /// For everybody: may be kept, must be asked for again.
     pub fn respond(&self, asked: &HeaderMap) -> Response {
-        self.respond_with(asked, HeaderValue::from_static("public, no-cache"))
+        self.answer(asked, HeaderValue::from_static("public, no-cache"), BY_VISITOR)
     }
 
     /// For this person only.
     pub fn respond_privately(&self, asked: &HeaderMap) -> Response {
-        self.respond_with(asked, HeaderValue::from_static("private, no-cache"))
+        self.answer(asked, HeaderValue::from_static("private, no-cache"), BY_VISITOR)
     }
 
+    /// The same for everybody, whoever asks.
     pub fn respond_with(&self, asked: &HeaderMap, cache_control: HeaderValue) -> Response {
-        let mut response = if self.is_known_to(asked) {
+        self.answer(asked, cache_control, BY_ENCODING)
+    }
+
+    fn answer(&self, asked: &HeaderMap, cache_control: HeaderValue, vary: HeaderValue) -> Response {
+        let mut response = if is_known(asked, &self.tag) {
             let mut response = Response::new(Body::empty());
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             response
@@ -122,7 +149,7 @@ impl Ready {
         let headers = response.headers_mut();
         headers.insert(header::ETAG, self.tag.clone());
         headers.insert(header::CACHE_CONTROL, cache_control);
-        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie"));
+        headers.insert(header::VARY, vary);
         response
     }
 
@@ -138,26 +165,40 @@ impl Ready {
     }
 
     fn encoded(&self, accepted: &str) -> (Bytes, Option<&'static str>) {
-        if self.body.len() >= WORTH_COMPRESSING {
+        if self.body.len() >= WORTH_COMPRESSING && !is_packed(&self.content_type) {
+            let (zstd_level, gzip_level) = match self.effort {
+                Effort::Quick => (3, 5),
+                Effort::Thorough => (15, 9),
+            };
+            let zstd = || zstd::encode_all(&self.body[..], zstd_level).ok().map(Bytes::from);
             if accepts(accepted, "zstd")
-                && let Some(bytes) = self.zstd.get_or_init(|| zstd::encode_all(&self.body[..], 3).ok().map(Bytes::from))
+                && let Some(bytes) = self.zstd.get_or_init(zstd)
             {
                 return (bytes.clone(), Some("zstd"));
             }
             if accepts(accepted, "gzip")
-                && let Some(bytes) = self.gzip.get_or_init(|| gzip(&self.body).ok().map(Bytes::from))
+                && let Some(bytes) = self.gzip.get_or_init(|| gzip(&self.body, gzip_level).ok().map(Bytes::from))
             {
                 return (bytes.clone(), Some("gzip"));
             }
         }
         (self.body.clone(), None)
     }
+}
 
-    fn is_known_to(&self, asked: &HeaderMap) -> bool {
-        let Some(known) = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()) else { return false };
-        let own = self.tag.to_str().unwrap_or_default();
-        known.split(',').map(|tag| tag.trim().trim_start_matches("W/")).any(|tag| tag == own || tag == "*")
-    }
+/// Whether whoever asks has what is there under this tag: they name it, or would take anything for known.
+pub fn is_known(asked: &HeaderMap, tag: &HeaderValue) -> bool {
+    known_tags(asked).any(|known| known == "*") || is_named(asked, tag)
+}
+
+/// Whether whoever asks names this tag, alone or in a list.
+pub fn is_named(asked: &HeaderMap, tag: &HeaderValue) -> bool {
+    known_tags(asked).any(|known| known.as_bytes() == tag.as_bytes())
+}
+
+fn known_tags(asked: &HeaderMap) -> impl Iterator<Item = &str> {
+    let values = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).map(|known| known.trim().trim_start_matches("W/"))
 }
 
 fn accepts(accepted: &str, encoding: &str) -> bool {
@@ -168,8 +209,20 @@ fn accepts(accepted: &str, encoding: &str) -> bool {
     })
 }
 
-fn gzip(body: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::with_capacity(body.len() / 4), flate2::Compression::new(5));
+/// Pictures and fonts are compressed as they are.
+fn is_packed(content_type: &HeaderValue) -> bool {
+    let kind = content_type.as_bytes();
+    (kind.starts_with(b"image/") && kind != b"image/svg+xml") || kind.starts_with(b"font/")
+}
+
+fn tag_of(bytes: &[u8]) -> HeaderValue {
+    HeaderValue::from_str(&format!("\"{:016x}\"", TAGS.hash_one(bytes)))
+        .unwrap_or_else(|_| HeaderValue::from_static("\"0\""))
+}
+
+fn gzip(body: &[u8], level: u32) -> std::io::Result<Vec<u8>> {
+    let mut encoder =
+        flate2::write::GzEncoder::new(Vec::with_capacity(body.len() / 4), flate2::Compression::new(level));
     encoder.write_all(body)?;
     encoder.finish()
 }
@@ -186,7 +239,7 @@ mod tests {
     fn a_known_tag_is_answered_with_304_and_no_body() {
         let ready = Ready::json(&"hello").expect("serializes");
         let tag = ready.respond(&HeaderMap::new()).headers()[header::ETAG].to_str().expect("ascii").to_owned();
-        for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}")] {
+        for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".to_owned()] {
             let response = ready.respond(&asked(header::IF_NONE_MATCH, &known));
             assert_eq!(response.status(), StatusCode::NOT_MODIFIED, "{known}");
         }
@@ -206,6 +259,24 @@ mod tests {
         assert_eq!(encoding(&long, "identity"), None);
         let short = Ready::json(&"short").expect("serializes");
         assert_eq!(encoding(&short, "gzip"), None);
+    }
+
+    #[test]
+    fn pictures_are_sent_as_they_are() {
+        let kinds = [("image/jpeg", false), ("font/woff2", false), ("image/svg+xml", true), ("text/css", true)];
+        for (kind, is_compressed) in kinds {
+            let ready = Ready::file(Bytes::from(vec![b'a'; 5000]), HeaderValue::from_static(kind));
+            let response = ready.respond(&asked(header::ACCEPT_ENCODING, "gzip"));
+            assert_eq!(response.headers().contains_key(header::CONTENT_ENCODING), is_compressed, "{kind}");
+        }
+    }
+
+    #[test]
+    fn what_is_the_same_for_everybody_is_kept_apart_by_encoding_alone() {
+        let ready = Ready::json(&"hello").expect("serializes");
+        let vary = |response: Response| response.headers()[header::VARY].clone();
+        assert_eq!(vary(ready.respond_with(&HeaderMap::new(), HeaderValue::from_static("public"))), "accept-encoding");
+        assert_eq!(vary(ready.respond(&HeaderMap::new())), "accept-encoding, accept-language, cookie");
     }
 
     #[tokio::test]

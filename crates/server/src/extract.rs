@@ -9,9 +9,9 @@ mod reader;
 mod upload;
 
 pub use address::{ClientAddress, ClientAddresses};
-pub use json::{JsonBody, Object};
+pub use json::{JsonBody, MAX_JSON_BODY, Object};
 pub use path::Path;
-pub use permitted::{Deleter, Manager, Reporter, Writer};
+pub use permitted::{Deleter, Manager, Member, Reporter, UserManager, Writer};
 pub use query::Params;
-pub use reader::{Reader, SESSION_COOKIE, language_of, session_id};
+pub use reader::{Reader, SESSION_COOKIE, language_of, session_id, user_agent};
 pub use upload::{MAX_UPLOAD_BODY, Upload};

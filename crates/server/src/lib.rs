@@ -4,6 +4,7 @@ pub mod api;
 pub mod cache;
 pub mod cli;
 pub mod config;
+pub mod csv;
 pub mod extract;
 pub mod first_admin;
 pub mod limits;

@@ -26,7 +26,8 @@ mod links;
     ),
     components(schemas(Problem, crate::api::stream::ContentChanged)),
     tags(
-        (name = "auth", description = "Signing in and out"),
+        (name = "auth", description = "Signing in and out, and one's own account"),
+        (name = "users", description = "Accounts of staff"),
         (name = "events", description = "What is on"),
         (name = "blogs", description = "World news"),
         (name = "categories", description = "Categories of events"),

@@ -51,6 +51,22 @@ impl From<Error> for ApiError {
     }
 }
 
+impl ApiError {
+    /// The same failure beside what is stored now, when it is a stale version.
+    pub async fn with_current<T: Serialize>(
+        error: Error,
+        current: impl Future<Output = meydan_domain::Result<T>>,
+    ) -> Self {
+        if !matches!(error, Error::Conflict(Conflict::StaleVersion { .. })) {
+            return error.into();
+        }
+        match current.await {
+            Ok(current) => Self { current: serde_json::to_value(current).ok(), ..Self::from(error) },
+            Err(error) => error.into(),
+        }
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = Response::new(Body::empty());
@@ -110,8 +126,8 @@ fn status(error: &Error) -> StatusCode {
         Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
         Error::Conflict(_) => StatusCode::CONFLICT,
         Error::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-        Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        Error::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Error::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+        Error::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Error::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
         Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
         Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -12,29 +12,33 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, settings, stream,
-    trash,
+    trash, users,
 };
-use crate::extract::MAX_UPLOAD_BODY;
+use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY};
 use crate::middleware::{in_span, known_answers, localize, observe, refuse_foreign_origin, secure_headers};
 use crate::pages::{self, Pages};
 use crate::problem::ApiError;
 use crate::site::Site;
 use crate::{media, openapi};
 
-/// A description of twenty thousand letters in two languages, and room to spare.
-const MAX_JSON_BODY: usize = 1024 * 1024;
-
 /// The calls of the contract, with their documentation.
 pub fn api() -> OpenApiRouter<Site> {
     let uploads = OpenApiRouter::new()
         .routes(routes!(logos::list_logos, logos::upload_logo))
         .routes(routes!(images::upload_image))
+        .routes(routes!(auth::set_avatar, auth::delete_avatar))
         .layer(DefaultBodyLimit::max(MAX_UPLOAD_BODY));
     OpenApiRouter::with_openapi(openapi::description())
         .routes(routes!(auth::login))
         .routes(routes!(auth::logout))
         .routes(routes!(auth::refresh))
-        .routes(routes!(auth::me))
+        .routes(routes!(auth::me, auth::update_me))
+        .routes(routes!(auth::change_password))
+        .routes(routes!(auth::list_sessions, auth::end_sessions))
+        .routes(routes!(users::list_users, users::create_user))
+        .routes(routes!(users::update_user))
+        .routes(routes!(users::set_user_password))
+        .routes(routes!(users::list_user_sessions, users::end_user_sessions))
         .routes(routes!(events::list_events, events::create_event))
         .routes(routes!(events::show_event, events::update_event, events::delete_event))
         .routes(routes!(blogs::list_blogs, blogs::create_blog))
@@ -43,16 +47,24 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(categories::update_category, categories::delete_category))
         .routes(routes!(logos::show_logo, logos::update_logo, logos::delete_logo))
         .routes(routes!(images::list_images))
-        .routes(routes!(images::show_image, images::delete_image))
+        .routes(routes!(images::show_image, images::update_image, images::delete_image))
         .routes(routes!(settings::list_settings, settings::save_settings))
         .routes(routes!(contact::list_messages, contact::send_message))
+        .routes(routes!(contact::export_messages))
+        .routes(routes!(contact::update_message, contact::delete_message))
+        .routes(routes!(newsletter::list_subscribers))
+        .routes(routes!(newsletter::export_subscribers))
+        .routes(routes!(newsletter::delete_subscriber))
         .routes(routes!(newsletter::subscribe))
         .routes(routes!(newsletter::confirm_subscription))
         .routes(routes!(newsletter::unsubscribe))
         .routes(routes!(analytics::track_hit))
         .routes(routes!(analytics::show_stats))
+        .routes(routes!(analytics::list_days))
+        .routes(routes!(analytics::list_top_events))
         .routes(routes!(trash::list_trash, trash::empty_trash))
         .routes(routes!(trash::restore_from_trash))
+        .routes(routes!(trash::purge_from_trash))
         .routes(routes!(audit::list_audit))
         .routes(routes!(stream::stream_changes))
         .routes(routes!(health::show_health))

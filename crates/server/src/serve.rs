@@ -64,6 +64,7 @@ impl Node {
             form_limit: config.form_limit,
             trusted_proxies: config.trusted_proxies.clone(),
             cache_bytes: config.cache_mb * 1024 * 1024,
+            data_dir: data.data_dir.clone(),
         };
         let shutdown = CancellationToken::new();
         let site = Site::new(app.clone(), options, shutdown.clone())

@@ -1,5 +1,6 @@
 //! What every handler is given: the use cases, the caches, the limits.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::http::HeaderMap;
@@ -40,13 +41,15 @@ pub struct SiteOptions {
     pub trusted_proxies: String,
     /// Bytes of memory for ready answers.
     pub cache_bytes: u64,
+    /// Where a made-up first password is kept until it is changed.
+    pub data_dir: PathBuf,
 }
 
 impl Site {
     /// `Err` names the option that cannot be used.
     pub fn new(app: App, options: SiteOptions, shutdown: CancellationToken) -> Result<Self, String> {
         let inner = Inner {
-            cache: ResponseCache::new(options.cache_bytes),
+            cache: ResponseCache::new(options.cache_bytes / 2),
             limits: FormLimits::new(options.form_limit),
             addresses: ClientAddresses::trusting(&options.trusted_proxies)?,
             app,
@@ -72,8 +75,13 @@ impl Site {
         self.inner.options.public_url.starts_with("https://")
     }
 
-    pub fn cache_bytes(&self) -> u64 {
-        self.inner.options.cache_bytes
+    /// The half of the memory for ready answers that pages may take.
+    pub fn page_cache_bytes(&self) -> u64 {
+        self.inner.options.cache_bytes / 2
+    }
+
+    pub fn data_dir(&self) -> &Path {
+        &self.inner.options.data_dir
     }
 
     pub fn public_url(&self) -> &str {
@@ -102,6 +110,11 @@ impl Site {
         let key = self.cache_key(reader.language, &reader.address);
         let ready = self.inner.cache.get_or_make(key, make).await?;
         Ok(ready.respond(headers))
+    }
+
+    /// What is the same for everybody at an address, made once for each content version.
+    pub async fn kept(&self, address: &str, make: impl Future<Output = Result<Ready>> + Send) -> Result<Arc<Ready>> {
+        self.inner.cache.get_or_make(self.cache_key(Language::Tr, address), make).await
     }
 
     /// What a visitor is answered at an address, if it was asked before.

@@ -1,19 +1,18 @@
 //! Hits: written in batches, read as sums.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::analytics::{EVENT_CLICK, Hit};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::convert::{database_error, millis, to_json};
 use crate::entity::analytics_events::{ActiveModel, Column, Entity};
 
 const BATCH: usize = 1000;
-const DAY: i64 = 24 * 60 * 60 * 1000;
+const HOUR: i64 = 60 * 60 * 1000;
+const DAY: i64 = 24 * HOUR;
 
 pub async fn insert_many(db: &impl ConnectionTrait, hits: &[Hit]) -> Result<()> {
     for batch in hits.chunks(BATCH) {
@@ -32,10 +31,6 @@ pub async fn insert_many(db: &impl ConnectionTrait, hits: &[Hit]) -> Result<()> 
         Entity::insert_many(rows).exec(db).await.map_err(database_error)?;
     }
     Ok(())
-}
-
-pub async fn count(db: &impl ConnectionTrait, event_type: &str) -> Result<u64> {
-    Entity::find().filter(Column::EventType.eq(event_type)).count(db).await.map_err(database_error)
 }
 
 /// Clicks since then: which event, on which day (counted from 1970), how many.
@@ -64,10 +59,39 @@ pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> 
 }
 
 /// Clicks since then in all, by event.
-pub async fn clicks(db: &impl ConnectionTrait, since: DateTime<Utc>) -> Result<HashMap<String, i64>> {
-    let mut sums = HashMap::new();
-    for (event, _, count) in clicks_by_day(db, since).await? {
-        *sums.entry(event).or_default() += count;
-    }
-    Ok(sums)
+pub async fn clicks(db: &impl ConnectionTrait, since: DateTime<Utc>) -> Result<Vec<(String, i64)>> {
+    let rows: Vec<(Option<String>, i64)> = Entity::find()
+        .select_only()
+        .column(Column::ClickedEvent)
+        .expr(Expr::col(Column::Id).count())
+        .filter(Column::EventType.eq(EVENT_CLICK))
+        .filter(Column::At.gte(millis(since)))
+        .filter(Column::ClickedEvent.is_not_null())
+        .group_by(Column::ClickedEvent)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().filter_map(|(event, count)| Some((event?, count))).collect())
+}
+
+/// Hits of these types since then: which type, in which hour (counted from 1970), how many.
+pub async fn by_hour(
+    db: &impl ConnectionTrait,
+    event_types: &[&str],
+    since: DateTime<Utc>,
+) -> Result<Vec<(String, i64, i64)>> {
+    Entity::find()
+        .select_only()
+        .column(Column::EventType)
+        .expr_as(Expr::col(Column::At).div(HOUR), "hour")
+        .expr(Expr::col(Column::Id).count())
+        .filter(Column::EventType.is_in(event_types.iter().copied()))
+        .filter(Column::At.gte(millis(since)))
+        .group_by(Column::EventType)
+        .group_by(Expr::col("hour"))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)
 }

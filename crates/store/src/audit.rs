@@ -1,20 +1,21 @@
 //! The audit trail: written in the transaction of the deed itself.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
-use meydan_domain::Result;
-use meydan_domain::audit::AuditEntry;
+use meydan_domain::audit::{AuditEntry, AuditQuery};
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::page::{Cursor, CursorKey, Page, PageRequest};
+use meydan_domain::page::Page;
 use meydan_domain::staff::Actor;
+use meydan_domain::{Result, turkish};
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Condition, Expr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value;
 
 use crate::convert::{database_error, from_json, known, millis, moment, to_json};
 use crate::entity::audit_trail::{ActiveModel, Column, Entity, Model};
-
-const SORT: &str = "newest";
+use crate::keyset::Keyset;
 
 /// What is written down about one deed.
 pub struct Deed<'a> {
@@ -42,17 +43,55 @@ pub async fn insert(db: &impl ConnectionTrait, actor: &Actor, deed: Deed<'_>, no
     Entity::insert(row).exec(db).await.map(drop).map_err(database_error)
 }
 
-/// One page of the trail, newest first, of one kind of thing or of all.
-pub async fn list(db: &impl ConnectionTrait, noun: Option<Noun>, page: &PageRequest) -> Result<Page<AuditEntry>> {
-    let filter = Condition::all().add_option(noun.map(|noun| Column::Noun.eq(noun.name())));
-    let total = Entity::find().filter(filter.clone()).count(db).await.map_err(database_error)?;
-    let mut select = Entity::find().filter(filter).order_by_desc(Column::Id).limit(page.limit + 1);
-    if let Some([id]) = page.number_keys::<1>(SORT)? {
-        select = select.filter(Column::Id.lt(id));
+/// One page of the trail, newest first.
+pub async fn list(db: &impl ConnectionTrait, query: &AuditQuery) -> Result<Page<AuditEntry>> {
+    let filter = Condition::all()
+        .add_option(query.noun.map(|noun| Column::Noun.eq(noun.name())))
+        .add_option(query.action.map(|action| Column::Action.eq(action.name())))
+        .add_option(by_actor(db, query.actor.as_deref()).await?)
+        .add_option(query.from.map(|from| Column::At.gte(millis(from))))
+        .add_option(query.before.map(|before| Column::At.lt(millis(before))));
+    let newest = Keyset::descending("newest", vec![Column::Id]);
+    newest.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
+}
+
+/// Digits are the number of an account; anything else is part of a name, in any spelling.
+async fn by_actor(db: &impl ConnectionTrait, actor: Option<&str>) -> Result<Option<Expr>> {
+    let Some(actor) = actor else { return Ok(None) };
+    if let Ok(id) = actor.parse::<i64>() {
+        return Ok(Some(Column::UserId.eq(id)));
     }
-    let rows = select.all(db).await.map_err(database_error)?;
-    let entries = rows.into_iter().map(from_row).collect::<Result<Vec<_>>>()?;
-    Ok(Page::from_rows(entries, total, page.limit, |entry| Cursor::new(SORT, vec![CursorKey::Number(entry.id)])))
+    let names: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::UserName)
+        .distinct()
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let wanted = turkish::fold(actor);
+    Ok(Some(Column::UserName.is_in(names.into_iter().filter(|name| turkish::fold(name).contains(&wanted)))))
+}
+
+/// Who last deleted each of these, of one noun.
+pub(crate) async fn deleters(
+    db: &impl ConnectionTrait,
+    noun: Noun,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<String, String>> {
+    let rows: Vec<(String, String)> = Entity::find()
+        .select_only()
+        .columns([Column::NounId, Column::UserName])
+        .filter(Column::Noun.eq(noun.name()))
+        .filter(Column::NounId.is_in(ids.into_iter().map(|id| id.to_string())))
+        .filter(Column::Action.eq(ChangeKind::Deleted.name()))
+        // The last one stays in the map.
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().collect())
 }
 
 fn from_row(row: Model) -> Result<AuditEntry> {

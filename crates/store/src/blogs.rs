@@ -3,21 +3,23 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use meydan_domain::Result;
-use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogQuery};
-use meydan_domain::page::{Cursor, CursorKey, Page};
+use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogQuery, BlogSort, BlogVisibility};
+use meydan_domain::page::Page;
 use meydan_domain::text::Localized;
+use meydan_domain::{Language, Result};
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Condition, Expr, ExprTrait};
+use sea_orm::sea_query::{Condition, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, known, millis, moment};
 use crate::deletable::Deletable;
+use crate::derived::title_keys;
 use crate::entity::blog_tags;
 use crate::entity::blogs::{ActiveModel, Column, Entity, Model};
+use crate::keyset::Keyset;
+use crate::search::all_words;
 
 const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
-const SORT: &str = "newest";
 
 /// One post that is not in the trash, draft or published.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Blog>> {
@@ -25,31 +27,30 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Blog>> {
     Ok(with_tags(db, row.into_iter().collect()).await?.pop())
 }
 
-/// One page of posts, newest first.
+/// One page of posts.
 pub async fn list(db: &impl ConnectionTrait, query: &BlogQuery) -> Result<Page<Blog>> {
     let filter = Condition::all()
         .add(Column::DeletedAt.is_null())
-        .add_option((!query.include_drafts).then(|| Column::IsPublished.eq(true)))
+        .add_option(match query.visibility {
+            BlogVisibility::Published => Some(Column::IsPublished.eq(true)),
+            BlogVisibility::Draft => Some(Column::IsPublished.eq(false)),
+            BlogVisibility::All => None,
+        })
         .add_option(query.category.map(|category| Column::Category.eq(category.name())))
-        .add_option(query.featured.map(|featured| Column::IsFeatured.eq(featured)));
-    let total = Entity::find().filter(filter.clone()).count(db).await.map_err(database_error)?;
-    let mut select = Entity::find()
-        .filter(filter)
-        .order_by_desc(Column::ListedAt)
-        .order_by_desc(Column::Id)
-        .limit(query.page.limit + 1);
-    if let Some([listed_at, id]) = query.page.number_keys::<2>(SORT)? {
-        let keys = Expr::tuple([Expr::col(Column::ListedAt), Expr::col(Column::Id)]);
-        select = select.filter(keys.lt(Expr::tuple([Expr::value(listed_at), Expr::value(id)])));
+        .add_option(query.featured.map(|featured| Column::IsFeatured.eq(featured)))
+        .add_option(all_words(Column::SearchText, &query.words));
+    let page = keyset(query).page::<Entity>(db, filter, &query.page).await?;
+    let (total, limit, next) = (page.total, page.limit, page.next);
+    Ok(Page { items: with_tags(db, page.items).await?, total, limit, next })
+}
+
+fn keyset(query: &BlogQuery) -> Keyset<Column> {
+    match (query.sort, query.language) {
+        (BlogSort::Newest, _) => Keyset::descending("newest", vec![Column::ListedAt, Column::Id]),
+        (BlogSort::Oldest, _) => Keyset::ascending("oldest", vec![Column::ListedAt, Column::Id]),
+        (BlogSort::Title, Language::Tr) => Keyset::ascending("title tr", vec![Column::SortTr, Column::Id]),
+        (BlogSort::Title, Language::En) => Keyset::ascending("title en", vec![Column::SortEn, Column::Id]),
     }
-    let rows = select.all(db).await.map_err(database_error)?;
-    let keys: Vec<(i64, i64)> = rows.iter().map(|row| (row.listed_at, row.id)).collect();
-    let blogs = with_tags(db, rows).await?;
-    let page =
-        Page::from_rows(blogs.into_iter().zip(keys).collect(), total, query.page.limit, |(_, (listed_at, id))| {
-            Cursor::new(SORT, vec![CursorKey::Number(*listed_at), CursorKey::Number(*id)])
-        });
-    Ok(page.map(|(blog, _)| blog))
 }
 
 /// The published posts, and when each last changed.
@@ -139,12 +140,21 @@ pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) ->
     TRASH.purge::<Entity>(db, id, before).await
 }
 
-/// All posts outside the trash, and those of them that are published.
-pub async fn count(db: &impl ConnectionTrait) -> Result<(u64, u64)> {
+/// How many posts there are outside the trash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BlogNumbers {
+    pub total: u64,
+    pub published: u64,
+    pub featured: u64,
+}
+
+pub async fn count(db: &impl ConnectionTrait) -> Result<BlogNumbers> {
     let kept = || Entity::find().filter(Column::DeletedAt.is_null());
-    let all = kept().count(db).await.map_err(database_error)?;
-    let published = kept().filter(Column::IsPublished.eq(true)).count(db).await.map_err(database_error)?;
-    Ok((all, published))
+    Ok(BlogNumbers {
+        total: kept().count(db).await.map_err(database_error)?,
+        published: kept().filter(Column::IsPublished.eq(true)).count(db).await.map_err(database_error)?,
+        featured: kept().filter(Column::IsFeatured.eq(true)).count(db).await.map_err(database_error)?,
+    })
 }
 
 async fn with_tags(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<Blog>> {
@@ -177,7 +187,11 @@ async fn insert_tags(db: &impl ConnectionTrait, id: i64, content: &BlogContent) 
 }
 
 fn to_row(content: &BlogContent) -> ActiveModel {
+    let [sort_tr, sort_en] = title_keys(&content.title);
     ActiveModel {
+        sort_tr: Set(sort_tr),
+        sort_en: Set(sort_en),
+        search_text: Set(content.search_text()),
         title_tr: Set(content.title.tr.clone()),
         title_en: Set(content.title.en.clone()),
         excerpt_tr: Set(content.excerpt.tr.clone()),

@@ -7,8 +7,8 @@ use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::{Error, Result};
 use sea_orm::sqlx::postgres::PgListener;
 use sea_orm::{
-    ActiveValue::NotSet, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Statement,
+    ActiveValue::NotSet, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, Statement,
 };
 use tracing::{debug, warn};
 
@@ -85,10 +85,6 @@ async fn rows_after(db: &impl ConnectionTrait, seq: i64, limit: u64) -> Result<V
         .all(db)
         .await
         .map_err(database_error)
-}
-
-pub async fn count(db: &impl ConnectionTrait) -> Result<u64> {
-    Entity::find().count(db).await.map_err(database_error)
 }
 
 /// Drops what every node has long heard; the newest line always stays, to keep the count going.

@@ -2,16 +2,19 @@
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
-use meydan_domain::contact::{ContactContent, ContactMessage};
-use meydan_domain::page::{Cursor, CursorKey, Page, PageRequest};
+use meydan_domain::contact::{ContactContent, ContactMessage, MessageFilter, MessageQuery, MessageStatus};
+use meydan_domain::page::Page;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Condition, Expr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
-use crate::convert::{database_error, millis, moment};
+use crate::convert::{database_error, known, millis, moment};
+use crate::deletable::Deletable;
 use crate::entity::contact_messages::{ActiveModel, Column, Entity, Model};
+use crate::keyset::Keyset;
+use crate::search::all_words;
 
-const SORT: &str = "newest";
+const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
 
 pub async fn insert(db: &impl ConnectionTrait, content: &ContactContent, now: DateTime<Utc>) -> Result<ContactMessage> {
     let row = ActiveModel {
@@ -22,26 +25,52 @@ pub async fn insert(db: &impl ConnectionTrait, content: &ContactContent, now: Da
         message: Set(content.message.clone()),
         created_at: Set(millis(now)),
         mailed_at: Set(None),
+        status: Set(MessageStatus::Unread.name().to_owned()),
+        search_text: Set(content.search_text()),
+        deleted_at: Set(None),
     };
-    Entity::insert(row).exec_with_returning(db).await.map(from_row).map_err(database_error)
+    from_row(Entity::insert(row).exec_with_returning(db).await.map_err(database_error)?)
 }
 
+/// One message that is not in the trash.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<ContactMessage>> {
-    Ok(Entity::find_by_id(id).one(db).await.map_err(database_error)?.map(from_row))
+    let row = Entity::find_by_id(id).filter(Column::DeletedAt.is_null()).one(db).await.map_err(database_error)?;
+    row.map(from_row).transpose()
 }
 
 /// One page of messages, newest first.
-pub async fn list(db: &impl ConnectionTrait, page: &PageRequest) -> Result<Page<ContactMessage>> {
-    let total = Entity::find().count(db).await.map_err(database_error)?;
-    let mut select = Entity::find().order_by_desc(Column::Id).limit(page.limit + 1);
-    if let Some([id]) = page.number_keys::<1>(SORT)? {
-        select = select.filter(Column::Id.lt(id));
-    }
-    let rows = select.all(db).await.map_err(database_error)?;
-    let messages = rows.into_iter().map(from_row).collect();
-    Ok(Page::from_rows(messages, total, page.limit, |message: &ContactMessage| {
-        Cursor::new(SORT, vec![CursorKey::Number(message.id)])
-    }))
+pub async fn list(db: &impl ConnectionTrait, query: &MessageQuery) -> Result<Page<ContactMessage>> {
+    let filter = Condition::all()
+        .add(Column::DeletedAt.is_null())
+        .add_option(match query.filter {
+            MessageFilter::Inbox => Some(Column::Status.ne(MessageStatus::Spam.name())),
+            MessageFilter::Only(status) => Some(Column::Status.eq(status.name())),
+            MessageFilter::All => None,
+        })
+        .add_option(all_words(Column::SearchText, &query.words));
+    let newest = Keyset::descending("newest", vec![Column::Id]);
+    newest.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
+}
+
+pub async fn count_unread(db: &impl ConnectionTrait) -> Result<u64> {
+    Entity::find()
+        .filter(Column::DeletedAt.is_null())
+        .filter(Column::Status.eq(MessageStatus::Unread.name()))
+        .count(db)
+        .await
+        .map_err(database_error)
+}
+
+/// `false` when the message is gone.
+pub async fn set_status(db: &impl ConnectionTrait, id: i64, status: MessageStatus) -> Result<bool> {
+    let result = Entity::update_many()
+        .col_expr(Column::Status, Expr::value(status.name()))
+        .filter(Column::Id.eq(id))
+        .filter(Column::DeletedAt.is_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
 }
 
 pub async fn set_mailed(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
@@ -54,11 +83,27 @@ pub async fn set_mailed(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) 
     Ok(result.rows_affected == 1)
 }
 
-fn from_row(row: Model) -> ContactMessage {
-    ContactMessage {
+/// Into the trash. `false` when it was not there.
+pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
+    TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
+}
+
+/// Out of the trash.
+pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
+    TRASH.mark::<Entity>(db, id, None).await.map_err(database_error)
+}
+
+/// Removes for good what went into the trash by then; `false` when the message did not.
+pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
+    TRASH.purge::<Entity>(db, id, before).await
+}
+
+fn from_row(row: Model) -> Result<ContactMessage> {
+    Ok(ContactMessage {
         id: row.id,
+        status: known(MessageStatus::from_name(&row.status), "message status", &row.status)?,
         content: ContactContent { name: row.name, email: row.email, subject: row.subject, message: row.message },
         created_at: moment(row.created_at),
         mailed_at: row.mailed_at.map(moment),
-    }
+    })
 }

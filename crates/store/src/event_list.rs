@@ -5,8 +5,8 @@ use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_query::{Circle, EventQuery, Sort, Visibility};
 use meydan_domain::field::Problem;
 use meydan_domain::page::{Cursor, CursorKey, Page};
-use meydan_domain::{Error, Language, Result, turkish};
-use sea_orm::sea_query::{CaseStatement, Condition, Expr, ExprTrait, LikeExpr};
+use meydan_domain::{Error, Language, Result};
+use sea_orm::sea_query::{CaseStatement, Condition, Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, PaginatorTrait, QueryFilter, QueryOrder,
     QueryResult, QuerySelect, QueryTrait, RelationDef,
@@ -17,6 +17,7 @@ use crate::entity::event_index::Column;
 use crate::entity::{event_index, events};
 use crate::event_contents::ContentKey;
 use crate::events::with_galleries;
+use crate::search::contains;
 use crate::store::Store;
 
 const KM_A_DEGREE: f64 = 111.195;
@@ -42,7 +43,7 @@ pub async fn list(store: &Store, query: &EventQuery) -> Result<Page<Event>> {
         .expr_as(Expr::col((event_index::Entity, Column::StartsAt)), START_KEY)
         .limit(query.page.limit + 1);
     for key in sort.keys() {
-        select = select.order_by(key, Order::Asc);
+        select = select.order_by(key, if sort.descends() { Order::Desc } else { Order::Asc });
     }
     if let Some(cursor) = &query.page.cursor {
         select = select.filter(sort.after(cursor)?);
@@ -134,7 +135,7 @@ pub async fn addresses(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<
     Ok(rows.into_iter().map(|(key, changed)| (key, moment(changed))).collect())
 }
 
-/// The keys a sort compares: a leading one of its own, then the start, then the id.
+/// The keys a sort compares: a leading one of its own, mostly then the start, then the id.
 struct SortKeys {
     sort: Sort,
     /// What a cursor must have been made for: the keys of one language or search mean nothing in another.
@@ -153,19 +154,28 @@ impl SortKeys {
             Sort::Relevance => (misses_in_title(&query.words), false),
             Sort::Name if query.language == Language::Tr => (column(Column::SortTr), true),
             Sort::Name => (column(Column::SortEn), true),
+            // Rows are numbered as they are made.
+            Sort::Newest => (column(Column::Id), false),
+            Sort::Updated => (Expr::col((events::Entity, events::Column::UpdatedAt)), false),
         };
         let name = match query.sort {
             Sort::Name => format!("name {}", query.language.code()),
             Sort::Relevance => format!("relevance {}", query.words.join(" ")),
-            Sort::Date | Sort::Price | Sort::Popular => query.sort.name().to_owned(),
+            Sort::Date | Sort::Price | Sort::Popular | Sort::Newest | Sort::Updated => query.sort.name().to_owned(),
         };
         Self { sort: query.sort, name, leading, leading_is_text }
+    }
+
+    /// The last first; every other sort ascends.
+    fn descends(&self) -> bool {
+        matches!(self.sort, Sort::Newest | Sort::Updated)
     }
 
     fn keys(&self) -> Vec<Expr> {
         let column = |column: Column| Expr::col((event_index::Entity, column));
         match self.sort {
-            Sort::Date | Sort::Name => vec![self.leading.clone(), column(Column::Id)],
+            Sort::Newest => vec![self.leading.clone()],
+            Sort::Date | Sort::Name | Sort::Updated => vec![self.leading.clone(), column(Column::Id)],
             Sort::Price | Sort::Popular | Sort::Relevance => {
                 vec![self.leading.clone(), column(Column::StartsAt), column(Column::Id)]
             }
@@ -189,13 +199,15 @@ impl SortKeys {
             CursorKey::Number(number) => Expr::value(*number),
             CursorKey::Text(text) => Expr::value(text.clone()),
         });
-        Ok(Expr::tuple(keys).gt(Expr::tuple(values)))
+        let (keys, values) = (Expr::tuple(keys), Expr::tuple(values));
+        Ok(if self.descends() { keys.lt(values) } else { keys.gt(values) })
     }
 
     fn cursor(&self, row: &Row) -> Cursor {
         let (leading, id) = (row.leading.clone(), CursorKey::Number(row.key.0));
         let keys = match self.sort {
-            Sort::Date | Sort::Name => vec![leading, id],
+            Sort::Newest => vec![id],
+            Sort::Date | Sort::Name | Sort::Updated => vec![leading, id],
             Sort::Price | Sort::Popular | Sort::Relevance => vec![leading, CursorKey::Number(row.starts_at), id],
         };
         Cursor::new(&self.name, keys)
@@ -236,6 +248,7 @@ fn filter(query: &EventQuery, starts_from: Option<DateTime<Utc>>) -> Condition {
         .add_option(query.starts_before.map(|before| Column::StartsAt.lt(millis(before))))
         .add_option(query.price_min.map(|price| Column::PriceHigh.gte(price.hundredths())))
         .add_option(query.price_max.map(|price| Column::PriceLow.lte(price.hundredths())))
+        .add_option(query.currency.map(|currency| Column::Currency.eq(currency.code())))
         .add_option(query.featured.map(|featured| Column::IsFeatured.eq(featured)))
         .add_option(query.platform.map(|platform| Column::Platform.eq(platform.name())))
         .add_option(query.bounds.map(|bounds| {
@@ -268,11 +281,4 @@ fn all_words(query: &EventQuery) -> Option<Condition> {
     };
     let words = query.words.iter().enumerate();
     (!query.words.is_empty()).then(|| words.map(find).fold(Condition::all(), Condition::add))
-}
-
-/// `%word%` with the word's own wildcards taken literally.
-fn contains(word: &str) -> LikeExpr {
-    let folded = turkish::fold(word);
-    let escaped = folded.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }

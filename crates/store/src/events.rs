@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use meydan_domain::event::{Event, EventContent};
+use meydan_domain::event::{Event, EventContent, Platform};
 use meydan_domain::money::Money;
 use meydan_domain::{Language, Result, turkish};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, from_json, millis, moment, to_json, unique_error};
 use crate::deletable::Deletable;
@@ -94,7 +94,6 @@ pub async fn insert_many(db: &impl ConnectionTrait, contents: &[EventContent], n
 }
 
 async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]) -> Result<()> {
-    use sea_orm::QuerySelect;
     let keys: Vec<(i64, String)> = events::Entity::find()
         .select_only()
         .columns([events::Column::Id, events::Column::EventId])
@@ -182,15 +181,33 @@ pub async fn count_in_category(db: &impl ConnectionTrait, category: &str) -> Res
     events::Entity::find().filter(events::Column::Category.eq(category)).count(db).await.map_err(database_error)
 }
 
-/// All events outside the trash, and those of them that are active.
-pub async fn count(db: &impl ConnectionTrait) -> Result<(u64, u64)> {
-    let all = event_index::Entity::find().count(db).await.map_err(database_error)?;
-    let active = event_index::Entity::find()
-        .filter(event_index::Column::IsActive.eq(true))
-        .count(db)
+/// How many events there are outside the trash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventNumbers {
+    pub total: u64,
+    pub active: u64,
+    /// Those that were typed in here.
+    pub manual: u64,
+    /// How many different categories they are of.
+    pub categories: u64,
+}
+
+pub async fn count(db: &impl ConnectionTrait) -> Result<EventNumbers> {
+    use event_index::{Column, Entity};
+    let categories: Option<i64> = Entity::find()
+        .select_only()
+        .expr(Expr::col(Column::Category).count_distinct())
+        .into_tuple()
+        .one(db)
         .await
         .map_err(database_error)?;
-    Ok((all, active))
+    let manual = Column::Platform.eq(Platform::Manual.name());
+    Ok(EventNumbers {
+        total: Entity::find().count(db).await.map_err(database_error)?,
+        active: Entity::find().filter(Column::IsActive.eq(true)).count(db).await.map_err(database_error)?,
+        manual: Entity::find().filter(manual).count(db).await.map_err(database_error)?,
+        categories: categories.unwrap_or(0).unsigned_abs(),
+    })
 }
 
 /// Sets the popularity of one event, by its public key or its number.
@@ -217,7 +234,6 @@ pub async fn clear_popularity(db: &impl ConnectionTrait) -> Result<()> {
 
 /// The numbers behind public keys or numbers, as clicks name them.
 pub async fn resolve_ids(db: &impl ConnectionTrait, keys: &[String]) -> Result<HashMap<String, i64>> {
-    use sea_orm::QuerySelect;
     let mut found = HashMap::new();
     for batch in keys.chunks(INSERT_BATCH) {
         let rows: Vec<(i64, String)> = events::Entity::find()
@@ -343,6 +359,7 @@ fn index_row(id: i64, content: &EventContent) -> event_index::ActiveModel {
         sort_en: Set(turkish::sort_key(content.title.pick(Language::En), Language::En)),
         price_low: Set(price_low(content)),
         price_high: Set(content.price_max.or(content.price_min).map_or(-1, Money::hundredths)),
+        currency: Set(content.currency.code().to_owned()),
         latitude: Set(content.coordinates.map(|at| at.latitude)),
         longitude: Set(content.coordinates.map(|at| at.longitude)),
         title_key: Set(title_key(content)),

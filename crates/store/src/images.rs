@@ -2,19 +2,21 @@
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
-use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageVariant};
-use meydan_domain::page::{Cursor, CursorKey, Page, PageRequest};
+use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort, ImageVariant};
+use meydan_domain::page::Page;
 use meydan_domain::text::Localized;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Condition, Expr};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::convert::{database_error, from_json, known, millis, moment, to_json, unique_error};
 use crate::deletable::Deletable;
+use crate::derived::image_key;
 use crate::entity::images::{ActiveModel, Column, Entity, Model};
+use crate::keyset::Keyset;
+use crate::search::all_words;
 
 const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
-const SORT: &str = "newest";
 
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Image>> {
     let row = Entity::find_by_id(id).filter(Column::DeletedAt.is_null()).one(db).await.map_err(database_error)?;
@@ -46,23 +48,20 @@ pub async fn find_by_keys(db: &impl ConnectionTrait, image_ids: &[String]) -> Re
     rows.into_iter().map(from_row).collect()
 }
 
-/// One page of images, newest first.
-pub async fn list(
-    db: &impl ConnectionTrait,
-    category: Option<ImageCategory>,
-    page: &PageRequest,
-) -> Result<Page<Image>> {
+/// One page of images.
+pub async fn list(db: &impl ConnectionTrait, query: &ImageQuery) -> Result<Page<Image>> {
     let filter = Condition::all()
         .add(Column::DeletedAt.is_null())
-        .add_option(category.map(|category| Column::Category.eq(category.name())));
-    let total = Entity::find().filter(filter.clone()).count(db).await.map_err(database_error)?;
-    let mut select = Entity::find().filter(filter).order_by_desc(Column::Id).limit(page.limit + 1);
-    if let Some([id]) = page.number_keys::<1>(SORT)? {
-        select = select.filter(Column::Id.lt(id));
-    }
-    let rows = select.all(db).await.map_err(database_error)?;
-    let images = rows.into_iter().map(from_row).collect::<Result<Vec<_>>>()?;
-    Ok(Page::from_rows(images, total, page.limit, |image| Cursor::new(SORT, vec![CursorKey::Number(image.id)])))
+        .add_option(query.category.map(|category| Column::Category.eq(category.name())))
+        .add_option(all_words(Column::SearchText, &query.words));
+    let name = query.sort.name();
+    let keyset = match query.sort {
+        ImageSort::Newest => Keyset::descending(name, vec![Column::Id]),
+        ImageSort::Oldest => Keyset::ascending(name, vec![Column::Id]),
+        ImageSort::Name => Keyset::ascending(name, vec![Column::SortKey, Column::Id]),
+        ImageSort::Size => Keyset::descending(name, vec![Column::FileSize, Column::Id]),
+    };
+    keyset.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
 }
 
 pub async fn insert(
@@ -75,10 +74,6 @@ pub async fn insert(
     let row = ActiveModel {
         id: NotSet,
         image_id: Set(image_id.to_owned()),
-        title: Set(details.title.clone()),
-        alt_tr: Set(details.alt.tr.clone()),
-        alt_en: Set(details.alt.en.clone()),
-        category: Set(details.category.name().to_owned()),
         original_key: Set(files.original_key.clone()),
         served_key: Set(files.served_key.clone()),
         content_type: Set(files.content_type.clone()),
@@ -89,9 +84,44 @@ pub async fn insert(
         preview: Set(files.preview.clone()),
         created_at: Set(millis(now)),
         deleted_at: Set(None),
+        version: Set(1),
+        ..details_row(image_id, details)
     };
     let id = Entity::insert(row).exec(db).await.map_err(|error| unique_error(error, "image_id"))?.last_insert_id;
-    Ok(Image { id, image_id: image_id.to_owned(), details: details.clone(), files: files.clone(), created_at: now })
+    Ok(Image {
+        id,
+        image_id: image_id.to_owned(),
+        version: 1,
+        details: details.clone(),
+        files: files.clone(),
+        created_at: now,
+    })
+}
+
+/// Replaces what is said about an image when the row still has its version; `None` when somebody was faster.
+pub async fn update(db: &impl ConnectionTrait, old: &Image, details: &ImageDetails) -> Result<Option<i64>> {
+    let row = ActiveModel { version: Set(old.version + 1), ..details_row(&old.image_id, details) };
+    let result = Entity::update_many()
+        .set(row)
+        .filter(Column::Id.eq(old.id))
+        .filter(Column::Version.eq(old.version))
+        .filter(Column::DeletedAt.is_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok((result.rows_affected == 1).then_some(old.version + 1))
+}
+
+fn details_row(image_id: &str, details: &ImageDetails) -> ActiveModel {
+    ActiveModel {
+        title: Set(details.title.clone()),
+        alt_tr: Set(details.alt.tr.clone()),
+        alt_en: Set(details.alt.en.clone()),
+        category: Set(details.category.name().to_owned()),
+        sort_key: Set(image_key(image_id, details)),
+        search_text: Set(details.search_text(image_id)),
+        ..Default::default()
+    }
 }
 
 /// The widths there are now; a background job adds to them.
@@ -105,8 +135,20 @@ pub async fn set_variants(db: &impl ConnectionTrait, image_id: &str, variants: &
     Ok(result.rows_affected == 1)
 }
 
-pub async fn count(db: &impl ConnectionTrait) -> Result<u64> {
-    Entity::find().filter(Column::DeletedAt.is_null()).count(db).await.map_err(database_error)
+/// How many images there are outside the trash, and how many bytes their full-size files have.
+pub async fn count(db: &impl ConnectionTrait) -> Result<(u64, u64)> {
+    let counted: Option<(i64, Option<i64>)> = Entity::find()
+        .select_only()
+        .expr(Expr::col(Column::Id).count())
+        // PostgreSQL sums 64-bit numbers into a wider type.
+        .expr(Expr::col(Column::FileSize).sum().cast_as("bigint"))
+        .filter(Column::DeletedAt.is_null())
+        .into_tuple()
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    let (count, bytes) = counted.unwrap_or_default();
+    Ok((count.unsigned_abs(), bytes.unwrap_or(0).unsigned_abs()))
 }
 
 /// Into the trash; the files stay. `false` when it was not there.
@@ -142,6 +184,7 @@ fn from_row(row: Model) -> Result<Image> {
     Ok(Image {
         id: row.id,
         image_id: row.image_id,
+        version: row.version,
         details: ImageDetails {
             title: row.title,
             alt: Localized { tr: row.alt_tr, en: row.alt_en },

@@ -5,7 +5,7 @@ use meydan_domain::Result;
 use meydan_domain::job::{Job, JobTask, retry_delay};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Condition, Expr, OnConflict};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, from_json, millis, moment, to_json};
 use crate::entity::jobs::{ActiveModel, Column, Entity, Model};
@@ -114,23 +114,10 @@ async fn close(db: &impl ConnectionTrait, job: &Job, row: ActiveModel) -> Result
     Ok(result.rows_affected == 1)
 }
 
-/// Jobs that are still to be done.
-pub async fn count_open(db: &impl ConnectionTrait) -> Result<u64> {
-    Entity::find().filter(Column::DoneAt.is_null()).count(db).await.map_err(database_error)
-}
-
 pub async fn delete_done_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
     let result =
         Entity::delete_many().filter(Column::DoneAt.lt(millis(before))).exec(db).await.map_err(database_error)?;
     Ok(result.rows_affected)
-}
-
-/// Every job with its tries and last error, for operators and tests.
-pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<(JobTask, i32, bool, Option<String>)>> {
-    let rows = Entity::find().order_by_asc(Column::Id).all(db).await.map_err(database_error)?;
-    rows.into_iter()
-        .map(|row: Model| Ok((from_json(&row.task)?, row.attempts, row.done_at.is_some(), row.last_error)))
-        .collect()
 }
 
 /// Whether a job of that key was ever put on the list (and not yet tidied away).

@@ -55,6 +55,7 @@ pub async fn insert(
         original_key: Set(file.original_key.clone()),
         width: Set(i32::try_from(file.width).unwrap_or(i32::MAX)),
         height: Set(i32::try_from(file.height).unwrap_or(i32::MAX)),
+        version: Set(1),
         created_at: Set(millis(now)),
         updated_at: Set(millis(now)),
         deleted_at: Set(None),
@@ -70,17 +71,24 @@ pub async fn next_order(db: &impl ConnectionTrait) -> Result<i32> {
     Ok(last.map_or(1, |row| row.display_order.saturating_add(1)))
 }
 
-/// Replaces what is said about a logo. `false` when it is gone.
-pub async fn update(db: &impl ConnectionTrait, id: i64, details: &LogoDetails, now: DateTime<Utc>) -> Result<bool> {
-    let row = ActiveModel { updated_at: Set(millis(now)), ..to_row(details) };
+/// Replaces what is said about a logo when the row still has `version`; `None` when somebody was faster.
+pub async fn update(
+    db: &impl ConnectionTrait,
+    id: i64,
+    version: i64,
+    details: &LogoDetails,
+    now: DateTime<Utc>,
+) -> Result<Option<i64>> {
+    let row = ActiveModel { version: Set(version + 1), updated_at: Set(millis(now)), ..to_row(details) };
     let result = Entity::update_many()
         .set(row)
         .filter(Column::Id.eq(id))
+        .filter(Column::Version.eq(version))
         .filter(Column::DeletedAt.is_null())
         .exec(db)
         .await
         .map_err(database_error)?;
-    Ok(result.rows_affected == 1)
+    Ok((result.rows_affected == 1).then_some(version + 1))
 }
 
 /// Into the trash; the file stays. `false` when it was not there.
@@ -119,6 +127,7 @@ fn to_row(details: &LogoDetails) -> ActiveModel {
 fn from_row(row: Model) -> Result<Logo> {
     Ok(Logo {
         id: row.id,
+        version: row.version,
         details: LogoDetails {
             variant: known(LogoVariant::from_name(&row.variant), "logo variant", &row.variant)?,
             title: row.title,

@@ -1,4 +1,5 @@
-//! Migrations: one SQL file a change, written once for both engines; an applied one is never edited.
+//! Migrations: one SQL file a change, written once for both engines, and code where SQL has no word for it; an applied one
+//! is never edited.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
@@ -14,7 +15,29 @@ impl MigratorTrait for Migrator {
                 name: "m0002_covering_indexes",
                 sql: include_str!("migrations/m0002_covering_indexes.sql"),
             }),
+            Box::new(Script { name: "m0003_staff_panel", sql: include_str!("migrations/m0003_staff_panel.sql") }),
+            Box::new(FillDerived),
         ]
+    }
+}
+
+/// Folds the texts that the script before it made room for.
+struct FillDerived;
+
+impl MigrationName for FillDerived {
+    fn name(&self) -> &str {
+        "m0004_folded_texts"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for FillDerived {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        crate::derived::fill(manager.get_connection()).await.map_err(|error| DbErr::Migration(error.to_string()))
     }
 }
 

@@ -4,7 +4,7 @@ use meydan_domain::Result;
 use meydan_domain::setting::{Setting, SettingCategory, SettingType};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, known, millis, moment};
 use crate::entity::settings::{ActiveModel, Column, Entity, Model};
@@ -27,6 +27,19 @@ pub async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Option<Setting
     row.map(from_row).transpose()
 }
 
+/// Keeps everybody else from changing the settings of these keys until this transaction ends.
+pub async fn hold(db: &impl ConnectionTrait, keys: &[String]) -> Result<()> {
+    // In one order: two that hold the same ones wait, but never for each other.
+    Entity::find()
+        .filter(Column::SettingKey.is_in(keys.iter().map(String::as_str)))
+        .order_by_asc(Column::SettingKey)
+        .lock_exclusive()
+        .all(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
+}
+
 /// Adds the setting, or replaces the one of that key.
 pub async fn save(db: &impl ConnectionTrait, setting: &Setting) -> Result<()> {
     let replace = OnConflict::column(Column::SettingKey)
@@ -37,6 +50,7 @@ pub async fn save(db: &impl ConnectionTrait, setting: &Setting) -> Result<()> {
             Column::Category,
             Column::IsActive,
             Column::UpdatedAt,
+            Column::Version,
         ])
         .to_owned();
     Entity::insert(to_row(setting, LAST))
@@ -64,6 +78,7 @@ fn to_row(setting: &Setting, display_order: i32) -> ActiveModel {
         is_active: Set(setting.is_active),
         display_order: Set(display_order),
         updated_at: Set(millis(setting.updated_at)),
+        version: Set(setting.version),
     }
 }
 
@@ -72,6 +87,7 @@ fn from_row(row: Model) -> Result<Setting> {
         kind: known(SettingType::from_name(&row.kind), "setting type", &row.kind)?,
         category: known(SettingCategory::from_name(&row.category), "setting category", &row.category)?,
         key: row.setting_key,
+        version: row.version,
         value: row.setting_value,
         description: row.description,
         is_active: row.is_active,

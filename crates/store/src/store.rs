@@ -176,11 +176,6 @@ impl Store {
     pub(crate) fn postgres(&self) -> &PgPool {
         self.inner.write.get_postgres_connection_pool()
     }
-
-    /// The write pool of an SQLite database, for what only a raw connection can do (its online backup).
-    pub fn sqlite_writer(&self) -> Option<&sea_orm::sqlx::SqlitePool> {
-        (self.inner.engine == Engine::Sqlite).then(|| self.inner.write.get_sqlite_connection_pool())
-    }
 }
 
 /// A write in progress. Dropping it without `commit` rolls it back.

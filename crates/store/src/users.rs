@@ -2,13 +2,16 @@
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
-use meydan_domain::staff::{Role, Staff};
+use meydan_domain::page::Page;
+use meydan_domain::staff::{Account, AccountQuery, Role, Staff, search_text};
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::Condition;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, known, millis, moment, unique_error};
 use crate::entity::users::{ActiveModel, Column, Entity, Model};
+use crate::keyset::Keyset;
+use crate::search::all_words;
 
 pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Staff>> {
     let rows = Entity::find().order_by_asc(Column::Id).all(db).await.map_err(database_error)?;
@@ -22,6 +25,51 @@ pub async fn count(db: &impl ConnectionTrait) -> Result<u64> {
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Staff>> {
     let row = Entity::find_by_id(id).one(db).await.map_err(database_error)?;
     row.map(from_row).transpose()
+}
+
+/// One account, which nobody else can change until this transaction ends.
+pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Option<Staff>> {
+    let row = Entity::find_by_id(id).lock_exclusive().one(db).await.map_err(database_error)?;
+    row.map(from_row).transpose()
+}
+
+/// The active super admins, whom nobody else can change until this transaction ends.
+pub async fn hold_super_admins(db: &impl ConnectionTrait) -> Result<Vec<i64>> {
+    let rows = Entity::find()
+        .filter(Column::Role.eq(Role::SuperAdmin.name()))
+        .filter(Column::IsActive.eq(true))
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// One page of accounts, oldest first, with what those want to know who manage them.
+pub async fn list_accounts(
+    db: &impl ConnectionTrait,
+    query: &AccountQuery,
+    now: DateTime<Utc>,
+) -> Result<Page<Account>> {
+    let filter = Condition::all()
+        .add_option(query.role.map(|role| Column::Role.eq(role.name())))
+        .add_option(all_words(Column::SearchText, &query.words));
+    let oldest = Keyset::ascending("oldest", vec![Column::Id]);
+    let page = oldest.page::<Entity>(db, filter, &query.page).await?;
+    let ids: Vec<i64> = page.items.iter().map(|row| row.id).collect();
+    let sessions = crate::sessions::count_by_user(db, &ids, now).await?;
+    page.try_map(|row| {
+        let sessions = sessions.get(&row.id).copied().unwrap_or(0);
+        Ok(Account { last_sign_in_at: row.last_sign_in_at.map(moment), staff: from_row(row)?, sessions })
+    })
+}
+
+/// The same of one account.
+pub async fn find_account(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<Option<Account>> {
+    let Some(row) = Entity::find_by_id(id).one(db).await.map_err(database_error)? else { return Ok(None) };
+    let sessions = crate::sessions::count_by_user(db, &[id], now).await?.remove(&id).unwrap_or(0);
+    Ok(Some(Account { last_sign_in_at: row.last_sign_in_at.map(moment), staff: from_row(row)?, sessions }))
 }
 
 pub async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Option<Staff>> {
@@ -57,31 +105,43 @@ pub async fn insert(
         is_active: Set(true),
         created_at: Set(millis(now)),
         updated_at: Set(millis(now)),
+        last_sign_in_at: Set(None),
+        search_text: Set(search_text(email, full_name)),
     };
     let row = Entity::insert(row).exec_with_returning(db).await.map_err(|error| unique_error(error, "email"))?;
     from_row(row)
 }
 
+/// Saves name, role, state and picture; the address stays, and the password has a call of its own.
+pub async fn update(db: &impl ConnectionTrait, staff: &Staff, now: DateTime<Utc>) -> Result<bool> {
+    let row = ActiveModel {
+        full_name: Set(staff.full_name.clone()),
+        role: Set(staff.role.name().to_owned()),
+        avatar_url: Set(staff.avatar_url.clone()),
+        is_active: Set(staff.is_active),
+        updated_at: Set(millis(now)),
+        search_text: Set(staff.search_text()),
+        ..Default::default()
+    };
+    set(db, staff.id, row).await
+}
+
 pub async fn set_password(db: &impl ConnectionTrait, id: i64, password_hash: &str, now: DateTime<Utc>) -> Result<bool> {
-    set(db, id, Column::PasswordHash, Expr::value(password_hash), now).await
+    let row = ActiveModel {
+        password_hash: Set(password_hash.to_owned()),
+        updated_at: Set(millis(now)),
+        ..Default::default()
+    };
+    set(db, id, row).await
 }
 
-pub async fn set_role(db: &impl ConnectionTrait, id: i64, role: Role, now: DateTime<Utc>) -> Result<bool> {
-    set(db, id, Column::Role, Expr::value(role.name()), now).await
+/// Notes that somebody signed in.
+pub async fn set_signed_in(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
+    set(db, id, ActiveModel { last_sign_in_at: Set(Some(millis(now))), ..Default::default() }).await
 }
 
-pub async fn set_active(db: &impl ConnectionTrait, id: i64, is_active: bool, now: DateTime<Utc>) -> Result<bool> {
-    set(db, id, Column::IsActive, Expr::value(is_active), now).await
-}
-
-async fn set(db: &impl ConnectionTrait, id: i64, column: Column, value: Expr, now: DateTime<Utc>) -> Result<bool> {
-    let result = Entity::update_many()
-        .col_expr(column, value)
-        .col_expr(Column::UpdatedAt, Expr::value(millis(now)))
-        .filter(Column::Id.eq(id))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
+async fn set(db: &impl ConnectionTrait, id: i64, row: ActiveModel) -> Result<bool> {
+    let result = Entity::update_many().set(row).filter(Column::Id.eq(id)).exec(db).await.map_err(database_error)?;
     Ok(result.rows_affected == 1)
 }
 

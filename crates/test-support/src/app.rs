@@ -1,10 +1,11 @@
 //! A whole node for one test: the real router on a real database and media folder, on a free port.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use meydan_app::{App, Settings};
-use meydan_domain::staff::{Actor, NewStaff, Role};
+use meydan_domain::staff::{Actor, NewStaff, Role, StaffChange};
 use meydan_media::MediaStore;
 use meydan_server::router::router;
 use meydan_server::site::{Site, SiteOptions};
@@ -47,6 +48,7 @@ impl Default for TestOptions {
                 form_limit: 0,
                 trusted_proxies: String::new(),
                 cache_bytes: 8 * 1024 * 1024,
+                data_dir: PathBuf::from("/nowhere"),
             },
             smtp_url: None,
         }
@@ -130,6 +132,11 @@ impl TestApp {
         let answer = client.post("/api/auth/login", &serde_json::json!({ "email": email, "password": PASSWORD })).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
         client
+    }
+
+    /// Changes an account, as the command line does.
+    pub async fn change(&self, email: &str, change: StaffChange) {
+        self.app.users.update_by_email(&Actor::System, email, &change).await.expect("a changed account");
     }
 
     /// Does every job that is due.

@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogDraft};
 use meydan_domain::category::{Category, CategoryContent, CategoryDraft};
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::event::{Event, EventContent, EventDraft, Platform};
+use meydan_domain::event::{Event, EventContent, Platform};
+use meydan_domain::event_draft::EventDraft;
 use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageVariant};
 use meydan_domain::money::Money;
 use meydan_domain::text::Localized;
@@ -195,6 +196,12 @@ impl BlogBuilder {
 
     pub fn cover(mut self, image_id: &str) -> Self {
         self.draft.cover_image_id = Some(image_id.to_owned());
+        self
+    }
+
+    /// Whatever has no method of its own.
+    pub fn with(mut self, change: impl FnOnce(&mut BlogDraft)) -> Self {
+        change(&mut self.draft);
         self
     }
 

@@ -4,3 +4,4 @@ pub mod app;
 pub mod builders;
 pub mod clock;
 pub mod database;
+pub mod rows;

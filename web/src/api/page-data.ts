@@ -3,10 +3,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { PageData } from "../lib/page";
 import { keyOf } from "./query";
 
-/** `partial` answers were cut to keep the page light: they show at once and are asked for again. */
-export function fillQueries(client: QueryClient, data: PageData): void {
+/**
+ * They are as old as the page. `partial` answers were cut to keep the page light: they show at once and are asked for
+ * again.
+ */
+export function fillQueries(client: QueryClient, data: PageData, drawnAt: number): void {
   for (const [address, body] of Object.entries(data)) {
     const isPartial = typeof body === "object" && body !== null && "partial" in body;
-    client.setQueryData(keyOf(address), body, isPartial ? { updatedAt: 1 } : {});
+    client.setQueryData(keyOf(address), body, { updatedAt: isPartial ? 1 : drawnAt });
   }
 }

@@ -15,7 +15,7 @@ export interface SiteSettings {
 
 const DEFAULT_TEXTS: Record<string, string> = {
   site_name: "Meydan",
-  site_description: "",
+  site_description: "Türkiye'deki etkinlikler · Events in Turkey",
   contact_email: "info@example.com",
 };
 

@@ -1,6 +1,15 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import type { Language } from "../lib/language";
-import { storeLanguage } from "../lib/storage";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type Language, parseLanguage } from "../lib/language";
+import { readStoredLanguage, storeLanguage } from "../lib/storage";
 import { isReady, loadTexts } from "./load";
 import { type Translate, translator } from "./translate";
 
@@ -10,7 +19,8 @@ interface I18n {
   setLanguage: (language: Language) => void;
 }
 
-const I18nContext = createContext<I18n | null>(null);
+/** Also for a piece that is to speak another language than the page around it. */
+export const I18nContext = createContext<I18n | null>(null);
 
 interface Props {
   initial: Language;
@@ -19,10 +29,37 @@ interface Props {
 
 export function LanguageProvider({ initial, children }: Props) {
   const [language, setLanguage] = useState(initial);
+  const wanted = useRef(initial);
+
+  const show = useCallback(async (next: Language) => {
+    wanted.current = next;
+    try {
+      // A page that was opened meanwhile has texts of its own.
+      while (!isReady(next)) await loadTexts(next);
+    } catch {
+      // Texts that cannot be fetched are asked of the server: it may be a new release.
+      window.location.reload();
+      return;
+    }
+    if (wanted.current !== next) return;
+    document.documentElement.lang = next;
+    setLanguage(next);
+  }, []);
 
   useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+    // The cookie that tells the server may be gone while the choice is still known here.
+    const chosen = parseLanguage(readStoredLanguage());
+    if (chosen && chosen !== initial && !forcedLanguage()) {
+      storeLanguage(chosen);
+      show(chosen);
+    }
+    const onPopState = () => {
+      const forced = forcedLanguage();
+      if (forced) show(forced);
+    };
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, [initial, show]);
 
   const value = useMemo<I18n>(
     () => ({
@@ -31,16 +68,10 @@ export function LanguageProvider({ initial, children }: Props) {
       setLanguage: (next) => {
         storeLanguage(next);
         dropForcedLanguage();
-        if (isReady(next)) setLanguage(next);
-        // Texts that cannot be fetched are asked of the server: it may be a new release.
-        else
-          loadTexts(next).then(
-            () => setLanguage(next),
-            () => window.location.reload(),
-          );
+        show(next);
       },
     }),
-    [language],
+    [language, show],
   );
 
   return <I18nContext value={value}>{children}</I18nContext>;
@@ -51,6 +82,8 @@ export function useI18n(): I18n {
   if (!value) throw new Error("useI18n needs a LanguageProvider above it");
   return value;
 }
+
+const forcedLanguage = () => parseLanguage(new URLSearchParams(window.location.search).get("lang"));
 
 /** A `?lang=` left in the address would overrule the new choice on the next reload. */
 function dropForcedLanguage() {

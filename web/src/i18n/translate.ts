@@ -16,6 +16,7 @@ const dictionaries: Record<Language, Partial<Dictionary>> = { tr: {}, en: {} };
 
 export function registerTexts(language: Language, texts: Partial<Dictionary>): void {
   Object.assign(dictionaries[language], texts);
+  found[language].clear();
 }
 
 /** The parts whose texts every page needs. */
@@ -29,6 +30,17 @@ export function textsOf(language: Language, parts: readonly Section[]): Partial<
 
 export const hasTexts = (language: Language, section: Section): boolean => section in dictionaries[language];
 
+/** Texts by their whole key, so that a page that asks for one often looks it up once. */
+const found: Record<Language, Map<TextKey, string>> = { tr: new Map(), en: new Map() };
+
+function textOf(language: Language, key: TextKey): string {
+  const known = found[language].get(key);
+  if (known !== undefined) return known;
+  const text = lookUp(dictionaries[language], key);
+  found[language].set(key, text);
+  return text;
+}
+
 function lookUp(dictionary: object, key: TextKey): string {
   let node: unknown = dictionary;
   for (const part of key.split(".")) node = (node as Record<string, unknown> | undefined)?.[part];
@@ -38,7 +50,8 @@ function lookUp(dictionary: object, key: TextKey): string {
 
 /** The `t` of one language; `{name}` in a text is replaced by the value of that name. */
 export function translator(language: Language): Translate {
-  const dictionary = dictionaries[language];
-  return (key, values = {}) =>
-    lookUp(dictionary, key).replace(/\{(\w+)\}/g, (slot, name) => String(values[name] ?? slot));
+  return (key, values) => {
+    const text = textOf(language, key);
+    return values ? text.replace(/\{(\w+)\}/g, (slot, name) => String(values[name] ?? slot)) : text;
+  };
 }

@@ -9,7 +9,7 @@ export interface Head {
   path?: string | undefined;
   /** The languages in which its text exists; both unless said otherwise. */
   languages?: readonly Language[] | undefined;
-  /** The picture for shared links, absolute or from the root. */
+  /** The picture for shared links, absolute or from the root; the site's own unless said otherwise. */
   image?: string | undefined;
   type?: "website" | "article" | undefined;
   /** schema.org descriptions; addresses in them from the root are made absolute by `absolute`. */

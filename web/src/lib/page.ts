@@ -1,5 +1,5 @@
 /** What the file of a page exports, and what it is told. */
-import type { ComponentType } from "react";
+import { type ComponentType, createContext } from "react";
 import type { Language } from "./language";
 
 /** Answers by the address that gives them; null where nothing is there. */
@@ -7,6 +7,9 @@ export type PageData = Record<string, unknown>;
 
 /** Where the texts of a page stand among its answers; no address looks like it. */
 export const TEXTS = "texts";
+
+/** The moment that the server drew the page at, which is what the browser starts from. */
+export const DrawnAt = createContext(0);
 
 export interface PageProps {
   params: Record<string, string>;

@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
   startTransition,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -33,6 +34,12 @@ interface Router {
   navigate: (to: string, navigation?: Navigation) => void;
 }
 
+/** Marks an entry of the history that a page of this site led to. */
+const FROM_HERE = { meydan: true };
+
+/** Whether the step before in the history is a page of this site. */
+export const cameFromHere = (): boolean => Boolean((window.history.state as typeof FROM_HERE | null)?.meydan);
+
 const RouterContext = createContext<Router | null>(null);
 
 interface ProviderProps {
@@ -46,14 +53,15 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
   const [address, setAddress] = useState(initial);
   const latest = useRef(0);
 
-  const value = useMemo<Router>(() => {
-    const show = async (next: Address, afterwards: () => void) => {
+  const show = useCallback(
+    async (next: Address, afterwards: () => void) => {
       const turn = ++latest.current;
       // A page that cannot be fetched is asked of the server: it may be a new release.
       const ready = await (prepare?.(next.path) ?? Promise.resolve()).then(
         () => true,
         () => false,
       );
+      // Whoever has gone on or back meanwhile wants to be there.
       if (turn !== latest.current) return;
       if (!ready) {
         window.location.assign(next.path + next.search);
@@ -61,28 +69,29 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
       }
       startTransition(() => setAddress(next));
       afterwards();
-    };
+    },
+    [prepare],
+  );
+
+  const value = useMemo<Router>(() => {
     const navigate = (to: string, { replace = false, keepScroll = false }: Navigation = {}) => {
       const next = parseAddress(to);
       show(next, () => {
-        window.history[replace ? "replaceState" : "pushState"](null, "", to);
+        if (replace) window.history.replaceState(window.history.state, "", to);
+        else window.history.pushState(FROM_HERE, "", to);
         if (!keepScroll) window.scrollTo({ top: 0, behavior: "instant" });
       });
     };
     return { address, navigate };
-  }, [address, prepare]);
+  }, [address, show]);
 
   useEffect(() => {
     const onPopState = () => {
-      const next = { path: window.location.pathname, search: window.location.search };
-      (prepare?.(next.path) ?? Promise.resolve()).then(
-        () => setAddress(next),
-        () => window.location.reload(),
-      );
+      show({ path: window.location.pathname, search: window.location.search }, () => {});
     };
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);
-  }, [prepare]);
+  }, [show]);
 
   return <RouterContext value={value}>{children}</RouterContext>;
 }

@@ -40,6 +40,12 @@ const caches = {
     stores.set(name, store);
     return store;
   },
+  match: async (request: Request | string) => {
+    for (const store of stores.values()) {
+      const found = await store.match(request);
+      if (found) return found;
+    }
+  },
   keys: async () => [...stores.keys()],
   delete: async (name: string) => stores.delete(name),
 };
@@ -112,19 +118,26 @@ it("does not keep a page that failed or was not found", async () => {
   await expect(open("/event/gone")).rejects.toThrow("no network");
 });
 
-it.each(["/assets/app/home-1a.js", "/posters/music/caz.svg", "/media/x/400.webp"])(
-  "asks for %s once",
-  async (path) => {
-    network.mockImplementation(async () => answer("file"));
-    await ask(path);
-    await ask(path);
-    expect(network).toHaveBeenCalledTimes(1);
-  },
-);
+it.each(["/assets/app/home-1a.js", "/media/x/400.webp"])("asks for %s once", async (path) => {
+  network.mockImplementation(async () => answer("file"));
+  await ask(path);
+  await ask(path);
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+it("asks for a poster each time, and shows the kept one only without a network", async () => {
+  network.mockResolvedValueOnce(answer("old")).mockResolvedValueOnce(answer("new"));
+  await ask("/posters/music/caz.svg");
+  expect(await (await ask("/posters/music/caz.svg"))?.text()).toBe("new");
+  network.mockRejectedValueOnce(new TypeError("no network"));
+  expect(await (await ask("/posters/music/caz.svg"))?.text()).toBe("new");
+});
 
 it.each([
   ["a call", () => ask("/api/events")],
   ["a page of staff", () => open("/admin/events")],
+  ["a link with a secret in it", () => open("/newsletter/confirm?token=s3cret")],
+  ["a file that is opened as a page", () => open("/sitemap.xml")],
   ["a foreign address", () => ask("https://elsewhere.example/assets/app/x.js")],
   ["something sent", () => ask("/assets/app/x.js", "cors", "POST")],
   ["the fallback logo", () => ask("/assets/Logo.png")],
@@ -135,16 +148,16 @@ it.each([
 it("keeps a limited number of pages, the newest ones", async () => {
   network.mockImplementation(async () => answer("page"));
   for (let number = 0; number < 45; number++) await open(`/event/${number}`);
-  const kept = [...(stores.get("meydan-pages-1")?.kept.keys() ?? [])];
+  const kept = [...(stores.get("meydan-pages-RELEASE")?.kept.keys() ?? [])];
   expect(kept).toHaveLength(40);
   expect(kept[0]).toBe(`${ORIGIN}/event/5`);
 });
 
 it("drops the caches of older versions", async () => {
   await caches.open("meydan-pages-0");
-  await caches.open("meydan-files-1");
+  await caches.open("meydan-files-RELEASE");
   await dispatch("activate");
-  expect([...stores.keys()]).toEqual(["meydan-files-1"]);
+  expect([...stores.keys()]).toEqual(["meydan-files-RELEASE"]);
 });
 
 it("keeps a page that the app opened by itself, never one of staff", async () => {
@@ -152,5 +165,5 @@ it("keeps a page that the app opened by itself, never one of staff", async () =>
   await dispatch("message", { data: { visited: "/blog/7" } });
   await dispatch("message", { data: { visited: "/admin/dashboard" } });
   await dispatch("message", { data: "nonsense" });
-  expect([...(stores.get("meydan-pages-1")?.kept.keys() ?? [])]).toEqual([`${ORIGIN}/blog/7`]);
+  expect([...(stores.get("meydan-pages-RELEASE")?.kept.keys() ?? [])]).toEqual([`${ORIGIN}/blog/7`]);
 });

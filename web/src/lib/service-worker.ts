@@ -7,6 +7,12 @@ export function registerServiceWorker(): void {
     // A browser may refuse it, for example in a private window: then there is no offline copy, and nothing else changes.
     navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   });
+  // The page that brought it was loaded before it was there.
+  navigator.serviceWorker.addEventListener(
+    "controllerchange",
+    () => rememberPage(window.location.pathname + window.location.search),
+    { once: true },
+  );
 }
 
 /** A page opened without loading a document is not seen by the service worker unless it is told. */

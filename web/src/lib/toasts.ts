@@ -8,9 +8,12 @@ export interface Notification {
   message: string;
   /** Milliseconds until it goes by itself. */
   duration?: number;
+  /** What can still be done about it. */
+  action?: { label: string; run: () => void };
 }
 
-export interface Toast extends Required<Notification> {
+export interface Toast extends Notification {
+  duration: number;
   id: number;
   timestamp: number;
   /** It is there a moment before it is seen and a moment after it is gone, so that it can slide. */

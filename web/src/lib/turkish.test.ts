@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ablativeOfNumber, foldTurkish, fromNumber, inPlace, lowerTurkish } from "./turkish";
+import { ablativeOfNumber, foldTurkish, fromNumber, lowerTurkish } from "./turkish";
+import { inPlace } from "./turkish-places";
 
 describe("numbers in the ablative", () => {
   it.each([

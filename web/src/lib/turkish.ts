@@ -1,7 +1,7 @@
 /**
- * Turkish case suffixes for numbers and places, as the word is spoken: ₺250'den, 40'tan, İzmir'de, Muş'ta.
- * One set of rules (vowel harmony, hardening after a voiceless consonant) serves both; a number is first
- * turned into the last word one says when reading it aloud.
+ * Turkish letters, and the case suffixes of numbers as they are spoken: ₺250'den, 40'tan. One set of rules (vowel harmony,
+ * hardening after a voiceless consonant) serves numbers and places (turkish-places.ts); a number is first turned into
+ * the last word one says when reading it aloud.
  */
 
 const ONES = ["sıfır", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"] as const;
@@ -12,94 +12,6 @@ const GROUPS = ["", "bin", "milyon", "milyar", "trilyon", "katrilyon"] as const;
 const BACK_VOWELS = "aâıoôuû";
 const FRONT_VOWELS = "eiîöü";
 const VOICELESS = "fstkçşhp";
-
-/** Words whose last vowel is back but whose soft l or t makes the suffix front: Terminal'de, İstiklal'de. */
-const FRONT_IN_SPITE_OF_THE_VOWEL = [
-  "istiklal",
-  "ikbal",
-  "hilal",
-  "kemal",
-  "celal",
-  "cemal",
-  "bilal",
-  "festival",
-  "karnaval",
-  "terminal",
-  "portal",
-  "kontrol",
-  "petrol",
-  "kabul",
-  "saat",
-];
-
-/**
- * Last parts that already carry the possessive, so that an n stands before the suffix: Kuşadası'nda, Galata Kulesi'nde.
- * A final vowel alone does not tell (Topkapı'da, Ankara'da), hence the list.
- */
-const POSSESSIVE_ENDINGS = [
-  "oğlu",
-  "önü",
-  "adası",
-  "pazarı",
-  "hisarı",
-  "burnu",
-  "kavağı",
-  "hanı",
-  "pınarı",
-  "ağzı",
-  "yakası",
-  "deresi",
-  "tepesi",
-  "köyü",
-  "gölü",
-  "limanı",
-  "iskelesi",
-  "meydanı",
-  "caddesi",
-  "sokağı",
-  "bulvarı",
-  "mahallesi",
-  "çarşısı",
-  "kapısı",
-  "kalesi",
-  "kulesi",
-  "köprüsü",
-  "sarayı",
-  "köşkü",
-  "konağı",
-  "hamamı",
-  "bahçesi",
-  "parkı",
-  "ormanı",
-  "plajı",
-  "sahili",
-  "vadisi",
-  "stadı",
-  "stadyumu",
-  "salonu",
-  "sahnesi",
-  "tiyatrosu",
-  "sineması",
-  "operası",
-  "arenası",
-  "müzesi",
-  "galerisi",
-  "atölyesi",
-  "kütüphanesi",
-  "merkezi",
-  "fabrikası",
-  "antreposu",
-  "oteli",
-  "kampüsü",
-  "fakültesi",
-  "üniversitesi",
-  "lisesi",
-  "okulu",
-  "camii",
-  "kilisesi",
-];
-/** Short possessives are trusted only as a word of their own: Masal Evi'nde. */
-const POSSESSIVE_WORDS = ["evi", "alanı", "bölümü", "katı"];
 
 /** Lower case by Turkish rules (İ → i, I → ı), without relying on the engine's locale data. */
 export function lowerTurkish(text: string): string {
@@ -112,7 +24,7 @@ export function foldTurkish(text: string): string {
 }
 
 /** The last word one says when reading a run of digits: "250" → "elli", "1000000" → "milyon". */
-function lastSpokenWord(digits: string): string {
+export function lastSpokenWord(digits: string): string {
   const significant = digits.replace(/^0+/, "");
   if (significant === "") return ONES[0];
   const zeros = significant.length - significant.replace(/0+$/, "").length;
@@ -132,18 +44,8 @@ function lastWordOfNumber(written: string): string {
   return lastSpokenWord(spoken);
 }
 
-function lastWordOfPlace(place: string): string {
-  const words = place.match(/[\p{L}\p{N}]+/gu);
-  return words?.at(-1) ?? "";
-}
-
-/** Abbreviations are read letter by letter and end in "-e": AKM'de, İKSV'de. A vowel after the first letter makes it a word (MUŞ). */
-function isSpelledOut(word: string): boolean {
-  return /^[A-ZÇĞİÖŞÜ][BCÇDFGĞHJKLMNPQRSŞTVWXYZ]{2,}$/u.test(word);
-}
-
-function harmony(word: string): "a" | "e" {
-  if (FRONT_IN_SPITE_OF_THE_VOWEL.some((ending) => word.endsWith(ending))) return "e";
+/** The vowel that follows the last one of a word in lower case. */
+export function harmony(word: string): "a" | "e" {
   for (const letter of [...word].reverse()) {
     if (BACK_VOWELS.includes(letter)) return "a";
     if (FRONT_VOWELS.includes(letter)) return "e";
@@ -152,9 +54,9 @@ function harmony(word: string): "a" | "e" {
 }
 
 /** "da", "de", "ta" or "te" for a word in lower case. */
-function locativeSuffix(word: string): string {
+export function locativeSuffix(word: string, vowel = harmony(word)): string {
   const last = word.at(-1) ?? "";
-  return (VOICELESS.includes(last) ? "t" : "d") + harmony(word);
+  return (VOICELESS.includes(last) ? "t" : "d") + vowel;
 }
 
 /** The ablative suffix ("den", "dan", "ten", "tan") of a number as Turkish writes it: "250", "1.200", "12,50". */
@@ -166,17 +68,4 @@ export function ablativeOfNumber(written: string): string {
 export function fromNumber(written: string): string {
   const digits = written.match(/\d[\d.,]*/)?.[0] ?? "";
   return digits === "" ? written : `${written}'${ablativeOfNumber(digits)}`;
-}
-
-/** "İstanbul" → "İstanbul'da", "Kuşadası" → "Kuşadası'nda", "Salon 3" → "Salon 3'te". */
-export function inPlace(place: string): string {
-  const name = place.trim();
-  const word = lastWordOfPlace(name);
-  if (word === "") return name;
-  if (/^\d+$/.test(word)) return `${name}'${locativeSuffix(lastSpokenWord(word))}`;
-  if (isSpelledOut(word)) return `${name}'de`;
-  const lower = lowerTurkish(word);
-  const possessive =
-    POSSESSIVE_ENDINGS.some((ending) => lower.endsWith(ending)) || POSSESSIVE_WORDS.includes(lower);
-  return possessive ? `${name}'nd${harmony(lower)}` : `${name}'${locativeSuffix(lower)}`;
 }

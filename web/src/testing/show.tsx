@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import type { Event } from "../api/events";
+import { SiteProvider } from "../features/frame/site";
 import { LanguageProvider } from "../i18n/language-context";
 import type { Language } from "../lib/language";
 import { parseAddress, RouterProvider, useAddress } from "../lib/router";
@@ -26,7 +27,7 @@ export function withProviders(
       <LanguageProvider initial={language}>
         <RouterProvider initial={parseAddress(address)}>
           {onAddress && <AddressListener onAddress={onAddress} />}
-          {node}
+          <SiteProvider>{node}</SiteProvider>
         </RouterProvider>
       </LanguageProvider>
     </QueryClientProvider>
@@ -72,6 +73,7 @@ export function anEvent(change: Partial<Event> = {}): Event {
     is_featured: false,
     status: "active",
     source: "biletix",
+    languages: ["tr", "en"],
     ...change,
   };
 }

@@ -19,15 +19,17 @@ export function Chip({ shape = "pill", className = "", ...rest }: ChipProps) {
 
 export function ChipLink({
   to,
+  onClick,
   className = "",
   children,
 }: {
   to: string;
+  onClick?: () => void;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <Link to={to} className={`${PILL} ${className}`}>
+    <Link to={to} onClick={onClick} className={`${PILL} ${className}`}>
       {children}
     </Link>
   );

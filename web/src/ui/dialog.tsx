@@ -30,8 +30,10 @@ export function Dialog({ isOpen, title, closeLabel, onClose, shape = "centre", c
   }, [isOpen]);
 
   // The dialog's own box is its backdrop: what is inside stands in a box of its own.
+  // A text that is marked with the mouse may end out there: the press must have begun there, too.
+  const pressed = useRef<EventTarget | null>(null);
   const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current && pressed.current === dialog.current) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
@@ -39,6 +41,9 @@ export function Dialog({ isOpen, title, closeLabel, onClose, shape = "centre", c
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={closeOutside}
       className={`dialog border border-line bg-card p-0 text-ink shadow-card ${SHAPES[shape]}`}
     >

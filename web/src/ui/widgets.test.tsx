@@ -45,6 +45,10 @@ it("opens as a modal dialog with a name, and closes by its button and by a press
   fireEvent.click(screen.getByText("Inside"));
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  fireEvent.pointerDown(screen.getByText("Inside"));
+  fireEvent.click(element);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.pointerDown(element);
   fireEvent.click(element);
   expect(onClose).toHaveBeenCalledTimes(2);
 });

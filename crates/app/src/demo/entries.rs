@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use meydan_domain::blog::BlogDraft;
-use meydan_domain::event::EventDraft;
+use meydan_domain::event_draft::EventDraft;
 use meydan_domain::{Error, Result};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

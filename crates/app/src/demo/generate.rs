@@ -1,7 +1,8 @@
 //! Made-up events in both languages, put together from word lists.
 
 use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
-use meydan_domain::event::{EventDraft, Platform};
+use meydan_domain::event::Platform;
+use meydan_domain::event_draft::EventDraft;
 use meydan_domain::money::Money;
 
 use super::random::Random;

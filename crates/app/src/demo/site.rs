@@ -86,7 +86,12 @@ pub async fn save_settings(app: &App, tx: &mut Tx) -> Result<usize> {
         if !before.value.is_empty() {
             continue;
         }
-        let setting = Setting { value: value.to_owned(), updated_at: app.core.now(), ..before.clone() };
+        let setting = Setting {
+            value: value.to_owned(),
+            version: before.version + 1,
+            updated_at: app.core.now(),
+            ..before.clone()
+        };
         settings::save(&**tx, &setting).await?;
         let record = Record::new(Noun::Settings, key, ChangeKind::Updated, key).before(&before)?.after(&setting)?;
         app.core.record(tx, &Actor::System, record).await?;

@@ -11,7 +11,7 @@ use meydan_test_support::database::Engine;
 use serde_json::{Value, json};
 use tar::{Builder, EntryType, Header};
 
-use crate::round_trip::{PASSWORD, TestResult, add_user, archive_of};
+use crate::round_trip::{DESK, PASSWORD, TestResult, add_user, archive_of};
 use crate::rows::all_rows;
 use crate::support::Site;
 
@@ -73,13 +73,13 @@ async fn a_database_with_content_is_refused_unless_it_may_be_replaced() -> TestR
 async fn sessions_end_with_a_restore() -> TestResult {
     let site = Site::new(Engine::Sqlite).await;
     add_user(&site.app, "isil@example.org").await?;
-    let session = site.app.auth.login("isil@example.org", PASSWORD, [127, 0, 0, 1].into()).await?.session_id;
+    let session = site.app.auth.login("isil@example.org", PASSWORD, DESK).await?.session_id;
     assert!(matches!(site.app.auth.actor(&session).await?, Actor::Staff(_)));
     let file = archive_of(&site);
     backup(&site.app, &file).await?;
     restore(&site.app, &file, true).await?;
     assert!(matches!(site.app.auth.actor(&session).await?, Actor::Visitor));
-    site.app.auth.login("isil@example.org", PASSWORD, [127, 0, 0, 1].into()).await?;
+    site.app.auth.login("isil@example.org", PASSWORD, DESK).await?;
     Ok(())
 }
 

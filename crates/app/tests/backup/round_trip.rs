@@ -1,11 +1,13 @@
 //! A full site moves from one engine to another and stays the same.
 
 use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 use futures_util::StreamExt;
 use meydan_app::App;
+use meydan_app::auth::Device;
 use meydan_app::backup::{BackupError, backup, restore};
 use meydan_app::demo::seed_demo;
 use meydan_domain::Language;
@@ -14,6 +16,7 @@ use meydan_domain::contact::ContactDraft;
 use meydan_domain::image::{Image, ImageCategory};
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::SubscriptionDraft;
+use meydan_domain::page::PageRequest;
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_store::{ConnectionTrait, jobs};
 use meydan_test_support::builders::{EventBuilder, image_details};
@@ -26,6 +29,7 @@ use crate::support::Site;
 pub type TestResult = Result<(), BackupError>;
 
 pub const PASSWORD: &str = "doğru at pil zımba";
+pub const DESK: Device<'_> = Device { address: IpAddr::V4(Ipv4Addr::LOCALHOST), user_agent: "Firefox" };
 const PICTURE: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#d9503f"/></svg>"##;
 
 pub fn archive_of(site: &Site) -> PathBuf {
@@ -131,8 +135,8 @@ async fn goes_on(source: &Site, target: &Site) -> TestResult {
     assert_eq!(concert.event, source.app.events.show(&Actor::Visitor, "goksel").await?.event);
     assert_eq!(concert.event.content.tags, ["üç", "bir", "iki"]);
     assert!(concert.cover.is_some());
-    target.app.auth.login("isil@example.org", PASSWORD, [127, 0, 0, 1].into()).await?;
-    let trash = target.app.trash.list(&Actor::System).await?;
+    target.app.auth.login("isil@example.org", PASSWORD, DESK).await?;
+    let trash = target.app.trash.list(&Actor::System, None, PageRequest::default()).await?.items;
     assert_eq!(trash.len(), 1);
     target.app.trash.restore(&Actor::System, trash[0].noun, trash[0].id).await?;
     let draft = EventBuilder::new("yeni").draft();

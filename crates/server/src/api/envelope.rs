@@ -5,7 +5,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use meydan_domain::Error;
 use meydan_domain::error::Missing;
-use meydan_domain::page::Page;
+use meydan_domain::page::{Cursor, Page};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -56,13 +56,15 @@ pub struct Meta {
     pub next_cursor: Option<String>,
 }
 
+impl Meta {
+    pub fn of<T>(page: &Page<T>) -> Self {
+        Self { total: page.total, limit: page.limit, next_cursor: page.next.as_ref().map(Cursor::encode) }
+    }
+}
+
 impl<T> List<T> {
     pub fn page<U>(page: Page<U>, convert: impl FnMut(U) -> T) -> Self {
-        let meta = Meta {
-            total: page.total,
-            limit: page.limit,
-            next_cursor: page.next.as_ref().map(meydan_domain::page::Cursor::encode),
-        };
+        let meta = Meta::of(&page);
         Self { success: true, data: page.items.into_iter().map(convert).collect(), meta }
     }
 
@@ -80,26 +82,9 @@ pub struct Deleted {
     pub id: String,
 }
 
-/// The part of a query string that pages a list.
-#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct PageParams {
-    /// How many at most.
-    #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
-    pub limit: Option<String>,
-    /// `next_cursor` of the page before. A token: only what the API gave is taken.
-    #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
-    pub cursor: Option<String>,
-}
-
-impl PageParams {
-    pub fn check(&self) -> meydan_domain::Result<meydan_domain::page::PageRequest> {
-        let mut errors = meydan_domain::field::FieldErrors::default();
-        let page = meydan_domain::page::PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref());
-        errors.into_result()?;
-        Ok(page)
-    }
-}
+/// What a call answers that has nothing to say but that it is done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Nothing {}
 
 /// The language of texts and messages.
 #[derive(Debug, Default, Deserialize, IntoParams)]

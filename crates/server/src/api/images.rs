@@ -3,11 +3,13 @@
 mod delete;
 mod list;
 mod show;
+mod update;
 mod upload;
 mod view;
 
 pub use delete::*;
 pub use list::*;
 pub use show::*;
+pub use update::*;
 pub use upload::*;
 pub use view::*;

@@ -1,12 +1,9 @@
 //! A picture as pages use it: addresses, sizes, widths.
 
 use meydan_domain::Language;
-use meydan_domain::image::Image;
+use meydan_domain::image::{Image, MEDIA_PATH};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-/// Where the media store's files are served.
-pub const MEDIA_PATH: &str = "/media/";
 
 pub fn media_url(key: &str) -> String {
     format!("{MEDIA_PATH}{key}")

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream::BoxStream;
 use futures_util::{Stream, StreamExt, stream};
 use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::staff::Permission;
@@ -15,7 +16,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::ToSchema;
 
-use crate::extract::Reader;
+use crate::extract::{Reader, session_id};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -35,7 +36,8 @@ pub struct ContentChanged {
 /// Follow changes
 ///
 /// Server-sent events named `content-updated`. With `Last-Event-ID`, what was missed comes first;
-/// an event `reload` says that too much was missed.
+/// an event `reload` says that too much was missed. Staff hear more for as long as their session lasts: when it has
+/// ended, the last they hear is `reload`.
 #[utoipa::path(get, path = "/api/stream", tag = "stream", security((), ("session" = [])),
     responses((status = 200, content_type = "text/event-stream", body = String)))]
 pub async fn stream_changes(
@@ -47,20 +49,46 @@ pub async fn stream_changes(
     let live = site.app().core.store().announcements();
     let missed = missed(&site, &headers).await?;
     let seen = missed.iter().filter_map(|message| message.seq()).max().unwrap_or(0);
-    let hears_all = reader.actor.may(Permission::ReadReports);
     let live =
         live_messages(live).filter(move |message| std::future::ready(message.seq().is_none_or(|seq| seq > seen)));
-    let events = stream::iter(missed)
-        .chain(live)
-        .filter(move |message| {
-            std::future::ready(match message {
-                Message::Changed(change) => hears_all || change.noun.is_public(),
-                Message::Reload => true,
-            })
-        })
-        .map(move |message| Ok(message.into_event(hears_all)));
-    let until_shutdown = events.take_until(site.shutdown().clone().cancelled_owned());
-    Ok(Sse::new(until_shutdown).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+    let session = session_id(&headers).filter(|_| reader.actor.staff().is_ok()).map(str::to_owned);
+    let shutdown = site.shutdown().clone().cancelled_owned();
+    let listener = Listener { site, session, messages: stream::iter(missed).chain(live).boxed(), is_over: false };
+    let events = stream::unfold(listener, Listener::next).map(Ok);
+    Ok(Sse::new(events.take_until(shutdown)).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+}
+
+/// Somebody who listens, and what is still to be said.
+struct Listener {
+    site: Site,
+    /// Of staff.
+    session: Option<String>,
+    messages: BoxStream<'static, Message>,
+    is_over: bool,
+}
+
+impl Listener {
+    async fn next(mut self) -> Option<(Event, Self)> {
+        while !self.is_over {
+            let message = self.messages.next().await?;
+            let Some(hears_all) = hears_all(&self.site, self.session.as_deref()).await else {
+                // It asks anew and is a visitor then; what it was about to hear may have been missed.
+                self.is_over = true;
+                return Some((Message::Reload.into_event(false), self));
+            };
+            if message.is_for(hears_all) {
+                return Some((message.into_event(hears_all), self));
+            }
+        }
+        None
+    }
+}
+
+/// Asked before every message, because a session can end while somebody listens; `None` when it has.
+async fn hears_all(site: &Site, session: Option<&str>) -> Option<bool> {
+    let Some(session) = session else { return Some(false) };
+    let actor = site.app().auth.actor(session).await.ok()?;
+    actor.staff().is_ok().then(|| actor.may(Permission::ReadReports))
 }
 
 enum Message {
@@ -73,6 +101,13 @@ impl Message {
         match self {
             Self::Changed(change) => Some(change.seq),
             Self::Reload => None,
+        }
+    }
+
+    fn is_for(&self, hears_all: bool) -> bool {
+        match self {
+            Self::Changed(change) => hears_all || change.noun.is_public(),
+            Self::Reload => true,
         }
     }
 

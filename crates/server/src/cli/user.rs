@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use clap::{Args, Subcommand};
-use meydan_domain::staff::{Actor, NewStaff, Role};
+use meydan_domain::staff::{Actor, NewStaff, Role, StaffChange};
 
 use super::{open, readable, say};
 use crate::config::DataConfig;
@@ -101,7 +101,7 @@ pub async fn perform(command: User) -> Result<(), String> {
         }
         User::List { data } => {
             let app = open(&data).await?;
-            for staff in app.users.list().await.map_err(|error| readable(&error))? {
+            for staff in app.users.all().await.map_err(|error| readable(&error))? {
                 let state = if staff.is_active { "active" } else { "disabled" };
                 say(&format!("{}\t{}\t{state}\t{}", staff.email, staff.role.name(), staff.full_name));
             }
@@ -109,13 +109,15 @@ pub async fn perform(command: User) -> Result<(), String> {
         User::SetPassword { data, email, password: _ } => {
             let password = read_password()?;
             let app = open(&data).await?;
-            let staff = app.users.set_password(&actor, &email, password).await.map_err(|error| readable(&error))?;
+            let staff =
+                app.users.set_password_by_email(&actor, &email, password).await.map_err(|error| readable(&error))?;
             first_admin::forget(&data.data_dir, &staff.email);
             say(&format!("{} has a new password; all sessions are ended", staff.email));
         }
         User::SetRole { data, email, role } => {
             let app = open(&data).await?;
-            let staff = app.users.set_role(&actor, &email, role).await.map_err(|error| readable(&error))?;
+            let change = StaffChange { role: Some(role), ..StaffChange::default() };
+            let staff = app.users.update_by_email(&actor, &email, &change).await.map_err(|error| readable(&error))?;
             say(&format!("{} is now {}", staff.email, staff.role.name()));
         }
         User::Disable { data, email } => set_active(&data, &email, false).await?,
@@ -126,7 +128,9 @@ pub async fn perform(command: User) -> Result<(), String> {
 
 async fn set_active(data: &DataConfig, email: &str, is_active: bool) -> Result<(), String> {
     let app = open(data).await?;
-    let staff = app.users.set_active(&Actor::System, email, is_active).await.map_err(|error| readable(&error))?;
+    let change = StaffChange { is_active: Some(is_active), ..StaffChange::default() };
+    let changed = app.users.update_by_email(&Actor::System, email, &change).await;
+    let staff = changed.map_err(|error| readable(&error))?;
     say(&format!("{} is {}", staff.email, if is_active { "active" } else { "disabled; all sessions are ended" }));
     Ok(())
 }

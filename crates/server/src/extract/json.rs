@@ -5,6 +5,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use meydan_domain::Error;
+use meydan_domain::error::Accepted;
 use meydan_domain::field::Problem;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
@@ -12,6 +13,9 @@ use serde::{Deserialize, Deserializer};
 
 use crate::problem::ApiError;
 use crate::site::Site;
+
+/// A description of twenty thousand letters in two languages, and room to spare.
+pub const MAX_JSON_BODY: usize = 1024 * 1024;
 
 /// A body of `application/json`; anything else is 415, so that no plain form of another site can call us.
 pub struct JsonBody<T>(pub T);
@@ -27,17 +31,22 @@ impl<T: DeserializeOwned> FromRequest<Site> for JsonBody<T> {
             .and_then(|value| value.split(';').next())
             .is_some_and(|mime| mime.trim().eq_ignore_ascii_case("application/json"));
         if !is_json {
-            return Err(Error::UnsupportedMediaType.into());
+            return Err(Error::UnsupportedMediaType(Accepted::Json).into());
         }
         let bytes = Bytes::from_request(request, site).await.map_err(|rejection| {
             let is_too_large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
-            if is_too_large { Error::TooLarge } else { Error::Malformed("the body broke off".into()) }
+            if is_too_large {
+                Error::TooLarge { limit: MAX_JSON_BODY }
+            } else {
+                Error::Malformed("the body broke off".into())
+            }
         })?;
         parse(&bytes).map(Self).map_err(ApiError::from)
     }
 }
 
 /// What must be a JSON object: serde would also take a list, field by field.
+#[derive(Debug)]
 pub struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
@@ -63,16 +72,18 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let Object(value) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        // `settings.0.type`, as the rules of the domain write it.
-        let field = error.path().to_string().replace('[', ".").replace(']', "");
+        let path = dotted(&error.path().to_string());
         let inner = error.into_inner();
-        if inner.is_data() {
-            // `.` is the whole body: not an object at all.
-            let field = if field == "." { "body".to_owned() } else { dotted(&field) };
-            Error::invalid(&field, problem(expected(&inner)))
-        } else {
-            Error::Malformed(inner.to_string())
+        if !inner.is_data() {
+            return Error::Malformed(inner.to_string());
         }
+        let expected = expected(&inner);
+        if let Some(missing) = expected.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
+            let field = if path == "." { missing.to_owned() } else { format!("{path}.{missing}") };
+            return Error::invalid(&field, Problem::Required);
+        }
+        // `.` is the whole body: not an object at all.
+        Error::invalid(if path == "." { "body" } else { &path }, problem(expected))
     })?;
     reader.end().map_err(|error| Error::Malformed(error.to_string()))?;
     Ok(value)
@@ -102,7 +113,7 @@ fn expected(error: &serde_json::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use meydan_domain::event::EventDraft;
+    use meydan_domain::event_draft::EventDraft;
 
     fn field_of(body: &str) -> String {
         match parse::<EventDraft>(body.as_bytes()) {
@@ -120,6 +131,17 @@ mod tests {
         assert_eq!(field_of(r#"{"tags": ["caz", 5]}"#), "tags.1");
         assert_eq!(field_of("[]"), "body");
         assert_eq!(field_of(r#"["event-1", "Caz"]"#), "body");
+    }
+
+    #[test]
+    fn a_field_that_must_be_there_is_named_when_it_is_not() {
+        #[derive(Debug, Deserialize)]
+        struct Body {
+            #[expect(dead_code, reason = "only read")]
+            settings: Vec<Object<EventDraft>>,
+        }
+        let Err(Error::Invalid(errors)) = parse::<Body>(b"{}") else { panic!("expected an error") };
+        assert_eq!(errors.iter().collect::<Vec<_>>(), [("settings", &Problem::Required)]);
     }
 
     #[test]

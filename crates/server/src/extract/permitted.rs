@@ -42,7 +42,25 @@ permitted!(
     ManageSite
 );
 permitted!(
-    /// May read messages and statistics.
+    /// May read messages, statistics and who did what.
     Reporter,
     ReadReports
 );
+permitted!(
+    /// May manage the accounts of others.
+    UserManager,
+    ManageUsers
+);
+
+/// Anybody who has signed in.
+pub struct Member(pub Reader);
+
+impl FromRequestParts<Site> for Member {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
+        let reader = Reader::from_request_parts(parts, site).await?;
+        reader.actor.staff()?;
+        Ok(Self(reader))
+    }
+}

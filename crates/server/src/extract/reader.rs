@@ -38,6 +38,11 @@ pub fn session_id(headers: &HeaderMap) -> Option<&str> {
     cookie(headers, SESSION_COOKIE)
 }
 
+/// What the browser calls itself; empty when it says nothing.
+pub fn user_agent(headers: &HeaderMap) -> &str {
+    headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
 fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(header::COOKIE)

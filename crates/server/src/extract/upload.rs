@@ -7,6 +7,7 @@ use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::{StatusCode, header};
 use bytes::{Bytes, BytesMut};
 use meydan_domain::Error;
+use meydan_domain::error::Accepted;
 use meydan_media::MAX_BYTES;
 
 use crate::problem::ApiError;
@@ -43,7 +44,7 @@ impl FromRequest<Site> for Upload {
             .and_then(|value| value.to_str().ok())
             .is_some_and(|mime| mime.trim_start().to_ascii_lowercase().starts_with("multipart/form-data"));
         if !is_form {
-            return Err(Error::UnsupportedMediaType.into());
+            return Err(Error::UnsupportedMediaType(Accepted::Form).into());
         }
         let mut form = Multipart::from_request(request, site)
             .await
@@ -51,7 +52,7 @@ impl FromRequest<Site> for Upload {
         let mut upload = Self { files: HashMap::new(), texts: HashMap::new() };
         while let Some(field) = form.next_field().await.map_err(broken)? {
             let Some(name) = field.name().map(str::to_owned) else { continue };
-            if matches!(name.as_str(), "image" | "logo") {
+            if matches!(name.as_str(), "image" | "logo" | "avatar") {
                 upload.files.insert(name, read(field, MAX_BYTES).await?);
             } else {
                 let bytes = read(field, MAX_TEXT).await?;
@@ -68,7 +69,7 @@ async fn read(mut field: Field<'_>, max: usize) -> Result<Bytes, Error> {
     let mut bytes = BytesMut::new();
     while let Some(chunk) = field.chunk().await.map_err(broken)? {
         if bytes.len() + chunk.len() > max {
-            return Err(Error::TooLarge);
+            return Err(Error::TooLarge { limit: max });
         }
         bytes.extend_from_slice(&chunk);
     }
@@ -76,5 +77,9 @@ async fn read(mut field: Field<'_>, max: usize) -> Result<Bytes, Error> {
 }
 
 fn broken(error: MultipartError) -> Error {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE { Error::TooLarge } else { Error::Malformed(error.body_text()) }
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        Error::TooLarge { limit: MAX_BYTES }
+    } else {
+        Error::Malformed(error.body_text())
+    }
 }

@@ -3,12 +3,13 @@
 use serde_json::{Map, Value, json};
 
 /// Where things are made: the path of the call, and the path of the thing.
-const MADE: [(&str, &str); 5] = [
+const MADE: [(&str, &str); 6] = [
     ("/api/events", "/api/events/{id}"),
     ("/api/blogs", "/api/blogs/{id}"),
     ("/api/categories", "/api/categories/{id}"),
     ("/api/logos", "/api/logos/{id}"),
     ("/api/images/upload", "/api/images/{id}"),
+    ("/api/users", "/api/users/{id}"),
 ];
 
 pub fn add(document: &mut Value) {
@@ -18,11 +19,11 @@ pub fn add(document: &mut Value) {
             .collect();
         insert(document, made_at, "post", "201", links);
     }
-    let restore = json!({
-        "operationId": "restore_from_trash",
-        "parameters": { "noun": "$response.body#/data/0/noun", "id": "$response.body#/data/0/id" },
+    let from_trash = ["restore_from_trash", "purge_from_trash"].map(|id| {
+        let parameters = json!({ "noun": "$response.body#/data/0/noun", "id": "$response.body#/data/0/id" });
+        (id.to_owned(), json!({ "operationId": id, "parameters": parameters }))
     });
-    insert(document, "/api/trash", "get", "200", Map::from_iter([("restore_from_trash".to_owned(), restore)]));
+    insert(document, "/api/trash", "get", "200", Map::from_iter(from_trash));
 }
 
 fn operation_ids(operations: &Value) -> impl Iterator<Item = String> {
@@ -59,7 +60,7 @@ mod tests {
             .filter_map(|response| response.get("links")?.as_object())
             .flat_map(|links| links.values())
             .collect();
-        assert_eq!(links.len(), 14, "{links:?}");
+        assert_eq!(links.len(), 17, "{links:?}");
         for link in links {
             assert!(link["operationId"].as_str().is_some_and(|id| ids.contains(id)), "{link}");
         }

@@ -10,13 +10,14 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 const HEAD: &str = "<!--head-->";
+const HEAD_END: &str = "</head>";
 const CONTENT: &str = "<!--html-->";
-const DATA: &str = "<script type=\"application/json\" id=\"page-data\">";
+const DATA: &str = "<script type=\"application/json\" id=\"page-data\"";
 const LANGUAGE: &str = "<html lang=\"tr\"";
 const INLINE_SCRIPT: &str = "<script>";
 
 /// What goes into the document.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Parts<'a> {
     pub head: &'a str,
     pub content: &'a str,
@@ -24,6 +25,10 @@ pub struct Parts<'a> {
     pub data: &'a str,
     /// `home/home-page`: its code is fetched along with the app's.
     pub file: &'a str,
+    /// Path and query that the page was drawn for.
+    pub address: &'a str,
+    /// When, in milliseconds; 0 for a page that was not drawn.
+    pub at: i64,
 }
 
 /// The template, read once.
@@ -47,7 +52,7 @@ struct Chunk {
 impl Document {
     /// `None` when the template lacks a place that must be filled.
     pub fn new(template: String, manifest: &str) -> Option<Self> {
-        let is_whole = [HEAD, CONTENT, DATA, LANGUAGE].iter().all(|place| template.contains(place));
+        let is_whole = [HEAD, HEAD_END, CONTENT, DATA, LANGUAGE].iter().all(|place| template.contains(place));
         let policy = content_policy(&template)?;
         is_whole.then(|| Self { template, policy, preloads: preloads(manifest) })
     }
@@ -63,10 +68,11 @@ impl Document {
         let mut rest = self.template.as_str();
         for (place, text, keeps_place) in [
             (LANGUAGE, format!("<html lang=\"{}\"", language.code()), false),
-            (HEAD, format!("{}{preload}", parts.head), false),
+            (HEAD, parts.head.to_owned(), false),
+            (HEAD_END, format!("{preload}{HEAD_END}"), false),
             (CONTENT, parts.content.to_owned(), false),
             // `<` never stands outside a string in JSON, and inside one it must not end the script.
-            (DATA, parts.data.replace('<', "\\u003c"), true),
+            (DATA, format!("{}>{}", circumstances(parts), parts.data.replace('<', "\\u003c")), true),
         ] {
             let Some((before, after)) = rest.split_once(place) else { continue };
             html.push_str(before);
@@ -74,11 +80,20 @@ impl Document {
                 html.push_str(place);
             }
             html.push_str(&text);
-            rest = after;
+            rest = if place == DATA { after.trim_start_matches('>') } else { after };
         }
         html.push_str(rest);
         html
     }
+}
+
+/// What the page was drawn for and when, as attributes.
+fn circumstances(parts: &Parts<'_>) -> String {
+    if parts.at == 0 {
+        return String::new();
+    }
+    let address = parts.address.replace('&', "&amp;").replace('"', "&quot;");
+    format!(" data-address=\"{address}\" data-at=\"{}\"", parts.at)
 }
 
 fn content_policy(template: &str) -> Option<HeaderValue> {
@@ -113,7 +128,8 @@ fn preloads(manifest: &str) -> HashMap<String, String> {
         files
             .into_iter()
             .filter(|file| !entry.contains(file))
-            .map(|file| format!("<link rel=\"modulepreload\" href=\"/{file}\">"))
+            // What is read comes first: the page is whole without its code.
+            .map(|file| format!("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"/{file}\">"))
             .collect::<String>()
     };
     chunks
@@ -172,9 +188,11 @@ mod tests {
     #[test]
     fn a_page_brings_its_own_code_and_not_the_apps() {
         let html = document().fill(Language::Tr, &Parts { file: "home/home-page", ..Parts::default() });
-        assert!(html.contains("<link rel=\"modulepreload\" href=\"/assets/app/home-page-4.js\">"));
+        assert!(
+            html.contains("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"/assets/app/home-page-4.js\">")
+        );
         assert!(html.contains("card-3.js"));
-        assert!(!html.contains("modulepreload\" href=\"/assets/app/index-1.js"));
+        assert!(!html.contains("modulepreload\" fetchpriority=\"low\" href=\"/assets/app/index-1.js"));
         assert!(!html.contains("shared-2.js"));
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use chrono::{DateTime, Utc};
 use meydan_domain::Language;
 use meydan_render::{RenderError, Renderer};
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,8 @@ struct Input<'a> {
     address: &'a str,
     language: &'a str,
     origin: &'a str,
+    /// In milliseconds.
+    now: i64,
     data: &'a Data,
 }
 
@@ -69,10 +72,11 @@ pub async fn draw(
     address: &str,
     language: Language,
     origin: &str,
+    now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
     let mut data = Data::new();
     for _ in 0..ROUNDS {
-        let input = Input { address, language: language.code(), origin, data: &data };
+        let input = Input { address, language: language.code(), origin, now: now.timestamp_millis(), data: &data };
         let input = serde_json::to_string(&input).map_err(misunderstanding)?;
         let drawn: Drawn = serde_json::from_str(&renderer.render(input).await?).map_err(misunderstanding)?;
         if drawn.needs.is_empty() {

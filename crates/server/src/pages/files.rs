@@ -73,7 +73,7 @@ pub fn ready_file(path: &str) -> Option<Arc<Ready>> {
             std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             std::borrow::Cow::Owned(bytes) => bytes.into(),
         };
-        Some(Arc::new(Ready::new(bytes, content_type)))
+        Some(Arc::new(Ready::file(bytes, content_type)))
     };
     if cfg!(debug_assertions) {
         return load();

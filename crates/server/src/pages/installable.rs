@@ -8,6 +8,7 @@ use meydan_domain::Error;
 use meydan_domain::error::Missing;
 use meydan_domain::staff::Actor;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 
 use super::files;
 use crate::cache::Ready;
@@ -55,8 +56,14 @@ pub async fn show_icon(Path(name): Path<String>, headers: HeaderMap) -> ApiResul
     Ok(ready.respond_with(&headers, HeaderValue::from_static("public, max-age=86400")))
 }
 
-/// Always asked for again: an old worker must never outlive a release.
+/// Always asked for again: an old worker must never outlive a release. It is a new one when the web app is.
 pub async fn show_worker(headers: HeaderMap) -> ApiResult<Response> {
-    let worker = files::ready_file("sw.js").ok_or(Error::NotFound(Missing::Page))?;
+    let missing = Error::NotFound(Missing::Page);
+    let (Some(script), Some(document)) = (files::text_file("sw.js"), files::text_file("index.html")) else {
+        return Err(missing.into());
+    };
+    let release = &hex::encode(Sha256::digest(document))[..12];
+    let script = script.replace("RELEASE", release);
+    let worker = Ready::new(script.into(), HeaderValue::from_static("text/javascript"));
     Ok(worker.respond_with(&headers, HeaderValue::from_static("no-cache")))
 }

@@ -7,7 +7,6 @@ use crate::site::Site;
 pub async fn show_robots(State(site): State<Site>) -> String {
     let origin = site.public_url();
     format!(
-        "User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /categories\nDisallow: /newsletter/\n\
-         Disallow: /offline\n\nSitemap: {origin}/sitemap.xml\n"
+        "User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /newsletter/\n\nSitemap: {origin}/sitemap.xml\n"
     )
 }

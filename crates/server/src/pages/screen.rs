@@ -2,7 +2,7 @@
 //! alone when the server cannot.
 
 use std::convert::Infallible;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -10,8 +10,10 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use bytes::Bytes;
+use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language};
 use meydan_render::{Freshness, Made, PageCache, Renderer, RendererOptions, Stamp};
+use tokio::sync::OnceCell;
 use tracing::{error, warn};
 
 use super::address::{PageAddress, is_admin};
@@ -40,7 +42,7 @@ struct Inner {
     site: Site,
     api: Router,
     document: Option<Document>,
-    renderer: OnceLock<Option<Renderer>>,
+    renderer: OnceCell<Renderer>,
     cache: PageCache<Page, Infallible>,
 }
 
@@ -56,21 +58,28 @@ impl Pages {
             let manifest = files::text_file(".vite/manifest.json").unwrap_or_default();
             Document::new(template, &manifest)
         });
-        let cache = PageCache::new(site.cache_bytes(), |page: &Page| page.ready.weight() as usize);
-        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceLock::new(), cache }) }
+        let cache = PageCache::new(site.page_cache_bytes(), |page: &Page| page.ready.weight() as usize);
+        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceCell::new(), cache }) }
     }
 
-    /// Made when the first page is asked for: the API alone needs no engine.
-    fn renderer(&self) -> Option<&Renderer> {
+    /// Made when the first page is asked for: the API alone needs no engine. Loading the web app takes a moment of a
+    /// thread.
+    async fn renderer(&self) -> Option<&Renderer> {
         let make = || {
-            Renderer::new(
-                files::server_bundle()?,
-                RendererOptions { time_limit: PATIENCE, ..RendererOptions::default() },
-            )
-            .inspect_err(|error| error!(%error, "pages cannot be drawn here; browsers draw them"))
-            .ok()
+            let bundle = files::server_bundle().ok_or("the web app is not part of this build")?;
+            Renderer::new(bundle, RendererOptions { time_limit: PATIENCE, ..RendererOptions::default() })
+                .map_err(|error| error.to_string())
         };
-        self.inner.renderer.get_or_init(make).as_ref()
+        let made = self.inner.renderer.get_or_try_init(|| async {
+            tokio::task::spawn_blocking(make).await.map_err(|error| error.to_string()).flatten()
+        });
+        made.await.inspect_err(|error| error!(error, "pages cannot be drawn here; browsers draw them")).ok()
+    }
+
+    /// What the tab is called before a browser has drawn the page.
+    async fn site_name(&self) -> String {
+        let settings = self.inner.site.app().settings.list(&Actor::Visitor).await.unwrap_or_default();
+        settings.into_iter().find(|setting| setting.key == "site_name").map(|setting| setting.value).unwrap_or_default()
     }
 }
 
@@ -84,7 +93,7 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
     };
     let language = language_of(uri.query(), &headers);
     let page = if is_admin(uri.path()) {
-        Arc::new(panel(document, language))
+        Arc::new(panel(document, language, &pages.site_name().await))
     } else {
         public_page(&pages, uri, language, session_id(&headers).is_some()).await
     };
@@ -121,12 +130,14 @@ impl Pages {
             return Ok(Made::Once(Page { status: StatusCode::OK, ready }));
         };
         let without_content = if address == NO_PAGE { StatusCode::NOT_FOUND } else { StatusCode::OK };
-        let Some(renderer) = self.renderer() else {
-            return Ok(Made::Once(empty(document, language, without_content)));
+        let Some(renderer) = self.renderer().await else {
+            metrics::counter!("meydan_pages_not_drawn_total").increment(1);
+            return Ok(Made::Once(empty(document, language, without_content, &self.site_name().await)));
         };
         let origin = self.inner.site.public_url();
-        Ok(match draw(renderer, &self.inner.api, address, language, origin).await {
-            Ok(drawn) => Made::Keep(full(document, language, &drawn)),
+        let now = self.inner.site.app().core.now();
+        Ok(match draw(renderer, &self.inner.api, address, language, origin, now).await {
+            Ok(drawn) => Made::Keep(full(document, language, &drawn, address, now.timestamp_millis())),
             Err(failure) => {
                 warn!(address, %failure, "a page is left to the browser");
                 metrics::counter!("meydan_pages_not_drawn_total").increment(1);
@@ -134,7 +145,7 @@ impl Pages {
                     DrawError::Answer { status, .. } if status.is_server_error() => StatusCode::SERVICE_UNAVAILABLE,
                     _ => without_content,
                 };
-                Made::Once(empty(document, language, status))
+                Made::Once(empty(document, language, status, &self.site_name().await))
             }
         })
     }
@@ -142,18 +153,27 @@ impl Pages {
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
-fn full(document: &Document, language: Language, drawn: &Drawn) -> Page {
-    let parts = Parts { head: &drawn.head, content: &drawn.html, data: drawn.data.get(), file: &drawn.file };
+fn full(document: &Document, language: Language, drawn: &Drawn, address: &str, at: i64) -> Page {
+    let parts =
+        Parts { head: &drawn.head, content: &drawn.html, data: drawn.data.get(), file: &drawn.file, address, at };
     let html = document.fill(language, &parts);
-    Page { status: StatusCode::from_u16(drawn.status).unwrap_or(StatusCode::OK), ready: Ready::new(html.into(), HTML) }
+    // A page that was drawn again and shows the same is the same: its moment is no news.
+    let meaning = document.fill(language, &Parts { at: 0, ..parts });
+    let status = StatusCode::from_u16(drawn.status).unwrap_or(StatusCode::OK);
+    Page { status, ready: Ready::meaning(html.into(), HTML, meaning.as_bytes()) }
 }
 
-fn panel(document: &Document, language: Language) -> Page {
-    let parts = Parts { head: "<title>Meydan</title><meta name=\"robots\" content=\"noindex\">", ..Parts::default() };
-    Page { status: StatusCode::OK, ready: Ready::new(document.fill(language, &parts).into(), HTML) }
+fn panel(document: &Document, language: Language, site_name: &str) -> Page {
+    let head = format!("{}<meta name=\"robots\" content=\"noindex\">", title(site_name));
+    let html = document.fill(language, &Parts { head: &head, ..Parts::default() });
+    Page { status: StatusCode::OK, ready: Ready::new(html.into(), HTML) }
 }
 
-fn empty(document: &Document, language: Language, status: StatusCode) -> Page {
-    let html = document.fill(language, &Parts::default());
+fn empty(document: &Document, language: Language, status: StatusCode, site_name: &str) -> Page {
+    let html = document.fill(language, &Parts { head: &title(site_name), ..Parts::default() });
     Page { status, ready: Ready::new(html.into(), HTML) }
+}
+
+fn title(text: &str) -> String {
+    format!("<title>{}</title>", text.replace('&', "&amp;").replace('<', "&lt;"))
 }

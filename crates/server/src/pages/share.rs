@@ -1,4 +1,4 @@
-//! `/share/{event|blog}/{id}.{language}.jpg`: the picture that a shared link shows.
+//! `/share/{event|blog}/{id}.{language}.jpg` and `/share/site/card.{language}.jpg`: the picture that a shared link shows.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
@@ -21,6 +21,7 @@ pub async fn show_card(
     let (id, language) = parse(&file).ok_or(Error::NotFound(Missing::Page))?;
     let card = match noun.as_str() {
         "event" => site.app().share_cards.event(id, language).await?,
+        "site" if id == "card" => site.app().share_cards.site(language).await?,
         "blog" => site.app().share_cards.blog(id, language).await?,
         _ => return Err(Error::NotFound(Missing::Page).into()),
     };

@@ -27,23 +27,31 @@ struct Entry {
 }
 
 pub async fn show_sitemap(State(site): State<Site>, headers: HeaderMap) -> ApiResult<Response> {
-    let entries = entries(&site).await?;
-    let origin = site.public_url();
-    let xml = if entries.len() <= PAGES_A_PART {
-        url_set(origin, &entries)
-    } else {
-        index(origin, entries.len().div_ceil(PAGES_A_PART))
+    let make = async {
+        let entries = entries(&site).await?;
+        let origin = site.public_url();
+        let xml = if entries.len() <= PAGES_A_PART {
+            url_set(origin, &entries)
+        } else {
+            index(origin, entries.len().div_ceil(PAGES_A_PART))
+        };
+        Ok(Ready::new(xml.into(), XML))
     };
-    Ok(Ready::new(xml.into(), XML).respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR)))
+    let ready = site.kept("/sitemap.xml", make).await?;
+    Ok(ready.respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR)))
 }
 
 /// `/sitemap/{number}.xml`, counted from 1.
 pub async fn show_part(State(site): State<Site>, Path(file): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
     let number: Option<usize> = file.strip_suffix(".xml").and_then(|number| number.parse().ok());
-    let entries = entries(&site).await?;
-    let part = number.and_then(|number| entries.chunks(PAGES_A_PART).nth(number.checked_sub(1)?));
-    let xml = url_set(site.public_url(), part.ok_or(Error::NotFound(Missing::Page))?);
-    Ok(Ready::new(xml.into(), XML).respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR)))
+    let place = number.and_then(|number| number.checked_sub(1)).ok_or(Error::NotFound(Missing::Page))?;
+    let make = async {
+        let entries = entries(&site).await?;
+        let part = entries.chunks(PAGES_A_PART).nth(place).ok_or(Error::NotFound(Missing::Page))?;
+        Ok(Ready::new(url_set(site.public_url(), part).into(), XML))
+    };
+    let ready = site.kept(&format!("/sitemap/{place}"), make).await?;
+    Ok(ready.respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR)))
 }
 
 async fn entries(site: &Site) -> Result<Vec<Entry>> {

@@ -1,20 +1,28 @@
 //! Analytics: tracking hits and the numbers of the dashboard.
 
 use meydan_domain::analytics::HitDraft;
+use meydan_domain::event::Platform;
 use meydan_domain::staff::Role;
 use meydan_store::analytics;
-use meydan_test_support::app::TestApp;
+use meydan_test_support::app::{TestApp, TestClient};
 use meydan_test_support::builders::{self, BlogBuilder, EventBuilder};
+use meydan_test_support::clock::utc;
+use meydan_test_support::rows;
 use serde_json::{Value, json};
 
 use crate::events::on_both_engines;
 
-on_both_engines!(hits_are_taken_at_once_and_written_with_the_next_batch, the_dashboard_counts_what_there_is);
+on_both_engines!(
+    hits_are_taken_at_once_and_written_with_the_next_batch,
+    the_dashboard_counts_what_there_is,
+    every_day_has_its_visits_and_clicks,
+    the_events_that_were_clicked_most_come_first,
+);
 
 const QUEUE: u64 = 10_000;
 
 async fn written(app: &TestApp, event_type: &str) -> u64 {
-    analytics::count(app.app.core.store().read(), event_type).await.expect("a count")
+    rows::hits(app.app.core.store(), event_type).await
 }
 
 async fn hits_are_taken_at_once_and_written_with_the_next_batch(app: TestApp) {
@@ -33,7 +41,7 @@ async fn hits_are_taken_at_once_and_written_with_the_next_batch(app: TestApp) {
     app.app.analytics.flush().await;
     assert_eq!((written(&app, "page_view").await, written(&app, "event_click").await), (3, 1));
     let clicks = analytics::clicks(app.app.core.store().read(), meydan_test_support::clock::test_now()).await;
-    assert_eq!(clicks.expect("sums").get("caz"), Some(&1));
+    assert_eq!(clicks.expect("sums"), [("caz".to_owned(), 1)]);
 }
 
 #[tokio::test]
@@ -123,15 +131,26 @@ async fn the_dashboard_counts_what_there_is(app: TestApp) {
             "publishedBlogs": 0,
             "totalImages": 0,
             "totalCategories": 8,
+            "manualEvents": 0,
+            "eventCategories": 0,
+            "draftBlogs": 0,
+            "featuredBlogs": 0,
+            "imageBytes": 0,
+            "unreadMessages": 0,
+            "subscribers": 0,
         })
     );
-    for event in [EventBuilder::new("a"), EventBuilder::new("b").inactive(), EventBuilder::new("c").inactive()] {
+    let biletix = EventBuilder::new("c").category("art").platform(Platform::Biletix);
+    for event in [EventBuilder::new("a"), EventBuilder::new("b").inactive(), biletix.inactive()] {
         event.insert(store).await.expect("a saved event");
     }
-    for post in [BlogBuilder::new("a"), BlogBuilder::new("b"), BlogBuilder::new("c").unpublished()] {
+    for post in [BlogBuilder::new("a"), BlogBuilder::new("b").featured(), BlogBuilder::new("c").unpublished()] {
         post.insert(store).await.expect("a saved post");
     }
     builders::image(store, "img_a").await.expect("an image row");
+    let message = json!({ "name": "Ayşe", "email": "ayse@example.org", "message": "Merhaba" });
+    assert_eq!(app.client.post("/api/contact", &message).await.status, 201);
+    app.client.post("/api/newsletter/subscribe", &json!({ "email": "ayse@example.org" })).await;
     assert_eq!(
         viewer.get("/api/analytics").await.data(),
         &json!({
@@ -141,6 +160,13 @@ async fn the_dashboard_counts_what_there_is(app: TestApp) {
             "publishedBlogs": 2,
             "totalImages": 1,
             "totalCategories": 8,
+            "manualEvents": 2,
+            "eventCategories": 2,
+            "draftBlogs": 1,
+            "featuredBlogs": 1,
+            "imageBytes": 123_456,
+            "unreadMessages": 1,
+            "subscribers": 1,
         })
     );
 }
@@ -161,5 +187,84 @@ async fn the_numbers_are_for_those_who_signed_in() {
     assert_eq!(app.client.get("/api/analytics").await.status, 401);
     for role in [Role::Viewer, Role::Editor, Role::Admin] {
         assert_eq!(app.signed_in(role).await.get("/api/analytics").await.status, 200, "{}", role.name());
+    }
+}
+
+async fn track(app: &TestApp, event_type: &str, event: &Value) {
+    let hit = json!({ "event_type": event_type, "event_data": { "event_id": event } });
+    assert_eq!(app.client.post("/api/analytics/track", &hit).await.status, 202);
+    app.app.analytics.flush().await;
+}
+
+async fn every_day_has_its_visits_and_clicks(app: TestApp) {
+    // Half past one in the night of the 14th in Turkey, still the 13th in UTC.
+    app.clock.set(utc("2026-11-13T22:30:00Z"));
+    let viewer = app.signed_in(Role::Viewer).await;
+    for _ in 0..2 {
+        track(&app, "page_view", &Value::Null).await;
+    }
+    track(&app, "search", &Value::Null).await;
+    app.clock.set(utc("2026-11-15T20:59:59Z"));
+    track(&app, "page_view", &Value::Null).await;
+    track(&app, "event_click", &json!("caz")).await;
+    let days = viewer.get("/api/analytics/days?days=3").await;
+    assert_eq!(days.status, 200, "{}", days.body);
+    let day = |date: &str, page_views: u64, event_clicks: u64| json!({ "date": date, "page_views": page_views, "event_clicks": event_clicks });
+    assert_eq!(days.data(), &json!([day("2026-11-13", 0, 0), day("2026-11-14", 2, 0), day("2026-11-15", 1, 1)]));
+    // A second later it is the next day in Turkey.
+    app.clock.set(utc("2026-11-15T21:00:00Z"));
+    let days = viewer.get("/api/analytics/days?days=1").await;
+    assert_eq!(days.data(), &json!([day("2026-11-16", 0, 0)]));
+    assert_eq!(viewer.get("/api/analytics/days").await.body["meta"]["total"], 30);
+    assert_eq!(viewer.get("/api/analytics/days?days=90").await.body["meta"]["total"], 90);
+}
+
+async fn the_events_that_were_clicked_most_come_first(app: TestApp) {
+    let store = app.app.core.store();
+    let viewer = app.signed_in(Role::Viewer).await;
+    let editor = app.signed_in(Role::Editor).await;
+    let caz = EventBuilder::new("caz").titled("Caz", "Jazz").insert(store).await.expect("an event");
+    EventBuilder::new("opera").insert(store).await.expect("an event");
+    EventBuilder::new("gizli").inactive().insert(store).await.expect("an event");
+    app.clock.set(utc("2026-11-01T09:00:00Z"));
+    for _ in 0..9 {
+        track(&app, "event_click", &json!("opera")).await;
+    }
+    app.clock.set(utc("2026-11-15T09:00:00Z"));
+    // By its key and by its number.
+    for event in [json!("caz"), json!(caz.id), json!(caz.id.to_string()), json!("opera"), json!("unknown")] {
+        track(&app, "event_click", &event).await;
+    }
+    for _ in 0..5 {
+        track(&app, "event_click", &json!("gizli")).await;
+    }
+    let top = async |client: &TestClient, query: &str| {
+        let answer = client.get(&format!("/api/analytics/top-events?{query}")).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let events = answer.data().as_array().expect("a list").clone();
+        events.iter().map(|event| json!([event["event_id"], event["clicks"]])).collect::<Vec<_>>()
+    };
+    assert_eq!(top(&viewer, "days=7").await, [json!(["caz", 3]), json!(["opera", 1])]);
+    assert_eq!(top(&viewer, "").await, [json!(["opera", 10]), json!(["caz", 3])]);
+    assert_eq!(top(&editor, "days=7&limit=2").await, [json!(["gizli", 5]), json!(["caz", 3])]);
+    let titled = viewer.get("/api/analytics/top-events?days=7&limit=1&language=en").await;
+    assert_eq!(titled.data(), &json!([{ "id": caz.id, "event_id": "caz", "title": "Jazz", "clicks": 3 }]));
+}
+
+#[tokio::test]
+async fn bad_numbers_are_named() {
+    let app = TestApp::new().await;
+    let viewer = app.signed_in(Role::Viewer).await;
+    for (path, field) in [
+        ("days?days=0", "days"),
+        ("days?days=91", "days"),
+        ("days?days=x", "days"),
+        ("top-events?limit=0", "limit"),
+        ("top-events?limit=101", "limit"),
+        ("top-events?days=1.5", "days"),
+    ] {
+        let answer = viewer.get(&format!("/api/analytics/{path}")).await;
+        assert_eq!(answer.status, 422, "{path}: {}", answer.body);
+        assert!(answer.body["fields"][field].is_string(), "{path}");
     }
 }

@@ -235,7 +235,14 @@ async fn without_a_noun_the_trail_is_of_everything() {
 async fn bad_values_are_named() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
-    for (query, field) in [("noun=planets", "noun"), ("limit=101", "limit"), ("cursor=zz", "cursor")] {
+    for (query, field) in [
+        ("noun=planets", "noun"),
+        ("kind=eaten", "kind"),
+        ("from=yesterday", "from"),
+        ("to=2026-02-30", "to"),
+        ("limit=101", "limit"),
+        ("cursor=zz", "cursor"),
+    ] {
         let answer = admin.get(&format!("/api/audit?{query}")).await;
         assert_eq!(answer.status, 422, "{query}");
         assert!(answer.body["fields"][field].is_string(), "{query}: {}", answer.body);
@@ -243,11 +250,45 @@ async fn bad_values_are_named() {
 }
 
 #[tokio::test]
-async fn the_trail_is_for_admins() {
+async fn the_trail_is_for_all_staff_and_its_contents_for_admins() {
     let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    events::create(&admin, &with(events::required(), json!({ "event_id": "caz", "title_tr": "Gizli" }))).await;
     assert_eq!(app.client.get("/api/audit").await.status, 401);
     for role in [Role::Viewer, Role::Editor] {
-        assert_eq!(app.signed_in(role).await.get("/api/audit").await.status, 403, "{}", role.name());
+        let client = app.signed_in(role).await;
+        let entry = entries(&client, "noun=events").await.remove(0);
+        let expected =
+            json!({ "action": "created", "label": "Gizli", "user_name": "admin", "before": null, "after": null });
+        assert_has(&entry, &expected);
     }
-    assert_eq!(app.signed_in(Role::SuperAdmin).await.get("/api/audit").await.status, 200);
+    for client in [admin, app.signed_in(Role::SuperAdmin).await] {
+        assert_eq!(entries(&client, "noun=events").await[0]["after"]["event_id"], "caz");
+    }
+}
+
+#[tokio::test]
+async fn the_trail_is_found_by_kind_actor_and_day() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let editor = app.signed_in(Role::Editor).await;
+    let editor_id = editor.get("/api/auth/me").await.data()["id"].clone();
+    events::create(&editor, &with(events::required(), json!({ "event_id": "caz" }))).await;
+    // A minute before and after midnight in Turkey.
+    app.clock.set(meydan_test_support::clock::utc("2026-11-15T20:59:00Z"));
+    admin.put("/api/events/caz", &with(events::required(), json!({ "title_tr": "Yeni" }))).await;
+    app.clock.set(meydan_test_support::clock::utc("2026-11-15T21:01:00Z"));
+    admin.delete("/api/events/caz").await;
+    let actions = async |query: &str| -> Vec<Value> {
+        let found = entries(&admin, &format!("noun=events&{query}")).await;
+        found.into_iter().map(|entry| entry["action"].clone()).collect()
+    };
+    assert_eq!(actions("kind=updated").await, ["updated"]);
+    assert_eq!(actions("actor=EDIT").await, ["created"]);
+    assert_eq!(actions(&format!("actor={editor_id}")).await, ["created"]);
+    assert_eq!(actions("actor=admin").await, ["deleted", "updated"]);
+    assert_eq!(actions("actor=nobody").await, [""; 0]);
+    assert_eq!(actions("from=2026-11-16").await, ["deleted"]);
+    assert_eq!(actions("to=2026-11-15").await, ["updated", "created"]);
+    assert_eq!(actions("from=2026-11-15&to=2026-11-15&kind=updated").await, ["updated"]);
 }

@@ -3,7 +3,7 @@
 mod sessions;
 mod throttle;
 
-use meydan_domain::staff::{Actor, Role};
+use meydan_domain::staff::{Role, StaffChange};
 use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient, TestOptions};
 use serde_json::{Value, json};
 
@@ -136,9 +136,9 @@ async fn me_says_who_is_signed_in() {
 async fn a_disabled_account_cannot_sign_in_and_looks_like_a_wrong_password() {
     let app = app_with_editor().await;
     let wrong = login(&app.visitor(), "editor@example.org", "not the password").await;
-    app.app.users.set_active(&Actor::System, "editor@example.org", false).await.expect("disabled");
+    app.change("editor@example.org", StaffChange { is_active: Some(false), ..StaffChange::default() }).await;
     let disabled = login(&app.visitor(), "editor@example.org", PASSWORD).await;
     assert_eq!((disabled.status, &disabled.text), (wrong.status, &wrong.text));
-    app.app.users.set_active(&Actor::System, "editor@example.org", true).await.expect("enabled");
+    app.change("editor@example.org", StaffChange { is_active: Some(true), ..StaffChange::default() }).await;
     assert_eq!(login(&app.visitor(), "editor@example.org", PASSWORD).await.status, 200);
 }

@@ -106,6 +106,86 @@ async fn drafts_are_for_those_who_write(app: TestApp) {
 }
 
 #[tokio::test]
+async fn editors_list_drafts_or_published_posts_and_nobody_else_is_heard() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    create(&editor, json!({ "title_tr": "Taslak" })).await;
+    create(&editor, json!({ "title_tr": "Yayında", "is_published": true })).await;
+    assert_eq!(titles(&editor, "language=tr&status=draft").await, ["Taslak"]);
+    assert_eq!(titles(&editor, "language=tr&status=published").await, ["Yayında"]);
+    assert_eq!(titles(&editor, "language=tr&status=all").await, ["Yayında", "Taslak"]);
+    for status in ["draft", "all"] {
+        assert_eq!(titles(&app.client, &format!("language=tr&status={status}")).await, ["Yayında"]);
+    }
+    let bad = app.client.get("/api/blogs?status=old&sort=best&language=en").await;
+    assert_eq!(bad.status, 422, "{}", bad.body);
+    let expected = json!({
+        "sort": "Must be one of: newest, oldest, title.",
+        "status": "Must be one of: published, draft, all.",
+    });
+    assert_eq!(bad.body["fields"], expected);
+}
+
+#[tokio::test]
+async fn posts_are_searched_and_sorted() {
+    let app = TestApp::new().await;
+    for (title, hours) in [("Çan", 3), ("can", 1), ("Dağ", 2)] {
+        let at = meydan_test_support::clock::test_now() - TimeDelta::hours(hours);
+        BlogBuilder::new(title).published_at(at).insert(app.app.core.store()).await.expect("a post");
+    }
+    assert_eq!(titles(&app.client, "sort=newest").await, ["can", "Dağ", "Çan"]);
+    assert_eq!(titles(&app.client, "sort=oldest").await, ["Çan", "Dağ", "can"]);
+    assert_eq!(titles(&app.client, "sort=title&language=tr").await, ["can", "Çan", "Dağ"]);
+    assert_eq!(titles(&app.client, "q=DA%C4%9E").await, ["Dağ"]);
+    assert_eq!(titles(&app.client, "q=can&sort=title&limit=1&language=tr").await, ["can"]);
+}
+
+#[tokio::test]
+async fn the_fields_of_the_specification_publish_and_picture_a_post() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let picture = "https://haber.example.org/a.jpg";
+    let blog = create(&editor, json!({ "status": "published", "image": picture })).await;
+    let expected = json!({ "is_published": true, "status": "published", "image": picture, "image_url": picture });
+    assert_has(&blog, &expected);
+    assert_eq!(app.client.get(&path(&blog)).await.status, 200);
+    let answer = editor.put(&path(&blog), &with(required(), json!({ "status": "draft" }))).await;
+    assert_has(answer.data(), &json!({ "is_published": false, "status": "draft", "image": null }));
+    let bad = editor.post("/api/blogs?language=en", &with(required(), json!({ "status": "old", "image": "x" }))).await;
+    assert_eq!(bad.body["fields"], json!({ "status": "Must be one of: published, draft." }));
+    let bad = editor.post("/api/blogs", &with(required(), json!({ "image": "javascript:alert(1)" }))).await;
+    assert!(bad.body["fields"]["image"].is_string(), "{}", bad.body);
+}
+
+#[tokio::test]
+async fn a_post_that_was_read_can_be_sent_back_as_it_is() {
+    let app = TestApp::new().await;
+    builders::image(app.app.core.store(), "img_cover").await.expect("an image row");
+    let editor = app.signed_in(Role::Editor).await;
+    let blog = create(&editor, json!({ "cover_image_id": "img_cover", "is_published": true })).await;
+    let answer = editor.put(&path(&blog), &blog).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let mut expected = blog;
+    expected["version"] = json!(2);
+    assert_eq!(answer.data(), &expected);
+}
+
+#[tokio::test]
+async fn a_post_says_in_which_languages_it_can_be_read() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    assert_eq!(create(&editor, json!({})).await["languages"], json!(["tr", "en"]));
+    let mut content = BlogBuilder::new("Haber").content();
+    content.content.en.clear();
+    let tx = app.app.core.store().begin().await.expect("a write");
+    let now = meydan_test_support::clock::test_now();
+    let blog = meydan_store::blogs::insert(&*tx, &content, Some(now), now).await.expect("a post");
+    tx.commit().await.expect("a commit");
+    let shown = app.client.get(&format!("/api/blogs/{}", blog.id)).await;
+    assert_eq!(shown.data()["languages"], json!(["tr"]));
+}
+
+#[tokio::test]
 async fn a_post_without_a_picture_of_its_own_shows_its_cover_image() {
     let app = TestApp::new().await;
     builders::image(app.app.core.store(), "img_cover").await.expect("an image row");

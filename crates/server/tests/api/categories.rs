@@ -164,6 +164,7 @@ async fn a_stale_version_is_a_conflict(app: TestApp) {
     let answer = admin.put(&path, &save("İkinci")).await;
     assert_eq!(answer.status, 409, "{}", answer.body);
     assert_has(&answer.body, &json!({ "code": "stale_version", "current_version": 2 }));
+    assert_has(&answer.body["current"], &json!({ "category_id": "dance", "name_tr": "İlk", "version": 2 }));
     assert_eq!(find(&admin, "dance").await["name_tr"], "İlk");
 }
 
@@ -171,7 +172,7 @@ async fn a_taken_slug_is_a_conflict(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
     let answer = admin.post("/api/categories?language=en", &payload("art")).await;
     assert_eq!(answer.status, 409, "{}", answer.body);
-    assert_has(&answer.body, &json!({ "code": "duplicate", "error": "This category_id is already taken." }));
+    assert_has(&answer.body, &json!({ "code": "duplicate", "error": "Another category already has this short name." }));
     let dance = create(&admin, &payload("dance")).await;
     assert_eq!(admin.put(&path(&dance), &payload("art")).await.status, 409);
     assert_eq!(find(&admin, "dance").await, dance);
@@ -183,9 +184,10 @@ async fn a_slug_that_events_use_cannot_be_renamed() {
     let admin = app.signed_in(Role::Admin).await;
     insert_event(&app, EventBuilder::new("a").category("art")).await;
     let art = find(&admin, "art").await;
-    let answer = admin.put(&path(&art), &payload("sanat")).await;
+    let answer = admin.put(&format!("{}?language=en", path(&art)), &payload("sanat")).await;
     assert_eq!(answer.status, 409, "{}", answer.body);
-    assert_eq!(answer.body["code"], "in_use");
+    let sentence = "Events still use this short name, so it cannot be changed.";
+    assert_has(&answer.body, &json!({ "code": "in_use", "error": sentence }));
     let sports = find(&admin, "sports").await;
     assert_eq!(admin.put(&path(&sports), &payload("spor")).await.status, 200);
 }
@@ -225,6 +227,14 @@ async fn a_parent_must_be_another_top_level_category() {
     let child = create(&admin, &with(payload("dance"), json!({ "parent_id": art["id"] }))).await;
     assert_refused(&admin, &with(payload("tango"), json!({ "parent_id": child["id"] })), "parent_id").await;
     assert_refused(&admin, &with(payload("tango"), json!({ "parent_id": 4711 })), "parent_id").await;
+    for (parent, problem) in [
+        (&json!(4711), "There is no such category."),
+        (&child["id"], "Choose another main category; one that has sub-categories cannot become one."),
+    ] {
+        let tango = with(payload("tango"), json!({ "parent_id": parent }));
+        let answer = admin.post("/api/categories?language=en", &tango).await;
+        assert_eq!(answer.body["fields"], json!({ "parent_id": problem }));
+    }
     // Nor may it be itself, or get a parent while it has children.
     let other = find(&admin, "music").await;
     for parent in [&art["id"], &other["id"]] {

@@ -1,9 +1,11 @@
 //! The contact form: stored before it is answered, and read by staff.
 
-use meydan_domain::page::PageRequest;
+mod inbox;
+
 use meydan_domain::staff::Role;
-use meydan_store::{contact, jobs};
+use meydan_store::contact;
 use meydan_test_support::app::{Answer, TestApp, TestOptions};
+use meydan_test_support::rows;
 use serde_json::{Value, json};
 
 use crate::failures::assert_problem;
@@ -23,8 +25,7 @@ async fn send(app: &TestApp, body: &Value) -> Answer {
 }
 
 async fn stored(app: &TestApp) -> u64 {
-    let page = PageRequest { limit: 1, cursor: None };
-    contact::list(app.app.core.store().read(), &page).await.expect("the database answers").total
+    rows::count(app.app.core.store(), "contact_messages").await
 }
 
 #[tokio::test]
@@ -42,7 +43,7 @@ async fn a_message_is_stored_when_it_is_answered() {
 async fn without_mail_no_job_is_left_behind() {
     let app = TestApp::new().await;
     send(&app, &message()).await;
-    assert_eq!(jobs::list(app.app.core.store().read()).await.expect("the list of jobs"), []);
+    assert_eq!(rows::jobs(app.app.core.store()).await, []);
 }
 
 #[tokio::test]
@@ -114,6 +115,18 @@ async fn too_many_messages_of_one_address_are_429_with_retry_after() {
 }
 
 #[tokio::test]
+async fn what_is_refused_does_not_count() {
+    let mut options = TestOptions::default();
+    options.site.form_limit = 1;
+    let app = TestApp::with(options).await;
+    for _ in 0..3 {
+        assert_problem(&send(&app, &with("email", json!("ayse"))).await, 422, "invalid");
+    }
+    assert_eq!(send(&app, &message()).await.status, 201);
+    assert_problem(&send(&app, &message()).await, 429, "too_many_requests");
+}
+
+#[tokio::test]
 async fn the_limit_counts_by_address() {
     let mut options = TestOptions::default();
     options.site.form_limit = 1;
@@ -156,7 +169,8 @@ async fn staff_read_a_message_as_it_was_sent() {
     let list = viewer.get("/api/contact").await;
     let wanted = json!({
         "id": 1, "name": "Ayşe Işık", "email": "ayse@example.org", "subject": "Soru",
-        "message": "Çok güzel, değil mi?", "created_at": "2026-11-15T12:00:00+03:00", "mailed_at": null,
+        "message": "Çok güzel, değil mi?", "status": "unread",
+        "created_at": "2026-11-15T12:00:00+03:00", "mailed_at": null,
     });
     assert_eq!(list.data(), &json!([wanted]));
 }

@@ -95,7 +95,7 @@ async fn an_unknown_call_is_404_in_the_envelope() {
         "/api/nothing/at/all/",
         "/api/events/1/2",
         "/api/auth",
-        "/api/trash/events/1",
+        "/api/trash/events/1/2",
     ];
     for path in paths {
         for method in [Method::GET, Method::POST, Method::DELETE, Method::PATCH] {
@@ -220,6 +220,30 @@ async fn an_upload_that_is_no_form_is_415() {
     for path in ["/api/images/upload", "/api/logos"] {
         assert_problem(&admin.post(path, &json!({})).await, 415, "unsupported_media_type");
     }
+}
+
+#[tokio::test]
+async fn what_is_too_large_or_of_the_wrong_type_says_what_would_do() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let long = json!({ "name": "a", "email": "a@example.org", "message": "x".repeat(1024 * 1024) });
+    let refused = app.client.post("/api/contact?language=en", &long).await;
+    assert_eq!(refused.body["error"], "What was sent is too large; at most 1 MB is accepted.");
+    let plain = app.client.request(Method::POST, "/api/contact?language=en").body("x");
+    let refused = app.client.send(plain).await;
+    assert_eq!(refused.body["error"], "This content type is not supported; send application/json.");
+    let refused = admin.post("/api/logos?language=en", &json!({})).await;
+    assert_eq!(refused.body["error"], "This content type is not supported; send multipart/form-data.");
+    let part = reqwest::multipart::Part::bytes(b"%PDF-1.7".to_vec()).file_name("a.png");
+    let form = reqwest::multipart::Form::new().part("logo", part);
+    let refused = admin.send(admin.request(Method::POST, "/api/logos").multipart(form)).await;
+    let sentence = "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönderin.";
+    assert_eq!(refused.body["error"], sentence);
+    let part = reqwest::multipart::Part::bytes(vec![0; 20 * 1024 * 1024 + 1]).file_name("a.png");
+    let form = reqwest::multipart::Form::new().part("logo", part);
+    let refused = admin.send(admin.request(Method::POST, "/api/logos").multipart(form)).await;
+    assert_problem(&refused, 413, "too_large");
+    assert_eq!(refused.body["error"], "Gönderilen veri çok büyük; en fazla 20 MB olabilir.");
 }
 
 #[tokio::test]

@@ -1,9 +1,10 @@
-//! Images: upload, list, show, delete.
+//! Images: upload, list, show, describe, delete.
 
 pub mod fixtures;
 mod list;
 mod metadata;
 mod refusals;
+mod update;
 
 use image::ImageFormat;
 use meydan_domain::staff::Role;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::events::{assert_has, on_both_engines};
 use crate::images::fixtures::{contains, download, form, photo, send, svg, upload_logo};
 
-on_both_engines!(visitors_see_the_active_ones, a_deleted_logo_is_gone);
+on_both_engines!(visitors_see_the_active_ones, a_deleted_logo_is_gone, a_stale_version_is_a_conflict);
 
 fn png() -> Vec<u8> {
     photo(40, 20, ImageFormat::Png)
@@ -124,6 +124,35 @@ async fn what_is_said_about_a_logo_can_be_changed_and_its_file_stays() {
     assert_has(answer.data(), &draft);
     assert_eq!(answer.data()["url"], logo["url"]);
     assert_eq!(admin.get(&path(&logo)).await.data(), answer.data());
+}
+
+#[tokio::test]
+async fn what_a_save_leaves_out_stays() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let texts = [("variant", "footer"), ("title", "Alt"), ("alt_text", "Meydan"), ("is_active", "false")];
+    let logo = upload_logo(&admin, png(), &texts).await;
+    let answer = admin.put(&path(&logo), &json!({})).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let said = ["variant", "title", "alt_text", "is_active", "display_order"];
+    for field in said {
+        assert_eq!(answer.data()[field], logo[field], "{field}");
+    }
+    let answer = admin.put(&path(&logo), &json!({ "title": "" })).await;
+    assert_has(answer.data(), &json!({ "title": "", "variant": "footer", "is_active": false, "version": 3 }));
+}
+
+async fn a_stale_version_is_a_conflict(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let logo = upload_logo(&admin, png(), &[("title", "a")]).await;
+    assert_eq!(logo["version"], 1);
+    let save = |title: &str| json!({ "title": title, "version": 1 });
+    assert_eq!(admin.put(&path(&logo), &save("b")).await.status, 200);
+    let refused = admin.put(&path(&logo), &save("c")).await;
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    assert_has(&refused.body, &json!({ "code": "stale_version", "current_version": 2 }));
+    assert_has(&refused.body["current"], &json!({ "id": logo["id"], "title": "b", "version": 2 }));
+    assert_eq!(admin.get(&path(&logo)).await.data()["title"], "b");
 }
 
 async fn a_deleted_logo_is_gone(app: TestApp) {

@@ -6,8 +6,9 @@ use chrono::TimeDelta;
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::SubscriptionStatus;
 use meydan_domain::staff::Role;
-use meydan_store::{jobs, newsletter};
+use meydan_store::newsletter;
 use meydan_test_support::app::{TestApp, TestOptions};
+use meydan_test_support::rows;
 use serde_json::json;
 use server::{MailServer, free_port};
 
@@ -33,7 +34,7 @@ async fn mailed_at(app: &TestApp) -> Option<String> {
 
 /// The tries and the last error of the one mail job.
 async fn mail_job(app: &TestApp) -> (i32, bool, Option<String>) {
-    let all = jobs::list(app.app.core.store().read()).await.expect("the list of jobs");
+    let all = rows::jobs(app.app.core.store()).await;
     let is_mail =
         |task: &JobTask| matches!(task, JobTask::MailContactMessage { .. } | JobTask::MailConfirmation { .. });
     let mut mails = all.into_iter().filter(|(task, ..)| is_mail(task));

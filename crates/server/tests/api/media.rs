@@ -42,6 +42,11 @@ async fn a_known_file_is_not_sent_again() {
     assert_eq!(known.header("etag"), Some(tag.as_str()));
     assert_eq!(known.header("cache-control"), Some(FOR_GOOD));
     assert_eq!(ask("\"another\"").await.status, 200);
+    for known in [format!("W/{tag}"), format!("\"another\", {tag}"), format!("{tag},\"another\""), "*".to_owned()] {
+        assert_eq!(ask(&known).await.status, 304, "{known}");
+    }
+    let gone = app.client.request(Method::GET, "/media/images/img_none/full.png").header("if-none-match", "*");
+    assert_eq!(app.client.send(gone).await.status, 404, "what is not there is not known");
 }
 
 #[tokio::test]

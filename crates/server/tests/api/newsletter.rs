@@ -1,10 +1,13 @@
 //! The newsletter: sign-up, confirmation, and leaving with one click.
 
+mod subscribers;
+
 use meydan_domain::Language;
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::{Subscription, SubscriptionStatus};
-use meydan_store::{jobs, newsletter};
+use meydan_store::newsletter;
 use meydan_test_support::app::{Answer, TestApp, TestOptions};
+use meydan_test_support::rows;
 use reqwest::Method;
 use serde_json::json;
 
@@ -32,7 +35,7 @@ async fn status_of(app: &TestApp, token: &str) -> SubscriptionStatus {
 }
 
 async fn confirmation_mails(app: &TestApp) -> usize {
-    let all = jobs::list(app.app.core.store().read()).await.expect("the list of jobs");
+    let all = rows::jobs(app.app.core.store()).await;
     all.iter().filter(|(task, ..)| matches!(task, JobTask::MailConfirmation { .. })).count()
 }
 
@@ -67,7 +70,7 @@ async fn signing_up_again_changes_nothing_and_mails_nobody_twice() {
             assert_eq!((again.status, &again.text), (first.status, &first.text), "{email:?}");
         }
         assert_eq!(find(&app, EMAIL).await, before);
-        assert_eq!(newsletter::count(app.app.core.store().read()).await.expect("a number"), 1);
+        assert_eq!(rows::count(app.app.core.store(), "subscriptions").await, 1);
         assert_eq!(confirmation_mails(&app).await, mails);
     }
 }
@@ -92,7 +95,7 @@ async fn many_sign_ups_of_one_address_at_once_are_one() {
     let app = TestApp::new().await;
     let answers = futures_util::future::join_all((0..10).map(|_| subscribe(&app, EMAIL))).await;
     assert!(answers.iter().all(|answer| answer.status == 200));
-    assert_eq!(newsletter::count(app.app.core.store().read()).await.expect("a number"), 1);
+    assert_eq!(rows::count(app.app.core.store(), "subscriptions").await, 1);
 }
 
 #[tokio::test]
@@ -125,7 +128,7 @@ async fn an_address_that_is_none_is_422() {
         assert_problem(&answer, 422, "invalid");
         assert!(answer.body["fields"]["email"].is_string(), "{email:?}");
     }
-    assert_eq!(newsletter::count(app.app.core.store().read()).await.expect("a number"), 0);
+    assert_eq!(rows::count(app.app.core.store(), "subscriptions").await, 0);
 }
 
 #[tokio::test]
@@ -218,6 +221,29 @@ async fn a_token_that_is_none_is_404() {
     for path in ["/api/newsletter/unsubscribe", "/api/newsletter/unsubscribe?token="] {
         assert_problem(&app.client.post(path, &json!({})).await, 400, "malformed");
     }
+}
+
+#[tokio::test]
+async fn a_link_that_is_no_longer_valid_says_so() {
+    let app = TestApp::new().await;
+    for (language, sentence) in [("tr", "Bu bağlantı artık geçerli değil."), ("en", "This link is no longer valid.")]
+    {
+        let path = format!("/api/newsletter/confirm?language={language}");
+        let answer = app.client.post(&path, &json!({ "token": "x" })).await;
+        assert_problem(&answer, 404, "not_found");
+        assert_eq!(answer.body["error"], sentence);
+    }
+}
+
+#[tokio::test]
+async fn a_refused_sign_up_does_not_count() {
+    let mut options = TestOptions::default();
+    options.site.form_limit = 1;
+    let app = TestApp::with(options).await;
+    for _ in 0..3 {
+        assert_problem(&subscribe(&app, "ayse").await, 422, "invalid");
+    }
+    assert_eq!(subscribe(&app, EMAIL).await.status, 200);
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ use meydan_test_support::app::{PASSWORD, TestApp};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::test_now;
 use meydan_test_support::database::Engine;
+use meydan_test_support::rows;
 use serde_json::json;
 
 use crate::failures::assert_problem;
@@ -118,7 +119,7 @@ async fn each_job_is_done_once_however_many_nodes_look_for_work() {
     }
     tx.commit().await.expect("a commit");
     tokio::join!(first.run_jobs(), second.run_jobs(), first.run_jobs(), second.run_jobs());
-    let all = jobs::list(first.app.core.store().read()).await.expect("the list of jobs");
+    let all = rows::jobs(first.app.core.store()).await;
     assert_eq!(all.len(), 60 + 3, "and the regular ones, once each");
     for (task, attempts, is_done, error) in all {
         assert_eq!((attempts, is_done, error), (1, true, None), "{task:?}");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::events::{assert_has, on_both_engines};
 
-on_both_engines!(a_save_adds_and_replaces_and_leaves_the_rest, a_save_is_all_or_nothing);
+on_both_engines!(a_save_adds_and_replaces_and_leaves_the_rest, a_save_is_all_or_nothing, a_stale_version_is_a_conflict,);
 
 async fn find(client: &TestClient, key: &str) -> Option<Value> {
     let answer = client.get("/api/settings").await;
@@ -82,6 +82,37 @@ async fn a_save_is_all_or_nothing(app: TestApp) {
     let problem = "Use only lower-case letters, digits, - and _.";
     assert_eq!(answer.body["fields"], json!({ "settings.1.setting_key": problem }));
     assert_eq!(find(&admin, "site_name").await.expect("the name")["setting_value"], "Meydan");
+}
+
+async fn a_stale_version_is_a_conflict(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let save = |key: &str, value: &str, version: Value| json!({ "setting_key": key, "setting_value": value, "version": version });
+    assert_eq!(find(&admin, "site_name").await.expect("the name")["version"], 1);
+    let first = json!({ "settings": [save("site_name", "Bir", json!(1))] });
+    assert_eq!(admin.put("/api/settings", &first).await.status, 200);
+    let stale = json!({ "settings": [save("site_description", "x", Value::Null), save("site_name", "İki", json!(1))] });
+    let refused = admin.put("/api/settings", &stale).await;
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    assert_has(&refused.body, &json!({ "code": "stale_version", "current_version": 2 }));
+    let current = json!({ "setting_key": "site_name", "setting_value": "Bir", "version": 2 });
+    assert_has(&refused.body["current"], &current);
+    assert_ne!(find(&admin, "site_description").await.expect("a text")["setting_value"], "x", "all or nothing");
+    let new = json!({ "settings": [save("motto", "x", json!(3))] });
+    assert_eq!(admin.put("/api/settings", &new).await.status, 409, "what is not there has no version");
+    let fresh = json!({ "settings": [save("site_name", "İki", json!(2))] });
+    assert_eq!(admin.put("/api/settings", &fresh).await.status, 200);
+    assert_eq!(find(&admin, "site_name").await.expect("the name")["version"], 3);
+}
+
+#[tokio::test]
+async fn a_save_without_settings_says_what_is_missing() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let answer = admin.put("/api/settings?language=en", &json!({})).await;
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    assert_eq!(answer.body["fields"], json!({ "settings": "This field is required." }));
+    let answer = admin.put("/api/settings", &json!({ "settings": [5] })).await;
+    assert_eq!(answer.body["fields"], json!({ "settings.0": "Bir JSON nesnesi olmalı." }));
 }
 
 async fn fields_of(settings: Value) -> Value {

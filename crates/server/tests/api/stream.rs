@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use futures_util::{Stream, StreamExt};
-use meydan_domain::staff::{Actor, Role};
+use meydan_domain::staff::{Role, StaffChange};
 use meydan_test_support::app::{TestApp, TestClient};
 use meydan_test_support::builders::{BlogBuilder, EventBuilder};
 use reqwest::{Method, RequestBuilder};
@@ -145,7 +145,7 @@ async fn visitors_do_not_hear_of_messages_subscribers_and_accounts_and_staff_do(
     assert_eq!(app.client.post("/api/contact", &message).await.status, 201);
     let email = json!({ "email": "ayse@example.org" });
     assert_eq!(app.client.post("/api/newsletter/subscribe", &email).await.status, 200);
-    app.app.users.set_role(&Actor::System, "viewer@example.org", Role::Editor).await.expect("a new role");
+    app.change("viewer@example.org", StaffChange { role: Some(Role::Editor), ..StaffChange::default() }).await;
     EventBuilder::new("concert").insert(app.app.core.store()).await.expect("an event");
     let mut heard = vec![staff.hear_of("contact").await.data["type"].clone()];
     for _ in 0..3 {
@@ -153,6 +153,57 @@ async fn visitors_do_not_hear_of_messages_subscribers_and_accounts_and_staff_do(
     }
     assert_eq!(heard, ["contact", "newsletter", "users", "events"]);
     assert_eq!(visitor.hear().await["type"], "events", "the first that a visitor hears");
+}
+
+/// Staff whose session ends while they listen hear nothing of what comes after.
+async fn hears_nothing_more(app: &TestApp, listener: &mut Listener) {
+    let message = json!({ "name": "Ayşe", "email": "ayse@example.org", "message": "Merhaba" });
+    assert_eq!(app.client.post("/api/contact", &message).await.status, 201);
+    assert_eq!(listener.next().await.map(|message| message.event).as_deref(), Some("reload"));
+    assert_eq!(listener.next().await, None);
+}
+
+#[tokio::test]
+async fn whoever_signs_out_hears_nothing_more() {
+    let app = TestApp::new().await;
+    let viewer = app.signed_in(Role::Viewer).await;
+    let other = app.sign_in("viewer@example.org").await;
+    let (mut listener, mut others) = (Listener::begin(&viewer).await, Listener::begin(&other).await);
+    assert_eq!(viewer.post("/api/auth/logout", &Value::Null).await.status, 200);
+    hears_nothing_more(&app, &mut listener).await;
+    assert_eq!(others.hear().await["type"], "contact", "the other session goes on");
+}
+
+#[tokio::test]
+async fn whoever_is_disabled_or_signed_out_by_others_hears_nothing_more() {
+    let app = TestApp::new().await;
+    let boss = app.signed_in(Role::SuperAdmin).await;
+    let viewer = app.signed_in(Role::Viewer).await;
+    let path = format!("/api/users/{}", viewer.get("/api/auth/me").await.data()["id"]);
+    let mut listener = Listener::begin(&viewer).await;
+    assert_eq!(boss.delete(&format!("{path}/sessions")).await.data(), &json!({ "ended": 1 }));
+    hears_nothing_more(&app, &mut listener).await;
+
+    let viewer = app.sign_in("viewer@example.org").await;
+    let mut listener = Listener::begin(&viewer).await;
+    // The change itself is the first that they no longer hear.
+    assert_eq!(boss.put(&path, &json!({ "is_active": false })).await.status, 200);
+    assert_eq!(listener.next().await.map(|message| message.event).as_deref(), Some("reload"));
+    assert_eq!(listener.next().await, None);
+}
+
+#[tokio::test]
+async fn whoever_renews_their_session_comes_back_and_misses_nothing() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let mut listener = Listener::begin(&admin).await;
+    assert_eq!(admin.post("/api/auth/refresh", &Value::Null).await.status, 200);
+    admin.post("/api/events", &json!(EventBuilder::new("concert").draft())).await;
+    assert_eq!(listener.next().await.map(|message| message.event).as_deref(), Some("reload"));
+    assert_eq!(listener.next().await, None);
+    let mut again = Listener::begin(&admin).await;
+    admin.delete("/api/events/concert").await;
+    assert_eq!(again.hear_of("events").await.data["action"], "deleted");
 }
 
 #[tokio::test]

@@ -77,12 +77,49 @@ async fn what_is_deleted_is_listed_newest_first() {
         .zip(&ids)
         .zip(13..18)
         .map(|((noun, id), hour)| {
-            json!({ "noun": noun, "id": id, "label": noun, "deleted_at": format!("2026-11-15T{hour}:00:00+03:00") })
+            json!({
+                "noun": noun,
+                "id": id,
+                "label": noun,
+                "deleted_at": format!("2026-11-15T{hour}:00:00+03:00"),
+                "deleted_by": "admin",
+                "purge_at": format!("2026-12-15T{hour}:00:00+03:00"),
+            })
         })
         .rev()
         .collect();
     assert_eq!(answer.data(), &json!(expected));
     assert_eq!(answer.body["meta"]["total"], 5);
+}
+
+#[tokio::test]
+async fn the_list_can_be_of_one_kind_and_runs_over_pages() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let ids = one_of_each(&admin).await;
+    for (noun, id) in NOUNS.iter().zip(&ids) {
+        delete(&admin, noun, id).await;
+    }
+    for noun in NOUNS {
+        let answer = admin.get(&format!("/api/trash?noun={noun}")).await;
+        assert_eq!((&answer.data()[0]["label"], &answer.body["meta"]["total"]), (&json!(noun), &json!(1)));
+    }
+    let mut seen = Vec::new();
+    let mut cursor = String::new();
+    for left in [3, 1, 0] {
+        let answer = admin.get(&format!("/api/trash?limit=2&cursor={cursor}")).await;
+        assert_eq!(answer.body["meta"]["total"], 5);
+        seen.extend(answer.data().as_array().expect("a list").iter().map(|item| item["label"].clone()));
+        cursor = answer.body["meta"]["next_cursor"].as_str().unwrap_or_default().to_owned();
+        assert_eq!(cursor.is_empty(), left == 0);
+    }
+    // All of the same moment, and each once.
+    assert_eq!(seen, labels(&admin).await);
+    for (query, field) in [("noun=settings", "noun"), ("limit=0", "limit"), ("cursor=zz", "cursor")] {
+        let answer = admin.get(&format!("/api/trash?{query}")).await;
+        assert_eq!(answer.status, 422, "{query}: {}", answer.body);
+        assert!(answer.body["fields"][field].is_string(), "{query}");
+    }
 }
 
 #[tokio::test]
@@ -96,6 +133,7 @@ async fn the_trash_is_for_admins() {
         assert_eq!(client.get("/api/trash").await.status, status);
         assert_eq!(client.delete("/api/trash").await.status, status);
         assert_eq!(restore(client, "events", &event["id"]).await, status);
+        assert_eq!(client.delete(&format!("/api/trash/events/{}", event["id"])).await.status, status);
     }
     assert_eq!(labels(&admin).await.len(), 1);
 }

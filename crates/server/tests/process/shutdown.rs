@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use meydan_domain::page::PageRequest;
-use meydan_store::{analytics, contact};
+use meydan_domain::contact::MessageQuery;
+use meydan_store::contact;
 use meydan_test_support::database::Engine;
+use meydan_test_support::rows;
 use reqwest::StatusCode;
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -111,7 +112,7 @@ async fn waiting_hits_are_written() {
     server.terminate().await;
     assert_eq!(server.ended().await.code(), Some(0));
     let store = place.store().await;
-    assert_eq!(analytics::count(store.read(), "page_view").await.expect("a count"), 50);
+    assert_eq!(rows::hits(&store, "page_view").await, 50);
 }
 
 #[tokio::test]
@@ -130,7 +131,7 @@ async fn a_job_under_way_is_finished() {
 
     assert_eq!(server.ended().await.code(), Some(0), "{}", server.log());
     let store = place.store().await;
-    let messages = contact::list(store.read(), &PageRequest::default()).await.expect("the messages");
+    let messages = contact::list(store.read(), &MessageQuery::default()).await.expect("the messages");
     assert!(messages.items[0].mailed_at.is_some(), "{:?}", messages.items);
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::contact::MessageQuery;
 use meydan_domain::page::PageRequest;
 use meydan_store::{Store, changes, contact, events, newsletter};
 use reqwest::{Client, StatusCode};
@@ -130,13 +131,14 @@ impl Acknowledged {
 }
 
 pub async fn message_subjects(store: &Store) -> Vec<String> {
-    let mut page = PageRequest { limit: 100, cursor: None };
+    let page = PageRequest { limit: 100, cursor: None };
+    let mut query = MessageQuery { page, ..MessageQuery::default() };
     let mut subjects = Vec::new();
     loop {
-        let found = contact::list(store.read(), &page).await.expect("the messages");
+        let found = contact::list(store.read(), &query).await.expect("the messages");
         subjects.extend(found.items.into_iter().map(|message| message.content.subject));
-        page.cursor = found.next;
-        if page.cursor.is_none() {
+        query.page.cursor = found.next;
+        if query.page.cursor.is_none() {
             return subjects;
         }
     }

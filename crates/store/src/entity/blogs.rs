@@ -29,6 +29,12 @@ pub struct Model {
     pub created_at: i64,
     pub updated_at: i64,
     pub deleted_at: Option<i64>,
+    #[serde(default)]
+    pub sort_tr: String,
+    #[serde(default)]
+    pub sort_en: String,
+    #[serde(default)]
+    pub search_text: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -14,9 +14,19 @@ pub struct Model {
     pub message: String,
     pub created_at: i64,
     pub mailed_at: Option<i64>,
+    #[serde(default = "unread")]
+    pub status: String,
+    #[serde(default)]
+    pub search_text: String,
+    pub deleted_at: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// What an archive of an older version has not written down.
+fn unread() -> String {
+    meydan_domain::contact::MessageStatus::Unread.name().to_owned()
+}

@@ -25,6 +25,8 @@ pub struct Model {
     pub title_key: String,
     pub unpopularity: i64,
     pub search_text: String,
+    #[serde(default)]
+    pub currency: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

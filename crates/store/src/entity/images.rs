@@ -23,6 +23,12 @@ pub struct Model {
     pub preview: String,
     pub created_at: i64,
     pub deleted_at: Option<i64>,
+    #[serde(default = "super::first_version")]
+    pub version: i64,
+    #[serde(default)]
+    pub sort_key: String,
+    #[serde(default)]
+    pub search_text: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -20,6 +20,8 @@ pub struct Model {
     pub created_at: i64,
     pub updated_at: i64,
     pub deleted_at: Option<i64>,
+    #[serde(default = "super::first_version")]
+    pub version: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -10,6 +10,8 @@ pub struct Model {
     pub user_id: i64,
     pub created_at: i64,
     pub expires_at: i64,
+    pub last_seen_at: i64,
+    pub user_agent: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

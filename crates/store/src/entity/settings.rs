@@ -15,6 +15,8 @@ pub struct Model {
     pub is_active: bool,
     pub display_order: i32,
     pub updated_at: i64,
+    #[serde(default = "super::first_version")]
+    pub version: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

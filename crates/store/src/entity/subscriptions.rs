@@ -15,6 +15,9 @@ pub struct Model {
     pub token: String,
     pub created_at: i64,
     pub updated_at: i64,
+    pub confirmed_at: Option<i64>,
+    #[serde(default)]
+    pub search_text: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -16,6 +16,9 @@ pub struct Model {
     pub is_active: bool,
     pub created_at: i64,
     pub updated_at: i64,
+    pub last_sign_in_at: Option<i64>,
+    #[serde(default)]
+    pub search_text: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

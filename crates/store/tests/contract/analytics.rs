@@ -1,13 +1,11 @@
 //! Hits, counted.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::Result;
 use meydan_domain::analytics::{EVENT_CLICK, Hit};
 use meydan_store::{Store, analytics};
 use meydan_test_support::clock::{test_now, utc};
-use meydan_test_support::contract;
+use meydan_test_support::{contract, rows};
 use sea_orm::ConnectionTrait;
 use serde_json::{Map, Value, json};
 
@@ -17,6 +15,7 @@ contract!(
     hits_are_counted_by_type,
     clicks_are_summed_by_event_and_day,
     clicks_are_summed_by_event,
+    hits_are_summed_by_type_and_hour,
     many_hits_go_in_at_once,
     odd_data_is_kept_as_it_was_sent,
     old_hits_are_deleted,
@@ -39,9 +38,9 @@ async fn hits_are_counted_by_type(store: &Store) -> Result<()> {
     ];
     write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
     write(store, async |tx| analytics::insert_many(tx, &[]).await).await?;
-    assert_eq!(analytics::count(store.read(), "page_view").await?, 2);
-    assert_eq!(analytics::count(store.read(), "made_up_by_a_client").await?, 1);
-    assert_eq!(analytics::count(store.read(), "search").await?, 0);
+    assert_eq!(rows::hits(store, "page_view").await, 2);
+    assert_eq!(rows::hits(store, "made_up_by_a_client").await, 1);
+    assert_eq!(rows::hits(store, "search").await, 0);
     Ok(())
 }
 
@@ -68,15 +67,36 @@ async fn clicks_are_summed_by_event(store: &Store) -> Result<()> {
     let hits: Vec<Hit> = (0..5).map(|days| click("caz", test_now() - TimeDelta::days(days))).collect();
     write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
     let clicks = analytics::clicks(store.read(), test_now() - TimeDelta::days(3)).await?;
-    assert_eq!(clicks, HashMap::from([("caz".to_owned(), 4)]), "the first moment counts");
+    assert_eq!(clicks, [("caz".to_owned(), 4)], "the first moment counts");
     assert!(analytics::clicks(store.read(), test_now() + TimeDelta::days(1)).await?.is_empty());
+    Ok(())
+}
+
+async fn hits_are_summed_by_type_and_hour(store: &Store) -> Result<()> {
+    let hour = utc("2026-11-15T21:00:00Z");
+    let hits = [
+        hit("page_view", json!({}), hour - TimeDelta::milliseconds(1)),
+        hit("page_view", json!({}), hour),
+        hit("page_view", json!({}), hour + TimeDelta::minutes(59)),
+        click("caz", hour),
+        hit("search", json!({}), hour),
+        hit("page_view", json!({}), hour - TimeDelta::days(2)),
+    ];
+    write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
+    let since = hour - TimeDelta::days(1);
+    let mut sums = analytics::by_hour(store.read(), &["page_view", EVENT_CLICK], since).await?;
+    sums.sort();
+    let number = hour.timestamp() / 3600;
+    let sum = |name: &str, hour, count| (name.to_owned(), hour, count);
+    assert_eq!(sums, [sum(EVENT_CLICK, number, 1), sum("page_view", number - 1, 1), sum("page_view", number, 2)]);
+    assert!(analytics::by_hour(store.read(), &[], since).await?.is_empty());
     Ok(())
 }
 
 async fn many_hits_go_in_at_once(store: &Store) -> Result<()> {
     let hits: Vec<Hit> = (0..2_001).map(|_| click("caz", test_now())).collect();
     write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
-    assert_eq!(analytics::count(store.read(), EVENT_CLICK).await?, 2_001);
+    assert_eq!(rows::hits(store, EVENT_CLICK).await, 2_001);
     Ok(())
 }
 
@@ -99,6 +119,6 @@ async fn old_hits_are_deleted(store: &Store) -> Result<()> {
     write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
     let before = test_now() - TimeDelta::days(399);
     assert_eq!(write(store, async |tx| analytics::delete_before(tx, before).await).await?, 1);
-    assert_eq!(analytics::count(store.read(), "page_view").await?, 1);
+    assert_eq!(rows::hits(store, "page_view").await, 1);
     Ok(())
 }

@@ -1,7 +1,10 @@
 //! The audit trail.
 
+use chrono::TimeDelta;
 use meydan_domain::Result;
+use meydan_domain::audit::AuditQuery;
 use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::page::PageRequest;
 use meydan_domain::staff::Actor;
 use meydan_store::Store;
 use meydan_store::audit::{self, Deed};
@@ -16,8 +19,17 @@ contract!(
     a_deed_reads_back_as_it_was_written,
     the_trail_outlives_the_account,
     pages_hold_each_deed_once_newest_first_of_one_noun_or_all,
+    deeds_are_found_by_kind_actor_and_time,
     a_foreign_cursor_is_refused,
 );
+
+fn all(page: PageRequest) -> AuditQuery {
+    AuditQuery { page, ..AuditQuery::default() }
+}
+
+fn of(noun: Noun, page: PageRequest) -> AuditQuery {
+    AuditQuery { noun: Some(noun), ..all(page) }
+}
 
 fn deed(noun: Noun, label: &str) -> Deed<'_> {
     Deed { action: ChangeKind::Updated, noun, noun_id: "7".to_owned(), label, before: None, after: None }
@@ -29,7 +41,7 @@ async fn a_deed_reads_back_as_it_was_written(store: &Store) -> Result<()> {
     let edit = Deed { before: Some(before.clone()), after: Some(after.clone()), ..deed(Noun::Events, "Caz") };
     write(store, async |tx| audit::insert(tx, &Actor::Staff(staff.clone()), edit, test_now()).await).await?;
     write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Users, "x"), test_now()).await).await?;
-    let entries = audit::list(store.read(), None, &page(10, None)).await?.items;
+    let entries = audit::list(store.read(), &all(page(10, None))).await?.items;
     let [by_system, by_staff] = &entries[..] else { panic!("two entries, not {entries:?}") };
     assert_eq!((by_staff.user_id, by_staff.user_name.as_str()), (Some(staff.id), "Ayşe Işık"));
     assert_eq!((by_staff.action, by_staff.noun, by_staff.noun_id.as_str()), (ChangeKind::Updated, Noun::Events, "7"));
@@ -47,7 +59,7 @@ async fn the_trail_outlives_the_account(store: &Store) -> Result<()> {
     let tx = store.begin().await?;
     tx.execute_unprepared("DELETE FROM users").await.expect("the account goes");
     tx.commit().await?;
-    let entries = audit::list(store.read(), None, &page(10, None)).await?.items;
+    let entries = audit::list(store.read(), &all(page(10, None))).await?.items;
     assert_eq!((entries[0].user_id, entries[0].user_name.as_str()), (None, "Ayşe Işık"));
     Ok(())
 }
@@ -56,20 +68,47 @@ async fn pages_hold_each_deed_once_newest_first_of_one_noun_or_all(store: &Store
     for (noun, label) in [(Noun::Events, "1"), (Noun::Blogs, "2"), (Noun::Events, "3"), (Noun::Events, "4")] {
         write(store, async |tx| audit::insert(tx, &Actor::System, deed(noun, label), test_now()).await).await?;
     }
-    let first = audit::list(store.read(), Some(Noun::Events), &page(2, None)).await?;
+    let first = audit::list(store.read(), &of(Noun::Events, page(2, None))).await?;
     write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Events, "newer"), test_now()).await).await?;
-    let second = audit::list(store.read(), Some(Noun::Events), &page(2, first.next)).await?;
+    let second = audit::list(store.read(), &of(Noun::Events, page(2, first.next))).await?;
     assert_eq!((first.total, second.total, second.next), (3, 4, None));
     let labels: Vec<String> = first.items.into_iter().chain(second.items).map(|entry| entry.label).collect();
     assert_eq!(labels, ["4", "3", "1"]);
-    assert_eq!(audit::list(store.read(), None, &page(2, None)).await?.total, 5);
-    assert_eq!(audit::list(store.read(), Some(Noun::Logos), &page(2, None)).await?.total, 0);
+    assert_eq!(audit::list(store.read(), &all(page(2, None))).await?.total, 5);
+    assert_eq!(audit::list(store.read(), &of(Noun::Logos, page(2, None))).await?.total, 0);
+    Ok(())
+}
+
+async fn deeds_are_found_by_kind_actor_and_time(store: &Store) -> Result<()> {
+    let ayse = crate::users::insert(store, "ayse@example.org").await?;
+    let at = |hours| test_now() + TimeDelta::hours(hours);
+    let deleted = |label| Deed { action: ChangeKind::Deleted, ..deed(Noun::Events, label) };
+    write(store, async |tx| {
+        audit::insert(tx, &Actor::Staff(ayse.clone()), deed(Noun::Events, "one"), at(0)).await?;
+        audit::insert(tx, &Actor::Staff(ayse.clone()), deleted("two"), at(1)).await?;
+        audit::insert(tx, &Actor::System, deleted("three"), at(2)).await
+    })
+    .await?;
+    let labels = async |query: AuditQuery| {
+        let entries = audit::list(store.read(), &query).await?.items;
+        Result::Ok(entries.into_iter().map(|entry| entry.label).collect::<Vec<_>>())
+    };
+    let query = || all(page(10, None));
+    assert_eq!(labels(AuditQuery { action: Some(ChangeKind::Deleted), ..query() }).await?, ["three", "two"]);
+    for actor in ["AYŞE", "isik", "Işık", &ayse.id.to_string()] {
+        let by = AuditQuery { actor: Some(actor.to_owned()), ..query() };
+        assert_eq!(labels(by).await?, ["two", "one"], "{actor}");
+    }
+    assert_eq!(labels(AuditQuery { actor: Some("sys".into()), ..query() }).await?, ["three"]);
+    assert!(labels(AuditQuery { actor: Some("nobody".into()), ..query() }).await?.is_empty());
+    let between = AuditQuery { from: Some(at(1)), before: Some(at(2)), ..query() };
+    assert_eq!(labels(between).await?, ["two"], "the first moment counts, the last does not");
     Ok(())
 }
 
 async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
     for cursor in crate::foreign_cursors() {
-        assert!(refuses_cursor(audit::list(store.read(), None, &page(5, Some(cursor))).await));
+        assert!(refuses_cursor(audit::list(store.read(), &all(page(5, Some(cursor)))).await));
     }
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! Posts: written, listed, trashed.
 
 use chrono::TimeDelta;
-use meydan_domain::Result;
-use meydan_domain::blog::{BlogCategory, BlogContent, BlogQuery};
-use meydan_store::{Store, blogs, images};
+use meydan_domain::blog::{BlogCategory, BlogContent, BlogQuery, BlogSort, BlogVisibility};
+use meydan_domain::{Language, Result};
+use meydan_store::blogs::{self, BlogNumbers};
+use meydan_store::{Store, images};
 use meydan_test_support::builders::{self, BlogBuilder};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
@@ -17,6 +18,8 @@ contract!(
     a_stale_version_changes_nothing,
     the_list_filters_drafts_categories_and_featured_posts,
     the_list_is_by_publication_newest_first,
+    the_list_can_be_by_age_or_title,
+    words_are_looked_for_in_every_text,
     pages_hold_each_post_once,
     addresses_are_those_of_published_posts,
     a_foreign_cursor_is_refused,
@@ -26,7 +29,7 @@ contract!(
 );
 
 fn everything() -> BlogQuery {
-    BlogQuery { include_drafts: true, page: page(100, None), ..BlogQuery::default() }
+    BlogQuery { visibility: BlogVisibility::All, page: page(100, None), ..BlogQuery::default() }
 }
 
 async fn titles(store: &Store, query: &BlogQuery) -> Result<Vec<String>> {
@@ -64,7 +67,7 @@ async fn a_draft_has_no_publication_date(store: &Store) -> Result<()> {
     let blog = BlogBuilder::new("taslak").unpublished().insert(store).await?;
     assert_eq!((blog.published_at, blog.created_at), (None, test_now()));
     assert_eq!(blogs::find(store.read(), blog.id).await?, Some(blog));
-    assert_eq!(blogs::count(store.read()).await?, (1, 0));
+    assert_eq!(blogs::count(store.read()).await?, BlogNumbers { total: 1, published: 0, featured: 0 });
     Ok(())
 }
 
@@ -103,7 +106,9 @@ async fn the_list_filters_drafts_categories_and_featured_posts(store: &Store) ->
     assert_eq!(titles(store, &films).await?, ["film"]);
     assert_eq!(titles(store, &BlogQuery { featured: Some(true), ..everything() }).await?, ["featured"]);
     assert_eq!(titles(store, &BlogQuery { featured: Some(false), ..everything() }).await?, ["film", "draft"]);
-    assert_eq!(blogs::count(store.read()).await?, (3, 2));
+    let drafts = BlogQuery { visibility: BlogVisibility::Draft, ..everything() };
+    assert_eq!(titles(store, &drafts).await?, ["draft"]);
+    assert_eq!(blogs::count(store.read()).await?, BlogNumbers { total: 3, published: 2, featured: 1 });
     Ok(())
 }
 
@@ -119,28 +124,65 @@ async fn the_list_is_by_publication_newest_first(store: &Store) -> Result<()> {
     Ok(())
 }
 
+async fn the_list_can_be_by_age_or_title(store: &Store) -> Result<()> {
+    for (days, tr, en) in [(0, "Çan", "Bell"), (2, "can", "zeal"), (1, "Dağ", "Çeşme")] {
+        let mut draft = BlogBuilder::new(tr).published_at(test_now() - TimeDelta::days(days));
+        draft = draft.with(|draft| draft.title_en = en.to_owned());
+        draft.insert(store).await?;
+    }
+    let sorted = |sort, language| BlogQuery { sort, language, ..everything() };
+    assert_eq!(titles(store, &sorted(BlogSort::Oldest, Language::Tr)).await?, ["can", "Dağ", "Çan"]);
+    assert_eq!(titles(store, &sorted(BlogSort::Title, Language::Tr)).await?, ["can", "Çan", "Dağ"]);
+    assert_eq!(titles(store, &sorted(BlogSort::Title, Language::En)).await?, ["Çan", "Dağ", "can"]);
+    // A place in one order is none in another.
+    let first = BlogQuery { page: page(1, None), ..sorted(BlogSort::Title, Language::Tr) };
+    let next = blogs::list(store.read(), &first).await?.next;
+    let other = BlogQuery { page: page(1, next), ..sorted(BlogSort::Title, Language::En) };
+    assert!(refuses_cursor(blogs::list(store.read(), &other).await));
+    Ok(())
+}
+
+async fn words_are_looked_for_in_every_text(store: &Store) -> Result<()> {
+    let full = full_content(store).await?;
+    write(store, async |tx| blogs::insert(tx, &full, None, test_now()).await).await?;
+    BlogBuilder::new("öteki").insert(store).await?;
+    let found = async |words: &[&str]| {
+        let words = words.iter().map(|&word| word.to_owned()).collect();
+        titles(store, &BlogQuery { words, ..everything() }).await
+    };
+    for words in [&["dunyadan"][..], &["world", "theater"], &["excerpt"], &["content"], &["ayse"], &["b"]] {
+        assert_eq!(found(words).await?, ["Dünyadan"], "{words:?}");
+    }
+    assert_eq!(found(&["oteki"]).await?, ["öteki"]);
+    assert!(found(&["dunyadan", "oteki"]).await?.is_empty());
+    assert!(found(&["%"]).await?.is_empty());
+    Ok(())
+}
+
 async fn pages_hold_each_post_once(store: &Store) -> Result<()> {
     for number in 0..13 {
         let at = test_now() - TimeDelta::days(number % 3);
         BlogBuilder::new(&format!("{number}")).published_at(at).insert(store).await?;
     }
-    let whole = titles(store, &everything()).await?;
-    let mut paged = Vec::new();
-    let mut next = None;
-    loop {
-        let query = BlogQuery { page: page(4, next), ..everything() };
-        let part = blogs::list(store.read(), &query).await?;
-        assert_eq!(part.total, 13);
-        paged.extend(part.items.into_iter().map(|blog| blog.content.title.tr));
-        next = part.next;
-        if next.is_none() {
-            break;
+    for sort in [BlogSort::Newest, BlogSort::Oldest, BlogSort::Title] {
+        let whole = titles(store, &BlogQuery { sort, ..everything() }).await?;
+        let mut paged = Vec::new();
+        let mut next = None;
+        loop {
+            let query = BlogQuery { sort, page: page(4, next), ..everything() };
+            let part = blogs::list(store.read(), &query).await?;
+            assert_eq!(part.total, 13);
+            paged.extend(part.items.into_iter().map(|blog| blog.content.title.tr));
+            next = part.next;
+            if next.is_none() {
+                break;
+            }
+            // A newer post does not shift the pages that follow.
+            let newer = BlogBuilder::new("newer").unpublished().insert(store).await?;
+            write(store, async |tx| blogs::trash(tx, newer.id, test_now()).await).await?;
         }
-        // A newer post does not shift the pages that follow.
-        let newer = BlogBuilder::new("newer").unpublished().insert(store).await?;
-        write(store, async |tx| blogs::trash(tx, newer.id, test_now()).await).await?;
+        assert_eq!(paged, whole, "{sort:?}");
     }
-    assert_eq!(paged, whole);
     Ok(())
 }
 
@@ -157,7 +199,7 @@ async fn a_trashed_post_is_hidden_and_comes_back(store: &Store) -> Result<()> {
     assert!(write(store, async |tx| blogs::trash(tx, blog.id, test_now()).await).await?);
     assert!(!write(store, async |tx| blogs::trash(tx, blog.id, test_now()).await).await?);
     assert_eq!(blogs::find(store.read(), blog.id).await?, None);
-    assert_eq!(blogs::count(store.read()).await?, (0, 0));
+    assert_eq!(blogs::count(store.read()).await?, BlogNumbers { total: 0, published: 0, featured: 0 });
     assert!(titles(store, &everything()).await?.is_empty());
     let result = write(store, async |tx| blogs::update(tx, &blog, &blog.content, None, test_now()).await).await?;
     assert_eq!(result, None, "what is in the trash cannot be edited");

@@ -5,8 +5,8 @@ use meydan_domain::change::{ChangeKind, Noun};
 use meydan_store::{Store, changes, events, settings};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::test_now;
-use meydan_test_support::contract;
 use meydan_test_support::database::TestDatabase;
+use meydan_test_support::{contract, rows};
 use tokio::task::JoinSet;
 
 use crate::following::Follower;
@@ -50,8 +50,8 @@ async fn finish(writers: JoinSet<Result<()>>) -> Result<()> {
 async fn twenty_writers_all_succeed(database: &TestDatabase) -> Result<()> {
     finish(start_writers(database).await?).await?;
     let written = (WRITERS * ROUNDS).unsigned_abs();
-    assert_eq!(events::count(database.read()).await?, (written, written));
-    assert_eq!(changes::count(database.read()).await?, written);
+    assert_eq!(crate::counted(database).await?, (written, written));
+    assert_eq!(rows::count(database, "change_log").await, written);
     Ok(())
 }
 
@@ -119,7 +119,7 @@ async fn of_many_inserts_of_one_key_exactly_one_wins(database: &TestDatabase) ->
     let (won, lost): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
     assert_eq!(won.len(), 1);
     assert!(lost.into_iter().all(|result| crate::duplicate_field(result) == Some("event_id")));
-    assert_eq!(changes::count(database.read()).await?, 1);
+    assert_eq!(rows::count(database, "change_log").await, 1);
     Ok(())
 }
 
@@ -136,6 +136,6 @@ async fn writers_of_one_setting_all_succeed(database: &TestDatabase) -> Result<(
     }
     finish(writers).await?;
     assert_eq!(settings::list(database.read()).await?.len(), 1);
-    assert_eq!(changes::count(database.read()).await?, WRITERS.unsigned_abs());
+    assert_eq!(rows::count(database, "change_log").await, WRITERS.unsigned_abs());
     Ok(())
 }

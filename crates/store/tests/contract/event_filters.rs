@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use meydan_domain::event::{Coordinates, Platform};
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
-use meydan_domain::money::Money;
+use meydan_domain::money::{Currency, Money};
 use meydan_domain::{Language, Result, turkish};
 use meydan_store::{Store, event_list, events};
 use meydan_test_support::builders::EventBuilder;
@@ -21,6 +21,7 @@ contract!(
     the_city_filter_takes_every_spelling_and_both_languages,
     the_first_moment_is_inside_and_the_last_outside,
     a_price_range_overlaps_and_leaves_unknown_prices_out,
+    prices_can_be_of_one_currency,
     the_featured_filter_works_both_ways,
     the_platform_filter_names_one,
     near_is_a_circle_in_kilometres,
@@ -137,6 +138,17 @@ async fn the_first_moment_is_inside_and_the_last_outside(store: &Store) -> Resul
     assert_eq!(keys(store, &that_day).await?, ["first", "last"]);
     assert_eq!(keys(store, &EventQuery { starts_from: from, ..everything() }).await?, ["after", "first", "last"]);
     assert_eq!(keys(store, &EventQuery { starts_before: before, ..everything() }).await?, ["before", "first", "last"]);
+    Ok(())
+}
+
+async fn prices_can_be_of_one_currency(store: &Store) -> Result<()> {
+    for currency in [Currency::Try, Currency::Usd, Currency::Eur] {
+        let event = EventBuilder::new(&currency.code().to_lowercase()).priced(10_000, 20_000);
+        event.with(|draft| draft.currency = Some(currency)).insert(store).await?;
+    }
+    let found = async |currency| keys(store, &EventQuery { currency, ..everything() }).await;
+    assert_eq!(found(None).await?.len(), 3);
+    assert_eq!(found(Some(Currency::Eur)).await?, ["eur"]);
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! The order of an event list.
 
+use chrono::TimeDelta;
 use meydan_domain::event_query::{EventQuery, Sort};
 use meydan_domain::{Language, Result};
 use meydan_store::{Store, event_list, events};
@@ -7,7 +8,7 @@ use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 
-use crate::write;
+use crate::{page, write};
 
 contract!(
     by_date_the_soonest_is_first_and_the_older_row_wins_a_tie,
@@ -16,6 +17,7 @@ contract!(
     by_name_the_language_that_exists_is_sorted_by,
     by_price_the_cheapest_is_first_and_unknown_prices_last,
     by_popularity_the_most_clicked_is_first,
+    the_last_made_or_the_last_saved_comes_first,
 );
 
 async fn keys(store: &Store, sort: Sort, language: Language) -> Result<Vec<String>> {
@@ -95,5 +97,33 @@ async fn by_popularity_the_most_clicked_is_first(store: &Store) -> Result<()> {
     }
     EventBuilder::new("soon").starting("2026-11-16T10:00").insert(store).await?;
     assert_eq!(popular_keys(store).await?, ["many", "some", "soon", "none"]);
+    Ok(())
+}
+
+async fn the_last_made_or_the_last_saved_comes_first(store: &Store) -> Result<()> {
+    let mut made = Vec::new();
+    for key in ["first", "second", "third"] {
+        made.push(EventBuilder::new(key).insert(store).await?);
+    }
+    for (event, hours) in [(&made[2], 1), (&made[0], 2)] {
+        let later = test_now() + TimeDelta::hours(hours);
+        write(store, async |tx| events::update(tx, event.id, 1, &event.content, later).await).await?;
+    }
+    for (sort, sorted) in [(Sort::Newest, ["third", "second", "first"]), (Sort::Updated, ["first", "third", "second"])]
+    {
+        assert_eq!(keys(store, sort, Language::Tr).await?, sorted);
+        let mut paged = Vec::new();
+        let mut next = None;
+        loop {
+            let query = EventQuery { sort, page: page(1, next), ..EventQuery::upcoming(test_now(), Language::Tr) };
+            let part = event_list::list(store, &query).await?;
+            paged.extend(part.items.into_iter().map(|event| event.content.event_id));
+            next = part.next;
+            if next.is_none() {
+                break;
+            }
+        }
+        assert_eq!(paged, sorted);
+    }
     Ok(())
 }

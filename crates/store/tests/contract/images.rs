@@ -1,7 +1,9 @@
 //! Rows of images: written, listed, trashed, purged with their files named.
 
 use meydan_domain::Result;
-use meydan_domain::image::ImageCategory;
+use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort};
+use meydan_domain::page::PageRequest;
+use meydan_domain::text::Localized;
 use meydan_store::{Store, images};
 use meydan_test_support::builders::{self, image_details, image_files, image_variant};
 use meydan_test_support::clock::test_now;
@@ -14,6 +16,9 @@ contract!(
     a_taken_key_is_a_conflict_even_with_the_trash,
     several_are_found_by_their_keys,
     the_list_is_newest_first_and_filters_by_category,
+    the_list_can_be_by_age_name_or_size,
+    words_are_looked_for_in_title_text_and_key,
+    what_is_said_is_replaced_and_the_version_counts_on,
     pages_hold_each_image_once,
     a_foreign_cursor_is_refused,
     variants_are_replaced,
@@ -21,6 +26,14 @@ contract!(
     purging_names_every_file,
     what_went_into_the_trash_later_is_not_purged,
 );
+
+fn all(page: PageRequest) -> ImageQuery {
+    ImageQuery { page, ..ImageQuery::default() }
+}
+
+async fn keys(store: &Store, query: &ImageQuery) -> Result<Vec<String>> {
+    Ok(images::list(store.read(), query).await?.items.into_iter().map(|image| image.image_id).collect())
+}
 
 async fn an_image_reads_back_as_it_was_written(store: &Store) -> Result<()> {
     let details = image_details("Gün batımı 🌅", ImageCategory::Hero);
@@ -63,14 +76,72 @@ async fn the_list_is_newest_first_and_filters_by_category(store: &Store) -> Resu
         write(store, async |tx| images::insert(tx, key, &details, &files, test_now()).await).await?;
     }
     let keys = async |category| {
-        let page = images::list(store.read(), category, &page(100, None)).await?;
+        let page = images::list(store.read(), &ImageQuery { category, ..all(page(100, None)) }).await?;
         assert_eq!(page.total, page.items.len() as u64);
         Result::Ok(page.items.into_iter().map(|image| image.image_id).collect::<Vec<_>>())
     };
     assert_eq!(keys(None).await?, ["c", "b", "a"]);
     assert_eq!(keys(Some(ImageCategory::Event)).await?, ["c", "a"]);
     assert!(keys(Some(ImageCategory::Hero)).await?.is_empty());
-    assert_eq!(images::count(store.read()).await?, 3);
+    assert_eq!(images::count(store.read()).await?, (3, 3 * 123_456));
+    Ok(())
+}
+
+async fn the_list_can_be_by_age_name_or_size(store: &Store) -> Result<()> {
+    for (key, title, size) in [("img_a", "Çan", 5), ("img_b", "can", 7), ("img_c", "", 6), ("img_d", "Dağ", 7)] {
+        let files = ImageFiles { file_size: size, ..image_files(key) };
+        let details = image_details(title, ImageCategory::Event);
+        write(store, async |tx| images::insert(tx, key, &details, &files, test_now()).await).await?;
+    }
+    let sorted = |sort| ImageQuery { sort, ..all(page(10, None)) };
+    assert_eq!(keys(store, &sorted(ImageSort::Oldest)).await?, ["img_a", "img_b", "img_c", "img_d"]);
+    assert_eq!(keys(store, &sorted(ImageSort::Name)).await?, ["img_b", "img_a", "img_d", "img_c"], "or by its key");
+    assert_eq!(keys(store, &sorted(ImageSort::Size)).await?, ["img_d", "img_b", "img_c", "img_a"]);
+    for sort in [ImageSort::Newest, ImageSort::Oldest, ImageSort::Name, ImageSort::Size] {
+        let first = images::list(store.read(), &ImageQuery { sort, ..all(page(3, None)) }).await?;
+        let second = images::list(store.read(), &ImageQuery { sort, ..all(page(3, first.next.clone())) }).await?;
+        let both: Vec<String> = [first.items, second.items].concat().into_iter().map(|image| image.image_id).collect();
+        assert_eq!(both, keys(store, &sorted(sort)).await?, "{sort:?}");
+        let other = if sort == ImageSort::Size { ImageSort::Name } else { ImageSort::Size };
+        let astray = ImageQuery { sort: other, ..all(page(3, first.next)) };
+        assert!(refuses_cursor(images::list(store.read(), &astray).await), "{sort:?}");
+    }
+    Ok(())
+}
+
+async fn words_are_looked_for_in_title_text_and_key(store: &Store) -> Result<()> {
+    let details = ImageDetails {
+        title: "Rıhtım".into(),
+        alt: Localized::new("Işıklı sahne", "A lit stage"),
+        category: ImageCategory::Event,
+    };
+    write(store, async |tx| images::insert(tx, "img_a", &details, &image_files("img_a"), test_now()).await).await?;
+    builders::image(store, "img_b").await?;
+    let found = async |words: &[&str]| {
+        let words = words.iter().map(|&word| word.to_owned()).collect();
+        keys(store, &ImageQuery { words, ..all(page(10, None)) }).await
+    };
+    for words in [&["rihtim"][..], &["isikli", "stage"], &["img_a"]] {
+        assert_eq!(found(words).await?, ["img_a"], "{words:?}");
+    }
+    assert!(found(&["rihtim", "img_b"]).await?.is_empty());
+    Ok(())
+}
+
+async fn what_is_said_is_replaced_and_the_version_counts_on(store: &Store) -> Result<()> {
+    let image = builders::image(store, "img_a").await?;
+    let other = builders::image(store, "img_b").await?;
+    let said = ImageDetails { category: ImageCategory::Hero, ..image_details("yeni", ImageCategory::Blog) };
+    assert_eq!(write(store, async |tx| images::update(tx, &image, &said).await).await?, Some(2));
+    let read = images::find(store.read(), image.id).await?;
+    assert_eq!(read, Some(Image { version: 2, details: said.clone(), ..image.clone() }));
+    assert_eq!(write(store, async |tx| images::update(tx, &image, &said).await).await?, None, "a stale version");
+    let query = ImageQuery { words: vec!["yeni".into()], ..all(page(5, None)) };
+    assert_eq!(keys(store, &query).await?, ["img_a"]);
+    assert_eq!(images::find(store.read(), other.id).await?, Some(other));
+    write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?;
+    let latest = Image { version: 2, ..image };
+    assert_eq!(write(store, async |tx| images::update(tx, &latest, &said).await).await?, None);
     Ok(())
 }
 
@@ -81,7 +152,7 @@ async fn pages_hold_each_image_once(store: &Store) -> Result<()> {
     let mut keys = Vec::new();
     let mut next = None;
     loop {
-        let part = images::list(store.read(), None, &page(3, next)).await?;
+        let part = images::list(store.read(), &all(page(3, next))).await?;
         keys.extend(part.items.into_iter().map(|image| image.image_id));
         // A newer one does not shift the pages that follow.
         builders::image(store, &format!("newer_{}", keys.len())).await?;
@@ -96,7 +167,7 @@ async fn pages_hold_each_image_once(store: &Store) -> Result<()> {
 
 async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
     for cursor in crate::foreign_cursors() {
-        assert!(refuses_cursor(images::list(store.read(), None, &page(5, Some(cursor))).await));
+        assert!(refuses_cursor(images::list(store.read(), &all(page(5, Some(cursor)))).await));
     }
     Ok(())
 }
@@ -119,8 +190,8 @@ async fn a_trashed_image_is_hidden_and_comes_back(store: &Store) -> Result<()> {
     assert!(!write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?);
     assert_eq!(images::find(store.read(), image.id).await?, None);
     assert_eq!(images::find_by_key(store.read(), "img_a").await?, None);
-    assert_eq!(images::count(store.read()).await?, 0);
-    assert!(images::list(store.read(), None, &page(5, None)).await?.items.is_empty());
+    assert_eq!(images::count(store.read()).await?, (0, 0));
+    assert!(images::list(store.read(), &all(page(5, None))).await?.items.is_empty());
     assert!(write(store, async |tx| images::restore(tx, image.id).await).await?);
     assert!(!write(store, async |tx| images::restore(tx, image.id).await).await?);
     assert_eq!(images::find(store.read(), image.id).await?, Some(image));

@@ -7,8 +7,8 @@ use meydan_domain::Result;
 use meydan_domain::job::{JobTask, LEASE, retry_delay};
 use meydan_store::{Store, jobs};
 use meydan_test_support::clock::test_now;
-use meydan_test_support::contract;
 use meydan_test_support::database::TestDatabase;
+use meydan_test_support::{contract, rows};
 
 use sea_orm::ConnectionTrait;
 
@@ -48,7 +48,7 @@ async fn the_oldest_due_job_is_taken_first(store: &Store) -> Result<()> {
         tasks.push(job.task);
     }
     assert_eq!(tasks, [image_job(2), image_job(1), image_job(3)]);
-    assert_eq!(jobs::count_open(store.read()).await?, 3, "taken is not done");
+    assert_eq!(rows::open_jobs(store).await, 3, "taken is not done");
     Ok(())
 }
 
@@ -78,7 +78,7 @@ async fn the_late_finisher_is_refused(store: &Store) -> Result<()> {
     let second = write(store, async |tx| jobs::take(tx, over, LEASE).await).await?.expect("the same job");
     assert!(!write(store, async |tx| jobs::finish(tx, &late, over).await).await?);
     assert!(!write(store, async |tx| jobs::fail(tx, &late, "late", over).await).await?);
-    assert_eq!(jobs::list(store.read()).await?, [(JobTask::EmptyTrash, 2, false, None)]);
+    assert_eq!(rows::jobs(store).await, [(JobTask::EmptyTrash, 2, false, None)]);
     assert!(write(store, async |tx| jobs::finish(tx, &second, over).await).await?);
     assert!(!write(store, async |tx| jobs::finish(tx, &second, over).await).await?, "once is enough");
     Ok(())
@@ -88,10 +88,10 @@ async fn a_finished_job_is_never_taken_again(store: &Store) -> Result<()> {
     insert(store, &JobTask::CountPopularity, None, 0).await?;
     let job = write(store, async |tx| jobs::take(tx, test_now(), LEASE).await).await?.expect("a job");
     assert!(write(store, async |tx| jobs::finish(tx, &job, test_now()).await).await?);
-    assert_eq!(jobs::count_open(store.read()).await?, 0);
+    assert_eq!(rows::open_jobs(store).await, 0);
     let much_later = test_now() + TimeDelta::days(365);
     assert_eq!(write(store, async |tx| jobs::take(tx, much_later, LEASE).await).await?, None);
-    assert_eq!(jobs::list(store.read()).await?, [(JobTask::CountPopularity, 1, true, None)]);
+    assert_eq!(rows::jobs(store).await, [(JobTask::CountPopularity, 1, true, None)]);
     Ok(())
 }
 
@@ -109,12 +109,12 @@ async fn a_failed_job_waits_longer_each_time(store: &Store) -> Result<()> {
         assert_eq!(write(store, async |tx| jobs::take(tx, too_early, LEASE).await).await?, None);
         now = again;
     }
-    let list = jobs::list(store.read()).await?;
+    let list = rows::jobs(store).await;
     let error = list[0].3.as_deref().expect("the last error");
     assert!(error.starts_with("no answer 12 x") && error.chars().count() == 1_000);
     let job = write(store, async |tx| jobs::take(tx, now, LEASE).await).await?.expect("the job is due");
     assert!(write(store, async |tx| jobs::finish(tx, &job, now).await).await?);
-    assert_eq!(jobs::list(store.read()).await?, [(task, 13, true, None)], "a success forgets the error");
+    assert_eq!(rows::jobs(store).await, [(task, 13, true, None)], "a success forgets the error");
     Ok(())
 }
 
@@ -124,11 +124,11 @@ async fn a_job_with_a_key_is_put_on_the_list_once(store: &Store) -> Result<()> {
     insert(store, &JobTask::Tidy, Some("tidy 2026-11-16"), 0).await?;
     insert(store, &JobTask::Tidy, None, 0).await?;
     insert(store, &JobTask::Tidy, None, 0).await?;
-    assert_eq!(jobs::count_open(store.read()).await?, 4);
+    assert_eq!(rows::open_jobs(store).await, 4);
     let job = write(store, async |tx| jobs::take(tx, test_now(), LEASE).await).await?.expect("a job");
     write(store, async |tx| jobs::finish(tx, &job, test_now()).await).await?;
     insert(store, &JobTask::Tidy, Some("tidy 2026-11-15"), 0).await?;
-    assert_eq!(jobs::count_open(store.read()).await?, 3, "not even when it is done");
+    assert_eq!(rows::open_jobs(store).await, 3, "not even when it is done");
     Ok(())
 }
 
@@ -142,7 +142,7 @@ async fn done_jobs_are_deleted_after_a_while(store: &Store) -> Result<()> {
     insert(store, &JobTask::Tidy, None, -1_000_000).await?;
     let before = test_now() + TimeDelta::days(1);
     assert_eq!(write(store, async |tx| jobs::delete_done_before(tx, before).await).await?, 1);
-    let left: Vec<JobTask> = jobs::list(store.read()).await?.into_iter().map(|(task, ..)| task).collect();
+    let left: Vec<JobTask> = rows::jobs(store).await.into_iter().map(|(task, ..)| task).collect();
     assert_eq!(left, [image_job(1), image_job(2), JobTask::Tidy]);
     Ok(())
 }
@@ -173,7 +173,7 @@ async fn several_takers_never_get_one_job_twice(database: &TestDatabase) -> Resu
     }
     assert_eq!(taken.len(), 40);
     assert_eq!(taken.iter().collect::<HashSet<_>>().len(), 40);
-    assert_eq!(jobs::count_open(database.read()).await?, 0);
+    assert_eq!(rows::open_jobs(database).await, 0);
     Ok(())
 }
 
@@ -211,6 +211,6 @@ async fn a_job_of_a_newer_version_does_not_stand_in_the_way(store: &Store) -> Re
     let job = write(store, async |tx| jobs::take(tx, test_now(), LEASE).await).await?;
     assert_eq!(job.map(|job| job.task), Some(image_job(1)));
     assert!(write(store, async |tx| jobs::take(tx, test_now(), LEASE).await).await?.is_none());
-    assert_eq!(jobs::count_open(store.read()).await?, 2, "it waits for a node that knows it");
+    assert_eq!(rows::open_jobs(store).await, 2, "it waits for a node that knows it");
     Ok(())
 }

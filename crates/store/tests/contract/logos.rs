@@ -64,10 +64,12 @@ async fn an_update_changes_what_is_said_and_not_the_file(store: &Store) -> Resul
     let logo = insert(store, &details("before")).await?;
     let said = LogoDetails { variant: LogoVariant::Large, is_active: false, ..details("after") };
     let later = test_now() + TimeDelta::hours(1);
-    assert!(write(store, async |tx| logos::update(tx, logo.id, &said, later).await).await?);
+    assert_eq!(write(store, async |tx| logos::update(tx, logo.id, 1, &said, later).await).await?, Some(2));
     let read = logos::find(store.read(), logo.id).await?;
-    assert_eq!(read, Some(Logo { details: said.clone(), updated_at: later, ..logo }));
-    assert!(!write(store, async |tx| logos::update(tx, 77, &said, later).await).await?);
+    assert_eq!(read, Some(Logo { version: 2, details: said.clone(), updated_at: later, ..logo.clone() }));
+    assert_eq!(write(store, async |tx| logos::update(tx, logo.id, 1, &details("late"), later).await).await?, None);
+    assert_eq!(logos::find(store.read(), logo.id).await?, read, "a stale version changes nothing");
+    assert_eq!(write(store, async |tx| logos::update(tx, 77, 1, &said, later).await).await?, None);
     Ok(())
 }
 
@@ -77,7 +79,8 @@ async fn a_trashed_logo_is_hidden_and_comes_back(store: &Store) -> Result<()> {
     assert!(!write(store, async |tx| logos::trash(tx, logo.id, test_now()).await).await?);
     assert_eq!(logos::find(store.read(), logo.id).await?, None);
     assert!(logos::list(store.read(), LogoQuery::default()).await?.is_empty());
-    assert!(!write(store, async |tx| logos::update(tx, logo.id, &details("b"), test_now()).await).await?);
+    let result = write(store, async |tx| logos::update(tx, logo.id, 1, &details("b"), test_now()).await).await?;
+    assert_eq!(result, None);
     assert!(write(store, async |tx| logos::restore(tx, logo.id).await).await?);
     assert!(!write(store, async |tx| logos::restore(tx, logo.id).await).await?);
     assert_eq!(logos::find(store.read(), logo.id).await?, Some(logo));

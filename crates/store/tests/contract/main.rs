@@ -65,6 +65,12 @@ fn page(limit: u64, after: Option<Cursor>) -> PageRequest {
     PageRequest { limit, cursor }
 }
 
+/// How many events there are outside the trash, and how many of them are active.
+async fn counted(store: &Store) -> Result<(u64, u64)> {
+    let numbers = meydan_store::events::count(store.read()).await?;
+    Ok((numbers.total, numbers.active))
+}
+
 /// Cursors that no list sorted from new to old has given out.
 fn foreign_cursors() -> Vec<Cursor> {
     vec![

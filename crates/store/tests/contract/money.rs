@@ -47,7 +47,7 @@ async fn come_back_exact(store: &Store, amounts: &[i64]) -> Result<()> {
         .map(|&hundredths| {
             let draft = EventBuilder::new(&format!("e_{hundredths}")).priced(hundredths, hundredths).draft();
             let json = serde_json::to_string(&draft).expect("a draft is JSON");
-            let draft: meydan_domain::event::EventDraft = serde_json::from_str(&json).expect("and comes back");
+            let draft: meydan_domain::event_draft::EventDraft = serde_json::from_str(&json).expect("and comes back");
             draft.check(test_now()).expect("a valid event")
         })
         .collect();

@@ -1,17 +1,26 @@
 //! Newsletter subscriptions.
 
 use chrono::TimeDelta;
-use meydan_domain::newsletter::{Subscription, SubscriptionStatus};
+use meydan_domain::newsletter::{Subscription, SubscriptionFilter, SubscriptionQuery, SubscriptionStatus};
+use meydan_domain::page::PageRequest;
 use meydan_domain::{Language, Result};
 use meydan_store::{Store, newsletter};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 
-use crate::{duplicate_field, write};
+use crate::{duplicate_field, page, refuses_cursor, write};
 
-contract!(a_subscription_reads_back_by_id_address_and_token, an_address_subscribes_once, a_subscription_moves_on,);
+contract!(
+    a_subscription_reads_back_by_id_address_and_token,
+    an_address_subscribes_once,
+    a_subscription_moves_on,
+    the_list_is_of_those_who_have_not_left,
+    pages_hold_each_subscription_once_newest_first,
+    a_foreign_cursor_is_refused,
+    a_removed_subscription_is_gone,
+);
 
-async fn insert(store: &Store, email: &str, token: &str) -> Result<Subscription> {
+pub async fn insert(store: &Store, email: &str, token: &str) -> Result<Subscription> {
     let pending = SubscriptionStatus::Pending;
     write(store, async |tx| newsletter::insert(tx, email, "Ayşe", Language::En, pending, token, test_now()).await).await
 }
@@ -33,21 +42,83 @@ async fn an_address_subscribes_once(store: &Store) -> Result<()> {
     insert(store, "ayse@example.org", "one").await?;
     assert_eq!(duplicate_field(insert(store, "ayse@example.org", "two").await), Some("email"));
     insert(store, "deniz@example.org", "three").await?;
-    assert_eq!(newsletter::count(store.read()).await?, 2);
+    assert_eq!(newsletter::count(store.read(), SubscriptionStatus::Pending).await?, 2);
+    assert_eq!(newsletter::count(store.read(), SubscriptionStatus::Subscribed).await?, 0);
     Ok(())
 }
 
 async fn a_subscription_moves_on(store: &Store) -> Result<()> {
     let subscription = insert(store, "ayse@example.org", "one").await?;
     let other = insert(store, "deniz@example.org", "two").await?;
+    assert_eq!(subscription.confirmed_at, None);
     let later = test_now() + TimeDelta::hours(1);
-    for status in [SubscriptionStatus::Subscribed, SubscriptionStatus::Unsubscribed] {
-        assert!(write(store, async |tx| newsletter::update(tx, subscription.id, status, "Işık", later).await).await?);
-        let read = newsletter::find(store.read(), subscription.id).await?;
-        assert_eq!(read, Some(Subscription { status, name: "Işık".to_owned(), ..subscription.clone() }));
+    let confirmed = subscription.moved(SubscriptionStatus::Subscribed, "Işık", later);
+    let left = confirmed.clone().moved(SubscriptionStatus::Unsubscribed, "", later + TimeDelta::hours(1));
+    for moved in [&confirmed, &left] {
+        assert!(write(store, async |tx| newsletter::update(tx, moved, later).await).await?);
+        assert_eq!(newsletter::find(store.read(), moved.id).await?.as_ref(), Some(moved));
     }
+    assert_eq!((left.name.as_str(), left.confirmed_at), ("Işık", Some(later)));
     assert_eq!(newsletter::find(store.read(), other.id).await?, Some(other));
-    let unknown = SubscriptionStatus::Subscribed;
-    assert!(!write(store, async |tx| newsletter::update(tx, 77, unknown, "", later).await).await?);
+    let unknown = Subscription { id: 77, ..left };
+    assert!(!write(store, async |tx| newsletter::update(tx, &unknown, later).await).await?);
+    Ok(())
+}
+
+fn all(page: PageRequest) -> SubscriptionQuery {
+    SubscriptionQuery { page, ..SubscriptionQuery::default() }
+}
+
+async fn emails(store: &Store, query: &SubscriptionQuery) -> Result<Vec<String>> {
+    let page = newsletter::list(store.read(), query).await?;
+    Ok(page.items.into_iter().map(|subscription| subscription.email).collect())
+}
+
+async fn the_list_is_of_those_who_have_not_left(store: &Store) -> Result<()> {
+    use SubscriptionStatus::{Pending, Subscribed, Unsubscribed};
+    for status in [Pending, Subscribed, Unsubscribed] {
+        let subscription = insert(store, &format!("{}@example.org", status.name()), status.name()).await?;
+        let moved = subscription.moved(status, "", test_now());
+        write(store, async |tx| newsletter::update(tx, &moved, test_now()).await).await?;
+    }
+    let query = || all(page(10, None));
+    assert_eq!(emails(store, &query()).await?, ["subscribed@example.org", "pending@example.org"]);
+    for status in [Pending, Subscribed, Unsubscribed] {
+        let only = SubscriptionQuery { filter: SubscriptionFilter::Only(status), ..query() };
+        assert_eq!(emails(store, &only).await?, [format!("{}@example.org", status.name())]);
+    }
+    let words = |word: &str| SubscriptionQuery { words: vec![word.to_owned()], ..query() };
+    assert_eq!(emails(store, &words("pending")).await?, ["pending@example.org"]);
+    assert_eq!(emails(store, &words("ayse")).await?.len(), 2, "names are searched too");
+    Ok(())
+}
+
+async fn pages_hold_each_subscription_once_newest_first(store: &Store) -> Result<()> {
+    for number in 0..3 {
+        insert(store, &format!("{number}@example.org"), &number.to_string()).await?;
+    }
+    let first = newsletter::list(store.read(), &all(page(2, None))).await?;
+    insert(store, "newer@example.org", "newer").await?;
+    let second = newsletter::list(store.read(), &all(page(2, first.next))).await?;
+    assert_eq!((first.total, second.total, second.next), (3, 4, None));
+    let both = [first.items, second.items].concat();
+    let emails: Vec<&str> = both.iter().map(|subscription| subscription.email.as_str()).collect();
+    assert_eq!(emails, ["2@example.org", "1@example.org", "0@example.org"]);
+    Ok(())
+}
+
+async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
+    for cursor in crate::foreign_cursors() {
+        assert!(refuses_cursor(newsletter::list(store.read(), &all(page(5, Some(cursor)))).await));
+    }
+    Ok(())
+}
+
+async fn a_removed_subscription_is_gone(store: &Store) -> Result<()> {
+    let subscription = insert(store, "ayse@example.org", "one").await?;
+    assert!(write(store, async |tx| newsletter::delete(tx, subscription.id).await).await?);
+    assert!(!write(store, async |tx| newsletter::delete(tx, subscription.id).await).await?);
+    assert_eq!(newsletter::find_by_email(store.read(), "ayse@example.org").await?, None);
+    insert(store, "ayse@example.org", "one").await?;
     Ok(())
 }

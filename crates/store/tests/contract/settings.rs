@@ -6,6 +6,7 @@ use meydan_domain::setting::{Setting, SettingCategory, SettingType};
 use meydan_store::{Store, settings};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
+use tokio::task::JoinSet;
 
 use crate::write;
 
@@ -14,11 +15,13 @@ contract!(
     saving_adds_or_replaces,
     the_list_keeps_the_given_order_with_later_additions_last,
     adding_none_is_fine,
+    settings_are_held_until_the_end,
 );
 
 pub fn setting(key: &str, value: &str) -> Setting {
     Setting {
         key: key.to_owned(),
+        version: 1,
         value: value.to_owned(),
         kind: SettingType::Text,
         description: "What it is".to_owned(),
@@ -49,6 +52,7 @@ async fn saving_adds_or_replaces(store: &Store) -> Result<()> {
     write(store, async |tx| settings::save(tx, &first).await).await?;
     assert_eq!(settings::find(store.read(), "office_latitude").await?, Some(first));
     let second = Setting {
+        version: 2,
         value: "39.9".into(),
         kind: SettingType::Number,
         description: "Other".into(),
@@ -76,5 +80,24 @@ async fn the_list_keeps_the_given_order_with_later_additions_last(store: &Store)
 async fn adding_none_is_fine(store: &Store) -> Result<()> {
     write(store, async |tx| settings::insert_missing(tx, &[]).await).await?;
     assert!(settings::list(store.read()).await?.is_empty());
+    Ok(())
+}
+
+async fn settings_are_held_until_the_end(store: &Store) -> Result<()> {
+    write(store, async |tx| settings::save(tx, &setting("site_name", "Meydan")).await).await?;
+    let keys = ["site_name", "not_there_yet"].map(String::from);
+    let mut savers = JoinSet::new();
+    for _ in 0..8 {
+        let (store, keys) = (store.clone(), keys.clone());
+        savers.spawn(async move {
+            let tx = store.begin().await?;
+            settings::hold(&*tx, &keys).await?;
+            let old = settings::find(&*tx, "site_name").await?.expect("it is there");
+            settings::save(&*tx, &Setting { version: old.version + 1, ..old }).await?;
+            tx.commit().await
+        });
+    }
+    savers.join_all().await.into_iter().collect::<Result<()>>()?;
+    assert_eq!(settings::find(store.read(), "site_name").await?.map(|setting| setting.version), Some(9));
     Ok(())
 }

@@ -21,6 +21,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Visits and clicks by day
+         * @description Every day is there, oldest first.
+         */
+        get: operations["list_days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/top-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events that were clicked most */
+        get: operations["list_top_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analytics/track": {
         parameters: {
             query?: never;
@@ -50,7 +87,7 @@ export interface paths {
         };
         /**
          * Read the audit trail
-         * @description Newest first: who did what, when, and what it was before.
+         * @description Newest first: who did what and when, and for admins what it was before and after.
          */
         get: operations["list_audit"];
         put?: never;
@@ -110,7 +147,49 @@ export interface paths {
         };
         /** Who is signed in */
         get: operations["me"];
-        put?: never;
+        /** Change one's own name */
+        put: operations["update_me"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set one's own picture
+         * @description A small copy of it is kept, without metadata.
+         */
+        put: operations["set_avatar"];
+        post?: never;
+        /** Remove one's own picture */
+        delete: operations["delete_avatar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's own password
+         * @description Every other session of the account ends. Wrong passwords count as they do when signing in.
+         */
+        put: operations["change_password"];
         post?: never;
         delete?: never;
         options?: never;
@@ -138,6 +217,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own sessions
+         * @description The last seen first.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End one's own other sessions
+         * @description Signs out everywhere but here.
+         */
+        delete: operations["end_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blogs": {
         parameters: {
             query?: never;
@@ -147,7 +250,7 @@ export interface paths {
         };
         /**
          * List posts
-         * @description Newest first. Visitors see what is published.
+         * @description Visitors see what is published.
          */
         get: operations["list_blogs"];
         put?: never;
@@ -213,7 +316,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace a category */
+        /**
+         * Replace a category
+         * @description With the `version` that was read, a save in between is a 409 that carries what is stored now.
+         */
         put: operations["update_category"];
         post?: never;
         /**
@@ -245,6 +351,47 @@ export interface paths {
          */
         post: operations["send_message"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export messages
+         * @description A table for spreadsheets, newest first.
+         */
+        get: operations["export_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mark a message as read, unread or spam */
+        put: operations["update_message"];
+        post?: never;
+        /**
+         * Delete a message
+         * @description It goes to the trash (as `messages`), from where an admin can bring it back for 30 days.
+         */
+        delete: operations["delete_message"];
         options?: never;
         head?: never;
         patch?: never;
@@ -303,10 +450,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List images
-         * @description Newest first.
-         */
+        /** List images */
         get: operations["list_images"];
         put?: never;
         post?: never;
@@ -345,7 +489,12 @@ export interface paths {
         };
         /** Show an image */
         get: operations["show_image"];
-        put?: never;
+        /**
+         * Change what is said about an image
+         * @description What is left out stays, and so does the file. With the `version` that was read, a save in between is a 409 that carries
+         *     what is stored now.
+         */
+        put: operations["update_image"];
         post?: never;
         /**
          * Delete an image
@@ -389,7 +538,8 @@ export interface paths {
         get: operations["show_logo"];
         /**
          * Change what is said about a logo
-         * @description The file stays; upload another logo for another file.
+         * @description What is left out stays, and so does the file: upload another logo for another file. With the `version` that was read,
+         *     a save in between is a 409 that carries what is stored now.
          */
         put: operations["update_logo"];
         post?: never;
@@ -398,6 +548,26 @@ export interface paths {
          * @description It goes to the trash; its file stays until that is emptied.
          */
         delete: operations["delete_logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscribers
+         * @description Newest first.
+         */
+        get: operations["list_subscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -417,6 +587,26 @@ export interface paths {
          * @description A POST, because mail scanners follow every link.
          */
         post: operations["confirm_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export subscribers
+         * @description A table for spreadsheets, newest first.
+         */
+        get: operations["export_subscribers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -463,6 +653,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/newsletter/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a subscriber
+         * @description For good: there is no way back but a new sign-up.
+         */
+        delete: operations["delete_subscriber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -477,7 +687,8 @@ export interface paths {
         get: operations["list_settings"];
         /**
          * Save settings
-         * @description Each of the list is added or replaced, all or none; others stay as they are.
+         * @description Each of the list is added or replaced, all or none; others stay as they are. Where one carries the `version` that was
+         *     read, a save in between is a 409 that carries that setting as it is stored now.
          */
         put: operations["save_settings"];
         post?: never;
@@ -497,7 +708,8 @@ export interface paths {
         /**
          * Follow changes
          * @description Server-sent events named `content-updated`. With `Last-Event-ID`, what was missed comes first;
-         *     an event `reload` says that too much was missed.
+         *     an event `reload` says that too much was missed. Staff hear more for as long as their session lasts: when it has
+         *     ended, the last they hear is `reload`.
          */
         get: operations["stream_changes"];
         put?: never;
@@ -532,6 +744,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trash/{noun}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove something from the trash for good
+         * @description Its files go with it.
+         */
+        delete: operations["purge_from_trash"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trash/{noun}/{id}/restore": {
         parameters: {
             query?: never;
@@ -544,6 +776,88 @@ export interface paths {
         /** Bring something back from the trash */
         post: operations["restore_from_trash"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts
+         * @description Oldest first.
+         */
+        get: operations["list_users"];
+        put?: never;
+        /** Add an account */
+        post: operations["create_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an account
+         * @description What is left out stays. Disabling ends its sessions; the last active super admin stays one.
+         */
+        put: operations["update_user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give an account a new password
+         * @description All of its sessions end.
+         */
+        put: operations["set_user_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sessions of an account
+         * @description The last seen first.
+         */
+        get: operations["list_user_sessions"];
+        put?: never;
+        post?: never;
+        /** Sign an account out everywhere */
+        delete: operations["end_user_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -573,11 +887,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Account: {
+            avatar_url?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            full_name: string;
+            /** Format: int64 */
+            id: number;
+            is_active: boolean;
+            /** Format: date-time */
+            last_sign_in_at?: string | null;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: int64
+             * @description How many sessions have not ended.
+             */
+            sessions: number;
+        };
+        /** @description One day in Turkey. */
+        AnalyticsDay: {
+            /** Format: date */
+            date: string;
+            /** Format: int64 */
+            event_clicks: number;
+            /** Format: int64 */
+            page_views: number;
+        };
         AuditEntry: {
             action: components["schemas"]["ChangeKind"];
+            /** @description What it became; for admins. */
             after?: Record<string, never> | null;
             /** Format: date-time */
             at: string;
+            /** @description What it was; for admins. */
             before?: Record<string, never> | null;
             /** Format: int64 */
             id: number;
@@ -587,6 +930,14 @@ export interface components {
             /** Format: int64 */
             user_id?: number | null;
             user_name: string;
+        };
+        /** @description The form of an upload. */
+        AvatarUpload: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, WebP, GIF, AVIF or SVG, by its content; at most 20 MB and 50 megapixels.
+             */
+            avatar: string;
         };
         Blog: components["schemas"]["BlogStaffFields"] & {
             author_name: string;
@@ -609,13 +960,14 @@ export interface components {
             image_url?: string | null;
             is_featured: boolean;
             is_published: boolean;
+            /** @description Those in which title and text can be read. */
+            languages: components["schemas"]["Language"][];
             picture?: components["schemas"]["Picture"] | null;
             /** @description Minutes to read it, at 200 words a minute. */
             reading_time: number;
             seo_description: string;
             seo_title: string;
-            /** @description `published` or `draft`. */
-            status: string;
+            status: components["schemas"]["BlogStatus"];
             tags: string[];
             title: string;
             /** Format: date-time */
@@ -635,11 +987,14 @@ export interface components {
             cover_image_id?: string | null;
             excerpt_en: string;
             excerpt_tr: string;
+            /** @description As `image_url`, which counts more. */
+            image?: string | null;
             image_url?: string | null;
             is_featured?: boolean | null;
             is_published?: boolean | null;
             seo_description?: string | null;
             seo_title?: string | null;
+            status?: components["schemas"]["BlogStatus"] | null;
             tags?: string[] | null;
             title_en: string;
             title_tr: string;
@@ -662,6 +1017,11 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        /**
+         * @description Whether visitors see it.
+         * @enum {string}
+         */
+        BlogStatus: "published" | "draft";
         Category: {
             category_id: string;
             color_code: string;
@@ -715,6 +1075,12 @@ export interface components {
         };
         /** @enum {string} */
         ChangeKind: "created" | "updated" | "deleted" | "restored" | "purged";
+        ChangePassword: {
+            /** Format: password */
+            current_password: string;
+            /** Format: password */
+            new_password: string;
+        };
         ConfirmSubscription: {
             /** @description From the link in the mail. */
             token: string;
@@ -741,6 +1107,7 @@ export interface components {
             mailed_at?: string | null;
             message: string;
             name: string;
+            status: components["schemas"]["MessageStatus"];
             subject: string;
         };
         /** @description The data of one event; its id is the number of the change. */
@@ -757,6 +1124,29 @@ export interface components {
         };
         /** @enum {string} */
         Currency: "TRY" | "USD" | "EUR";
+        /** @description One thing. */
+        Data_Account: {
+            data: {
+                avatar_url?: string | null;
+                /** Format: date-time */
+                created_at: string;
+                email: string;
+                full_name: string;
+                /** Format: int64 */
+                id: number;
+                is_active: boolean;
+                /** Format: date-time */
+                last_sign_in_at?: string | null;
+                role: components["schemas"]["Role"];
+                /**
+                 * Format: int64
+                 * @description How many sessions have not ended.
+                 */
+                sessions: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
         /** @description One thing. */
         Data_BTreeMap_String_PublicSetting: {
             data: {
@@ -792,13 +1182,14 @@ export interface components {
                 image_url?: string | null;
                 is_featured: boolean;
                 is_published: boolean;
+                /** @description Those in which title and text can be read. */
+                languages: components["schemas"]["Language"][];
                 picture?: components["schemas"]["Picture"] | null;
                 /** @description Minutes to read it, at 200 words a minute. */
                 reading_time: number;
                 seo_description: string;
                 seo_title: string;
-                /** @description `published` or `draft`. */
-                status: string;
+                status: components["schemas"]["BlogStatus"];
                 tags: string[];
                 title: string;
                 /** Format: date-time */
@@ -843,6 +1234,27 @@ export interface components {
             success: boolean;
         };
         /** @description One thing. */
+        Data_ContactMessage: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                email: string;
+                /** Format: int64 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When it reached the site's mailbox; null while mail is off or still being tried.
+                 */
+                mailed_at?: string | null;
+                message: string;
+                name: string;
+                status: components["schemas"]["MessageStatus"];
+                subject: string;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
         Data_Deleted: {
             /** @description What a deletion answers. */
             data: {
@@ -860,6 +1272,18 @@ export interface components {
                  * @description How many things are gone for good.
                  */
                 purged: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_EndedSessions: {
+            data: {
+                /**
+                 * Format: int64
+                 * @description How many.
+                 */
+                ended: number;
             };
             /** @example true */
             success: boolean;
@@ -889,6 +1313,8 @@ export interface components {
                 /** @description A picture elsewhere, as the editor gave it. */
                 image_url?: string | null;
                 is_featured: boolean;
+                /** @description Those in which title and description can be read. */
+                languages: components["schemas"]["Language"][];
                 /** Format: double */
                 latitude?: number | null;
                 /** @description Where to go, on one line. */
@@ -964,6 +1390,8 @@ export interface components {
                 title: string;
                 /** @description For `srcset`; AVIF widths join a little after the upload. */
                 variants: components["schemas"]["PictureVariant"][];
+                /** Format: int64 */
+                version: number;
                 /** Format: int32 */
                 width: number;
             };
@@ -984,9 +1412,18 @@ export interface components {
                 title: string;
                 url: string;
                 variant: components["schemas"]["LogoVariant"];
+                /** Format: int64 */
+                version: number;
                 /** Format: int32 */
                 width: number;
             };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_Nothing: {
+            /** @description What a call answers that has nothing to say but that it is done. */
+            data: Record<string, never>;
             /** @example true */
             success: boolean;
         };
@@ -1004,7 +1441,7 @@ export interface components {
             data: {
                 /** Format: int64 */
                 id: number;
-                noun: components["schemas"]["Noun"];
+                noun: components["schemas"]["TrashNoun"];
             };
             /** @example true */
             success: boolean;
@@ -1034,7 +1471,31 @@ export interface components {
                 /** Format: int64 */
                 activeEvents: number;
                 /** Format: int64 */
+                draftBlogs: number;
+                /**
+                 * Format: int64
+                 * @description How many different categories the events are of.
+                 */
+                eventCategories: number;
+                /** Format: int64 */
+                featuredBlogs: number;
+                /**
+                 * Format: int64
+                 * @description What the images weigh, without their widths.
+                 */
+                imageBytes: number;
+                /**
+                 * Format: int64
+                 * @description Events that were typed in here and not taken from a ticket seller.
+                 */
+                manualEvents: number;
+                /** Format: int64 */
                 publishedBlogs: number;
+                /**
+                 * Format: int64
+                 * @description Confirmed ones.
+                 */
+                subscribers: number;
                 /** Format: int64 */
                 totalBlogs: number;
                 /** Format: int64 */
@@ -1043,6 +1504,8 @@ export interface components {
                 totalEvents: number;
                 /** Format: int64 */
                 totalImages: number;
+                /** Format: int64 */
+                unreadMessages: number;
             };
             /** @example true */
             success: boolean;
@@ -1090,6 +1553,13 @@ export interface components {
              */
             purged: number;
         };
+        EndedSessions: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            ended: number;
+        };
         Event: components["schemas"]["EventStaffFields"] & {
             /** Format: int64 */
             available_tickets?: number | null;
@@ -1113,6 +1583,8 @@ export interface components {
             /** @description A picture elsewhere, as the editor gave it. */
             image_url?: string | null;
             is_featured: boolean;
+            /** @description Those in which title and description can be read. */
+            languages: components["schemas"]["Language"][];
             /** Format: double */
             latitude?: number | null;
             /** @description Where to go, on one line. */
@@ -1153,7 +1625,10 @@ export interface components {
             category?: string | null;
             city: string;
             city_en: string;
-            /** @description As `city`, under the name it is read by; it wins, so that an event read in English can be sent back. */
+            /**
+             * @description As `city`, under the name it is read by. It counts where `city` is as it was read, in either language, so that an
+             *     event read in English can be sent back; a `city` that was changed counts more.
+             */
             city_tr?: string | null;
             /** @description A telephone number, or another way to ask. */
             contact?: string | null;
@@ -1283,11 +1758,25 @@ export interface components {
             title: string;
             /** @description For `srcset`; AVIF widths join a little after the upload. */
             variants: components["schemas"]["PictureVariant"][];
+            /** Format: int64 */
+            version: number;
             /** Format: int32 */
             width: number;
         };
         /** @enum {string} */
         ImageCategory: "event" | "blog" | "hero" | "gallery" | "banner";
+        /** @description What is said about an image, as a client sends it: `PUT /api/images/{id}`. */
+        ImageDraft: {
+            alt_text_en?: string | null;
+            alt_text_tr?: string | null;
+            category?: components["schemas"]["ImageCategory"] | null;
+            title?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read. A stale one is refused with 409.
+             */
+            version?: number | null;
+        };
         /** @description The form of an upload. */
         ImageUpload: {
             /** @description In both languages, unless one of the next two is given. */
@@ -1302,13 +1791,69 @@ export interface components {
             image: string;
             title?: string;
         };
+        /** @description A page of messages. */
+        Inbox: {
+            data: components["schemas"]["ContactMessage"][];
+            meta: components["schemas"]["InboxMeta"];
+            /** @example true */
+            success: boolean;
+        };
+        InboxMeta: components["schemas"]["Meta"] & {
+            /**
+             * Format: int64
+             * @description How many wait to be read, whatever this list holds.
+             */
+            unread: number;
+        };
+        /** @enum {string} */
+        Language: "tr" | "en";
+        /** @description Many things, or a page of them. */
+        List_Account: {
+            data: {
+                avatar_url?: string | null;
+                /** Format: date-time */
+                created_at: string;
+                email: string;
+                full_name: string;
+                /** Format: int64 */
+                id: number;
+                is_active: boolean;
+                /** Format: date-time */
+                last_sign_in_at?: string | null;
+                role: components["schemas"]["Role"];
+                /**
+                 * Format: int64
+                 * @description How many sessions have not ended.
+                 */
+                sessions: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_AnalyticsDay: {
+            data: {
+                /** Format: date */
+                date: string;
+                /** Format: int64 */
+                event_clicks: number;
+                /** Format: int64 */
+                page_views: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
         /** @description Many things, or a page of them. */
         List_AuditEntry: {
             data: {
                 action: components["schemas"]["ChangeKind"];
+                /** @description What it became; for admins. */
                 after?: Record<string, never> | null;
                 /** Format: date-time */
                 at: string;
+                /** @description What it was; for admins. */
                 before?: Record<string, never> | null;
                 /** Format: int64 */
                 id: number;
@@ -1346,13 +1891,14 @@ export interface components {
                 image_url?: string | null;
                 is_featured: boolean;
                 is_published: boolean;
+                /** @description Those in which title and text can be read. */
+                languages: components["schemas"]["Language"][];
                 picture?: components["schemas"]["Picture"] | null;
                 /** @description Minutes to read it, at 200 words a minute. */
                 reading_time: number;
                 seo_description: string;
                 seo_title: string;
-                /** @description `published` or `draft`. */
-                status: string;
+                status: components["schemas"]["BlogStatus"];
                 tags: string[];
                 title: string;
                 /** Format: date-time */
@@ -1399,27 +1945,6 @@ export interface components {
             success: boolean;
         };
         /** @description Many things, or a page of them. */
-        List_ContactMessage: {
-            data: {
-                /** Format: date-time */
-                created_at: string;
-                email: string;
-                /** Format: int64 */
-                id: number;
-                /**
-                 * Format: date-time
-                 * @description When it reached the site's mailbox; null while mail is off or still being tried.
-                 */
-                mailed_at?: string | null;
-                message: string;
-                name: string;
-                subject: string;
-            }[];
-            meta: components["schemas"]["Meta"];
-            /** @example true */
-            success: boolean;
-        };
-        /** @description Many things, or a page of them. */
         List_Event: {
             data: (components["schemas"]["EventStaffFields"] & {
                 /** Format: int64 */
@@ -1444,6 +1969,8 @@ export interface components {
                 /** @description A picture elsewhere, as the editor gave it. */
                 image_url?: string | null;
                 is_featured: boolean;
+                /** @description Those in which title and description can be read. */
+                languages: components["schemas"]["Language"][];
                 /** Format: double */
                 latitude?: number | null;
                 /** @description Where to go, on one line. */
@@ -1508,6 +2035,8 @@ export interface components {
                 title: string;
                 /** @description For `srcset`; AVIF widths join a little after the upload. */
                 variants: components["schemas"]["PictureVariant"][];
+                /** Format: int64 */
+                version: number;
                 /** Format: int32 */
                 width: number;
             }[];
@@ -1529,6 +2058,8 @@ export interface components {
                 title: string;
                 url: string;
                 variant: components["schemas"]["LogoVariant"];
+                /** Format: int64 */
+                version: number;
                 /** Format: int32 */
                 width: number;
             }[];
@@ -1547,6 +2078,62 @@ export interface components {
                 type: components["schemas"]["SettingType"];
                 /** Format: date-time */
                 updated_at: string;
+                /** Format: int64 */
+                version: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_SignIn: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                expires_at: string;
+                /** @description Tells sessions apart; it cannot be used as one. */
+                id: string;
+                /** @description Whether this call was made with it. */
+                is_current: boolean;
+                /**
+                 * Format: date-time
+                 * @description To within a few minutes.
+                 */
+                last_seen_at: string;
+                /** @description What the browser calls itself. */
+                user_agent: string;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_Subscriber: {
+            data: {
+                /** Format: date-time */
+                confirmed_at?: string | null;
+                /** Format: date-time */
+                created_at: string;
+                email: string;
+                /** Format: int64 */
+                id: number;
+                name: string;
+                status: components["schemas"]["SubscriberStatus"];
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_TopEvent: {
+            data: {
+                /** Format: int64 */
+                clicks: number;
+                event_id: string;
+                /** Format: int64 */
+                id: number;
+                title: string;
             }[];
             meta: components["schemas"]["Meta"];
             /** @example true */
@@ -1557,11 +2144,18 @@ export interface components {
             data: {
                 /** Format: date-time */
                 deleted_at: string;
+                /** @description The name of whoever deleted it. */
+                deleted_by?: string | null;
                 /** Format: int64 */
                 id: number;
                 /** @description A name a person recognises. */
                 label: string;
-                noun: components["schemas"]["Noun"];
+                noun: components["schemas"]["TrashNoun"];
+                /**
+                 * Format: date-time
+                 * @description When it will be gone for good.
+                 */
+                purge_at: string;
             }[];
             meta: components["schemas"]["Meta"];
             /** @example true */
@@ -1579,6 +2173,8 @@ export interface components {
             title: string;
             url: string;
             variant: components["schemas"]["LogoVariant"];
+            /** Format: int64 */
+            version: number;
             /** Format: int32 */
             width: number;
         };
@@ -1593,6 +2189,11 @@ export interface components {
             is_active?: boolean | null;
             title?: string | null;
             variant?: components["schemas"]["LogoVariant"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read. A stale one is refused with 409.
+             */
+            version?: number | null;
         };
         /** @description The form of an upload. */
         LogoUpload: {
@@ -1609,6 +2210,15 @@ export interface components {
         };
         /** @enum {string} */
         LogoVariant: "main" | "large" | "transparent" | "dark" | "footer";
+        /** @description What can be changed about a message: `PUT /api/contact/{id}`. */
+        MessageDraft: {
+            status: components["schemas"]["MessageStatus"];
+        };
+        /**
+         * @description What staff have made of a message.
+         * @enum {string}
+         */
+        MessageStatus: "unread" | "read" | "spam";
         Meta: {
             /** Format: int64 */
             limit: number;
@@ -1620,6 +2230,8 @@ export interface components {
              */
             total: number;
         };
+        /** @description What a call answers that has nothing to say but that it is done. */
+        Nothing: Record<string, never>;
         /**
          * @description The kinds of things that change; the names are those of the API's paths.
          * @enum {string}
@@ -1679,7 +2291,7 @@ export interface components {
         Restored: {
             /** Format: int64 */
             id: number;
-            noun: components["schemas"]["Noun"];
+            noun: components["schemas"]["TrashNoun"];
         };
         /** @enum {string} */
         Role: "super_admin" | "admin" | "editor" | "viewer";
@@ -1690,6 +2302,10 @@ export interface components {
         Session: {
             user: components["schemas"]["User"];
         };
+        SetUserPassword: {
+            /** Format: password */
+            password: string;
+        };
         Setting: {
             category: components["schemas"]["SettingCategory"];
             description: string;
@@ -1699,6 +2315,8 @@ export interface components {
             type: components["schemas"]["SettingType"];
             /** Format: date-time */
             updated_at: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @enum {string} */
         SettingCategory: "general" | "contact";
@@ -1711,6 +2329,11 @@ export interface components {
             /** @description May be empty, but not left out. */
             setting_value: string;
             type?: components["schemas"]["SettingType"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read. A stale one is refused with 409.
+             */
+            version?: number | null;
         };
         /**
          * @description How a value is meant to be read and edited.
@@ -1719,16 +2342,73 @@ export interface components {
         SettingType: "text" | "email" | "url" | "number";
         /** @description Both shapes, for the contract. */
         SettingsBody: components["schemas"]["List_Setting"] | components["schemas"]["Data_BTreeMap_String_PublicSetting"];
+        /** @description One sign-in that has not ended. */
+        SignIn: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Tells sessions apart; it cannot be used as one. */
+            id: string;
+            /** @description Whether this call was made with it. */
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description To within a few minutes.
+             */
+            last_seen_at: string;
+            /** @description What the browser calls itself. */
+            user_agent: string;
+        };
         SignedOut: {
             /** @example true */
             signed_out: boolean;
+        };
+        /** @description What can be changed about an account: `PUT /api/users/{id}`. What is left out stays. */
+        StaffChange: {
+            full_name?: string | null;
+            /** @description A disabled account cannot sign in, and its sessions end. */
+            is_active?: boolean | null;
+            role?: components["schemas"]["Role"] | null;
+        };
+        /** @description A new account as a client sends it: `POST /api/users`. */
+        StaffDraft: {
+            email: string;
+            full_name: string;
+            /** Format: password */
+            password: string;
+            role: components["schemas"]["Role"];
         };
         /** @description The numbers on the dashboard's cards. */
         Stats: {
             /** Format: int64 */
             activeEvents: number;
             /** Format: int64 */
+            draftBlogs: number;
+            /**
+             * Format: int64
+             * @description How many different categories the events are of.
+             */
+            eventCategories: number;
+            /** Format: int64 */
+            featuredBlogs: number;
+            /**
+             * Format: int64
+             * @description What the images weigh, without their widths.
+             */
+            imageBytes: number;
+            /**
+             * Format: int64
+             * @description Events that were typed in here and not taken from a ticket seller.
+             */
+            manualEvents: number;
+            /** Format: int64 */
             publishedBlogs: number;
+            /**
+             * Format: int64
+             * @description Confirmed ones.
+             */
+            subscribers: number;
             /** Format: int64 */
             totalBlogs: number;
             /** Format: int64 */
@@ -1737,15 +2417,38 @@ export interface components {
             totalEvents: number;
             /** Format: int64 */
             totalImages: number;
+            /** Format: int64 */
+            unreadMessages: number;
         };
         Subscribed: {
             /** @example true */
             subscribed: boolean;
         };
+        Subscriber: {
+            /** Format: date-time */
+            confirmed_at?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            status: components["schemas"]["SubscriberStatus"];
+        };
+        /** @enum {string} */
+        SubscriberStatus: "confirmed" | "pending" | "unsubscribed";
         /** @description A sign-up as a client sends it: `POST /api/newsletter/subscribe`. */
         SubscriptionDraft: {
             email: string;
             name?: string | null;
+        };
+        TopEvent: {
+            /** Format: int64 */
+            clicks: number;
+            event_id: string;
+            /** Format: int64 */
+            id: number;
+            title: string;
         };
         Tracked: {
             /** @example true */
@@ -1754,11 +2457,26 @@ export interface components {
         TrashItem: {
             /** Format: date-time */
             deleted_at: string;
+            /** @description The name of whoever deleted it. */
+            deleted_by?: string | null;
             /** Format: int64 */
             id: number;
             /** @description A name a person recognises. */
             label: string;
-            noun: components["schemas"]["Noun"];
+            noun: components["schemas"]["TrashNoun"];
+            /**
+             * Format: date-time
+             * @description When it will be gone for good.
+             */
+            purge_at: string;
+        };
+        /**
+         * @description What can be in the trash.
+         * @enum {string}
+         */
+        TrashNoun: "events" | "blogs" | "categories" | "images" | "logos" | "messages";
+        UpdateMe: {
+            full_name: string;
         };
         User: {
             avatar_url?: string | null;
@@ -1805,6 +2523,161 @@ export interface operations {
             };
             /** @description The role does not allow this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_days: {
+        parameters: {
+            query?: {
+                /** @description How many, today included. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_AnalyticsDay"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_top_events: {
+        parameters: {
+            query?: {
+                /** @description Clicks of how many days count, today included. */
+                days?: number;
+                limit?: number;
+                /** @description The language of the titles. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TopEvent"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1934,6 +2807,14 @@ export interface operations {
             query?: {
                 /** @description Only deeds on this kind of thing. */
                 noun?: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users";
+                /** @description Only deeds of this kind. */
+                kind?: "created" | "updated" | "deleted" | "restored" | "purged";
+                /** @description Only deeds of somebody: a part of the name, or the number of the account. */
+                actor?: string;
+                /** @description The first day, in Turkey. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
                 limit?: number;
                 /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
                 cursor?: string;
@@ -2215,6 +3096,357 @@ export interface operations {
             };
         };
     };
+    update_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMe"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AvatarUpload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     refresh: {
         parameters: {
             query?: never;
@@ -2270,6 +3502,116 @@ export interface operations {
             };
         };
     };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_SignIn"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_EndedSessions"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_blogs: {
         parameters: {
             query?: {
@@ -2278,6 +3620,12 @@ export interface operations {
                 cursor?: string;
                 category?: "Music" | "Sports" | "Art" | "Technology" | "Film" | "Theater" | "Festival" | "Other";
                 featured?: boolean;
+                /** @description Words to look for in title, excerpt, text, tags, category and author. */
+                q?: string;
+                /** @description For editors, who see both when it is left out. Nobody else is heard. */
+                status?: "published" | "draft" | "all";
+                /** @description `newest` when left out; `title` in the alphabet of the language. */
+                sort?: "newest" | "oldest" | "title";
                 /** @description The language of the texts. */
                 language?: "tr" | "en";
             };
@@ -3051,7 +4399,10 @@ export interface operations {
     list_messages: {
         parameters: {
             query?: {
-                /** @description How many at most. */
+                /** @description Left out: everything but spam. */
+                status?: "unread" | "read" | "spam" | "all";
+                /** @description Words to look for in name, address, subject and message. */
+                q?: string;
                 limit?: number;
                 /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
                 cursor?: string;
@@ -3067,7 +4418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_ContactMessage"];
+                    "application/json": components["schemas"]["Inbox"];
                 };
             };
             /** @description The request cannot be read */
@@ -3223,6 +4574,263 @@ export interface operations {
             };
         };
     };
+    export_messages: {
+        parameters: {
+            query?: {
+                /** @description Left out: everything but spam. */
+                status?: "unread" | "read" | "spam" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ContactMessage"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -3242,10 +4850,12 @@ export interface operations {
                 to?: string;
                 price_min?: number;
                 price_max?: number;
+                /** @description Only prices in it. Amounts are compared as they stand, so a filter or sort by price wants one. */
+                currency?: "TRY" | "USD" | "EUR";
                 featured?: boolean;
                 platform?: "manual" | "mobilet" | "biletinial" | "biletix" | "passo" | "eventbrite";
-                /** @description `date` unless `q` is given, then `relevance`. */
-                sort?: "date" | "name" | "price" | "relevance" | "popular";
+                /** @description `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors: nobody else is heard. */
+                sort?: "date" | "name" | "price" | "relevance" | "popular" | "newest" | "updated";
                 /** @description The language of the texts. */
                 language?: "tr" | "en";
                 /** @description `latitude,longitude` */
@@ -3683,6 +5293,10 @@ export interface operations {
         parameters: {
             query?: {
                 category?: "event" | "blog" | "hero" | "gallery" | "banner";
+                /** @description Words to look for in title, description and key. */
+                q?: string;
+                /** @description `newest` when left out; `size` has the largest first. */
+                sort?: "newest" | "oldest" | "name" | "size";
                 limit?: number;
                 /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
                 cursor?: string;
@@ -3886,6 +5500,122 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `image_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Image"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4267,6 +5997,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Somebody saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -4389,6 +6128,87 @@ export interface operations {
             };
         };
     };
+    list_subscribers: {
+        parameters: {
+            query?: {
+                /** @description Left out as `all`: confirmed and pending. Whoever left is there only when asked for. */
+                status?: "confirmed" | "pending" | "unsubscribed" | "all";
+                /** @description Words to look for in address and name. */
+                q?: string;
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Subscriber"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     confirm_subscription: {
         parameters: {
             query?: never;
@@ -4448,6 +6268,82 @@ export interface operations {
             };
             /** @description Not the right content type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_subscribers: {
+        parameters: {
+            query?: {
+                /** @description Left out as `all`: confirmed and pending. */
+                status?: "confirmed" | "pending" | "unsubscribed" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4657,6 +6553,81 @@ export interface operations {
             };
         };
     };
+    delete_subscriber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_settings: {
         parameters: {
             query?: {
@@ -4763,6 +6734,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Somebody saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -4849,7 +6829,13 @@ export interface operations {
     };
     list_trash: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only this kind of thing. */
+                noun?: "events" | "blogs" | "categories" | "images" | "logos" | "messages";
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4864,6 +6850,15 @@ export interface operations {
                     "application/json": components["schemas"]["List_TrashItem"];
                 };
             };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not signed in */
             401: {
                 headers: {
@@ -4875,6 +6870,15 @@ export interface operations {
             };
             /** @description The role does not allow this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4957,12 +6961,88 @@ export interface operations {
             };
         };
     };
+    purge_from_trash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                noun: components["schemas"]["TrashNoun"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     restore_from_trash: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                noun: components["schemas"]["Noun"];
+                noun: components["schemas"]["TrashNoun"];
                 id: number;
             };
             cookie?: never;
@@ -5015,6 +7095,561 @@ export interface operations {
             };
             /** @description Its key was taken meanwhile */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description Words to look for in name and address. */
+                q?: string;
+                role?: "super_admin" | "admin" | "editor" | "viewer";
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Account"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Account"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address has an account */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Account"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is the last active super admin, or one's own account */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_user_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUserPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_user_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_SignIn"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_user_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_EndedSessions"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,7 +2,7 @@ import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { useSiteSettings } from "../frame/site";
 import { SquareAtDusk } from "./square-at-dusk";
 import { StarFrieze } from "./star-frieze";
 import { Values } from "./values";

@@ -7,6 +7,7 @@ import { LanguageProvider } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import type { PageProps } from "../../lib/page";
 import { RouterProvider, useAddress } from "../../lib/router";
+import { SiteProvider } from "../frame/site";
 
 /** What is answered to a call: its path decides, the query and the body are there to be looked at. */
 export type Answer = (call: {
@@ -40,7 +41,9 @@ export function showPage(Page: ComponentType<PageProps>, { path, language, param
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={language}>
         <RouterProvider initial={{ path, search: "" }}>
-          <Page params={params} />
+          <SiteProvider>
+            <Page params={params} />
+          </SiteProvider>
           <Whereabouts />
         </RouterProvider>
       </LanguageProvider>

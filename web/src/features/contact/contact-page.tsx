@@ -2,7 +2,7 @@ import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
 import { PageHead } from "../about/page-head";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { useSiteSettings } from "../frame/site";
 import { ContactDetails, OfficeHours } from "./contact-details";
 import { ContactForm } from "./contact-form";
 import { OfficeMap } from "./office-map";

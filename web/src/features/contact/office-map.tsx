@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button";
 import { ExternalIcon, MapIcon } from "../../ui/icons";
 import { starPath } from "../../ui/star";
 import { mapUrl } from "../event/maps";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { useSiteSettings } from "../frame/site";
 import { officePlace } from "./office-place";
 
 /** The frame that the real map will fill. Until then it holds the way to one. */

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
-import { Link } from "../../lib/router";
+import { cameFromHere, Link } from "../../lib/router";
 import { ArrowLeftIcon } from "../../ui/icons";
 
 /** Back to where the visitor was on this site; home for those who came from elsewhere. */
@@ -22,10 +22,4 @@ export function BackLink() {
       {t("event.back")}
     </Link>
   );
-}
-
-/** Whether the step before in the history is a page of ours; a browser that cannot tell knows at least who sent us here. */
-function cameFromHere(): boolean {
-  const { navigation } = window as { navigation?: { canGoBack: boolean } };
-  return navigation?.canGoBack ?? document.referrer.startsWith(`${window.location.origin}/`);
 }

@@ -3,10 +3,10 @@ import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { sellerName } from "../events/seller";
+import { TicketLink } from "../events/ticket-link";
+import { useSiteSettings } from "../frame/site";
 import { priceRange } from "./price";
-import { sellerName } from "./seller";
-import { TicketLink } from "./ticket-link";
 
 interface Props {
   event: Event;

@@ -1,7 +1,7 @@
 import type { Event } from "../../api/events";
-import type { Translate } from "../../i18n/translate";
+import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
-import { categoryName } from "../events/category";
+import { useCategoryName } from "../frame/site";
 
 interface Crumb {
   name: string;
@@ -9,10 +9,12 @@ interface Crumb {
 }
 
 /** The way down to an event: home, its category, its category in its city. */
-export function crumbsTo({ category, city }: Pick<Event, "category" | "city">, t: Translate): Crumb[] {
+export function useCrumbs({ category, city }: Pick<Event, "category" | "city">): Crumb[] {
+  const { t } = useI18n();
+  const categoryName = useCategoryName();
   const crumbs = [
     { name: t("event.home"), path: paths.home() },
-    { name: categoryName(category, t), path: paths.search({ category }) },
+    { name: categoryName(category), path: paths.search({ category }) },
   ];
   if (city) crumbs.push({ name: city, path: paths.search({ category, city }) });
   return crumbs;

@@ -4,12 +4,13 @@ import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { Breadcrumbs } from "../../ui/breadcrumbs";
 import { ChipLink } from "../../ui/chip";
-import { CategoryIcon, categoryName } from "../events/category";
+import { CategoryIcon } from "../events/category";
 import { Cover } from "../events/cover";
 import { PlatformBadge } from "../events/platform-badge";
+import { useCategoryName } from "../frame/site";
 import { BackLink } from "./back-link";
 import { BuyBar, BuyPanel } from "./buy-panel";
-import { crumbsTo } from "./crumbs";
+import { useCrumbs } from "./crumbs";
 import { QuickInfo } from "./quick-info";
 import { Rating } from "./rating";
 import { ShareButton } from "./share-button";
@@ -25,6 +26,7 @@ const LONG_TITLE = 70;
 
 /** The whole event. On phones one column; on wide screens picture and text left, facts and the way to a ticket right. */
 export function EventArticle({ event }: { event: Event }) {
+  const crumbs = useCrumbs(event);
   const { t } = useI18n();
   const isOver = useIsOver(event);
   return (
@@ -35,7 +37,7 @@ export function EventArticle({ event }: { event: Event }) {
           <div className="hidden sm:block">
             <Breadcrumbs
               label={t("event.breadcrumbs")}
-              items={crumbsTo(event, t).map(({ name, path }) => ({ name, to: path }))}
+              items={crumbs.map(({ name, path }) => ({ name, to: path }))}
             />
           </div>
         </div>
@@ -66,6 +68,7 @@ export function EventArticle({ event }: { event: Event }) {
 
 function EventHeader({ event }: { event: Event }) {
   const { t } = useI18n();
+  const categoryName = useCategoryName();
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -74,7 +77,7 @@ function EventHeader({ event }: { event: Event }) {
           className="inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-(--hue) text-[0.95rem] hover:underline"
         >
           <CategoryIcon category={event.category} className="size-5" />
-          {categoryName(event.category, t)}
+          {categoryName(event.category)}
         </Link>
         {event.is_featured && (
           <span className="-ml-1.5 font-semibold text-(--hue) text-[0.95rem]">· {t("site.featured")}</span>

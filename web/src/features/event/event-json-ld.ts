@@ -2,7 +2,7 @@
 import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
-import { hostOf } from "./seller";
+import { hostOf } from "../events/seller";
 import { summary } from "./summary";
 
 type Absolute = (path: string) => string;

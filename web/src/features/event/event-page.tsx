@@ -10,8 +10,8 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Star } from "../../ui/star";
 import { categoryColour } from "../events/category";
-import { useSiteSettings } from "../frame/use-site-settings";
-import { crumbsTo } from "./crumbs";
+import { useSiteSettings } from "../frame/site";
+import { useCrumbs } from "./crumbs";
 import { EventArticle } from "./event-article";
 import { breadcrumbJsonLd, eventJsonLd, shareCardUrl } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
@@ -41,7 +41,7 @@ export function Page({ params }: PageProps) {
   // In the other language it is still the same event: it stays until its words are there.
   const found = useQuery({ ...eventQuery(id, language), placeholderData: keepPreviousData });
   if (found.isPending) return <Loading />;
-  if (found.isError) {
+  if (found.data === undefined) {
     const title = t("event.failed");
     const sentence = readableError(found.error, title);
     return (
@@ -60,11 +60,12 @@ export function Page({ params }: PageProps) {
 function Found({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
-  const crumbs = [...crumbsTo(event, t), { name: event.title }];
+  const crumbs = [...useCrumbs(event), { name: event.title }];
   useHead({
     title: t("event.title", { site: siteName, title: event.title }),
     description: summary(event),
     path: paths.event(event.event_id),
+    languages: event.languages,
     image: shareCardUrl(event, language),
     jsonLd: (absolute) => [eventJsonLd(event, language, absolute), breadcrumbJsonLd(crumbs, absolute)],
   });
@@ -106,3 +107,6 @@ function Aside({ children }: { children: ReactNode }) {
   useHead({ title: siteName });
   return <div className="mx-auto max-w-[1240px] px-4 py-12 md:px-6">{children}</div>;
 }
+
+/** Also for the preview of the admin panel: part of this chunk, so that visitors need not fetch one more. */
+export { EventArticle };

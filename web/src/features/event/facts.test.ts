@@ -1,10 +1,10 @@
 /** The small rules of an event's page. */
 import { describe, expect, it } from "vitest";
+import { hostOf, sellerName } from "../events/seller";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { mapUrl } from "./maps";
 import { priceRange } from "./price";
-import { hostOf, sellerName } from "./seller";
 import { chooseSimilar } from "./similar";
 import { someEvent } from "./some-event";
 import { paragraphs, summary } from "./summary";

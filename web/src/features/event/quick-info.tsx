@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { CalendarIcon, PersonIcon, PinIcon } from "../../ui/icons";
+import { hostOf } from "../events/seller";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { dateLines } from "./event-times";
-import { hostOf } from "./seller";
 
 /** When, where and by whom: what a visitor came to read. */
 export function QuickInfo({ event }: { event: Event }) {
@@ -88,7 +88,7 @@ function Website({ event }: { event: Event }) {
   return (
     <a className={LINK} href={event.website ?? ""} target="_blank" rel="noopener">
       {hostOf(event.website)}
-      <span className="sr-only"> ({t("event.newTab")})</span>
+      <span className="sr-only"> ({t("site.opensNewTab")})</span>
     </a>
   );
 }

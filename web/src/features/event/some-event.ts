@@ -4,6 +4,7 @@ import type { Event } from "../../api/events";
 export function someEvent(change: Partial<Event> = {}): Event {
   return {
     id: 1,
+    languages: ["tr", "en"],
     event_id: "caz-gecesi",
     title: "Boğaz'da Caz Gecesi",
     description: "Gün batımından gece yarısına.\n\nKapılar 19.00'da açılır.",

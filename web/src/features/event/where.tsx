@@ -31,7 +31,7 @@ export function Where({ event }: { event: Event }) {
         {map && (
           <ButtonLink variant="secondary" href={map} target="_blank" rel="noopener">
             {t("event.openMap")}
-            <span className="sr-only"> ({t("event.newTab")})</span>
+            <span className="sr-only"> ({t("site.opensNewTab")})</span>
             <ExternalIcon className="size-4.5 shrink-0" />
           </ButtonLink>
         )}

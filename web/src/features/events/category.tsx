@@ -1,5 +1,4 @@
-/** What a category is called, and the hue and the sign that it keeps everywhere. */
-import type { Translate } from "../../i18n/translate";
+/** The hue and the sign that a category keeps everywhere. */
 
 export const CATEGORIES = [
   "music",
@@ -18,12 +17,6 @@ export const POPULAR_CATEGORIES = CATEGORIES.slice(0, 6);
 
 export function knownCategory(slug: string | null | undefined): Category | null {
   return CATEGORIES.find((category) => category === slug) ?? null;
-}
-
-/** The category's name in words; one that staff added keeps the name it came with. */
-export function categoryName(slug: string | null | undefined, t: Translate): string {
-  const category = knownCategory(slug);
-  return category ? t(`category.${category}`) : (slug ?? "");
 }
 
 /** A CSS colour that meets AA on card and paper in both themes. */

@@ -4,13 +4,14 @@ import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { track } from "../../lib/track";
-import { ButtonLink } from "../../ui/button";
-import { ExternalIcon } from "../../ui/icons";
-import { categoryColour, categoryName } from "./category";
+import { useCategoryName } from "../frame/site";
+import { categoryColour } from "./category";
 import { Cover } from "./cover";
 import { DateBlock } from "./date-block";
 import { priceLine, whenLine, whereLine } from "./event-lines";
 import { PlatformBadge } from "./platform-badge";
+import { hostOf } from "./seller";
+import { TicketLink } from "./ticket-link";
 
 interface Props {
   event: Event;
@@ -32,6 +33,7 @@ const CARD =
 /** One event. The whole card is its link; the name of that link is the title. */
 export function EventCard({ event, eager = false, layout = "grid" }: Props) {
   const { language, t } = useI18n();
+  const categoryName = useCategoryName();
   const isLead = layout === "lead";
   const lines = [whenLine(event, language, "short"), whereLine(event)].filter(Boolean).join(" · ");
   return (
@@ -46,7 +48,7 @@ export function EventCard({ event, eager = false, layout = "grid" }: Props) {
       <div className={TEXT_BOX[layout]}>
         <p className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
           <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
-          {categoryName(event.category, t)}
+          {categoryName(event.category)}
           {isLead && event.is_featured && ` · ${t("site.featured")}`}
         </p>
         <h3 className={TITLE[layout]}>
@@ -67,12 +69,8 @@ export function EventCard({ event, eager = false, layout = "grid" }: Props) {
         <p className="line-clamp-2 text-ink-2 text-sm">{lines}</p>
         <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
           <p className="font-bold">{priceLine(event, language)}</p>
-          {isLead && event.url ? (
-            <ButtonLink href={event.url} target="_blank" rel="noopener noreferrer" className="z-1">
-              {t("site.buyTicket")}
-              <ExternalIcon className="size-4.5" />
-              <span className="sr-only">({t("site.opensNewTab")})</span>
-            </ButtonLink>
+          {isLead && hostOf(event.url) ? (
+            <TicketLink event={event} className="z-1" named />
           ) : (
             <PlatformBadge platform={event.platform} />
           )}

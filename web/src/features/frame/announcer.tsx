@@ -19,6 +19,11 @@ export function Announcer({ target }: Props) {
     document.getElementById(target)?.focus({ preventScroll: true });
     setTitle(document.title);
     rememberPage(window.location.pathname + window.location.search);
+    // A page whose content is still on its way gets its name with it.
+    const tab = document.querySelector("title");
+    const observer = new MutationObserver(() => setTitle(document.title));
+    if (tab) observer.observe(tab, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
   }, [path, target]);
 
   return (

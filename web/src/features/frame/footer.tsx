@@ -4,9 +4,8 @@ import { Link } from "../../lib/router";
 import { starPath } from "../../ui/star";
 import { DefaultLogo, LogoImage } from "./logo";
 import { NewsletterForm } from "./newsletter-form";
+import { useLogos, useSiteSettings } from "./site";
 import { SocialLinks } from "./social-links";
-import { useLogos } from "./use-logos";
-import { useSiteSettings } from "./use-site-settings";
 
 const LINKS = [
   { to: paths.about(), name: "site.about" },

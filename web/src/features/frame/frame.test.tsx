@@ -9,7 +9,8 @@ import { announceUpdate } from "../../lib/stream";
 import { clearToasts, toast } from "../../lib/toasts";
 import { show } from "../../testing/show";
 import { ErrorBoundary } from "./error-boundary";
-import { Frame, frameNeeds } from "./frame";
+import { Frame } from "./frame";
+import { siteNeeds } from "./site";
 import { UnexpectedError } from "./unexpected-error";
 
 const logo = (id: number, variant: string) => ({
@@ -31,10 +32,16 @@ const SETTINGS = {
 
 function client(logos: object[] = []) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
-  fillQueries(queryClient, {
-    "/api/settings?public=true": SETTINGS,
-    "/api/logos?active=true": { success: true, data: logos },
-  });
+  fillQueries(
+    queryClient,
+    {
+      "/api/settings?public=true": SETTINGS,
+      "/api/logos?active=true": { success: true, data: logos },
+      "/api/categories?language=tr": { success: true, data: [] },
+      "/api/categories?language=en": { success: true, data: [] },
+    },
+    Date.now(),
+  );
   return queryClient;
 }
 
@@ -58,6 +65,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   clearToasts();
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: what the language toggle wrote
+  document.cookie = "language=; Max-Age=0; Path=/";
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -68,8 +78,12 @@ const linksOf = (menu: HTMLElement) =>
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
-it("needs the settings and the active logos", () => {
-  expect(frameNeeds("tr")).toEqual(["/api/settings?public=true", "/api/logos?active=true"]);
+it("needs the settings, the active logos and the names of the categories", () => {
+  expect(siteNeeds("tr")).toEqual([
+    "/api/settings?public=true",
+    "/api/logos?active=true",
+    "/api/categories?language=tr",
+  ]);
 });
 
 it("leads to Home, About and World News in the header, and says where one is", () => {
@@ -259,7 +273,7 @@ it("signs up for the newsletter and says what comes next", async () => {
   const sending = await screen.findByRole("button", { name: "Subscribing…" });
   expect(sending.hasAttribute("disabled")).toBe(true);
   expect(calls).toHaveBeenLastCalledWith(
-    "/api/newsletter/subscribe",
+    "/api/newsletter/subscribe?language=en",
     expect.objectContaining({ method: "POST", body: '{"email":"ada@example.com","name":"Ada"}' }),
   );
   answer(Response.json({ success: true, data: { subscribed: true } }));

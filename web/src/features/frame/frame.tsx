@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
-import { LOGOS_ADDRESS } from "../../api/logos";
-import { SETTINGS_ADDRESS } from "../../api/settings";
 import { useI18n } from "../../i18n/language-context";
-import type { Language } from "../../lib/language";
 import { Announcer } from "./announcer";
 import { BottomBar } from "./bottom-bar";
 import { Footer } from "./footer";
@@ -10,11 +7,6 @@ import { Header } from "./header";
 import { Toasts } from "./toasts";
 import { useHealthCheck } from "./use-health-check";
 import { useLiveContent } from "./use-live-content";
-
-/** The answers that the frame of every page needs. */
-export function frameNeeds(_language: Language): string[] {
-  return [SETTINGS_ADDRESS, LOGOS_ADDRESS];
-}
 
 const CONTENT = "content";
 

@@ -5,8 +5,7 @@ import { SearchIcon } from "../../ui/icons";
 import { Segmented } from "../../ui/segmented";
 import { Logo } from "./logo";
 import { MENU } from "./menu";
-import { useLogos } from "./use-logos";
-import { useSiteSettings } from "./use-site-settings";
+import { useLogos, useSiteSettings } from "./site";
 import { useTheme } from "./use-theme";
 
 const LANGUAGES = [

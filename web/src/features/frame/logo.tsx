@@ -1,5 +1,5 @@
 import { Picture } from "../../ui/picture";
-import type { Logos } from "./use-logos";
+import type { Logos } from "./logos";
 
 export const FALLBACK_LOGO = "/assets/Logo.png";
 const HEIGHT = 36;

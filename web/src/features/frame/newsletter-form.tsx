@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { ApiError, readableError } from "../../api/client";
 import { subscribe } from "../../api/newsletter";
@@ -12,19 +11,13 @@ const INPUT =
   "min-h-12 w-full min-w-0 rounded-xl border border-white/45 bg-white/8 px-4 font-normal text-base text-white placeholder:text-[#b9b1d6] aria-invalid:border-[#ff8ba0]";
 
 export function NewsletterForm() {
-  const { t } = useI18n();
+  const { language, t } = useI18n();
   const id = useId();
   const email = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const signUp = useMutation({
-    mutationFn: subscribe,
-    onError: (error) => {
-      const field = error instanceof ApiError ? error.fields.email : undefined;
-      setProblem(field ?? readableError(error, t("site.newsletterFailed")));
-    },
-  });
+  const [phase, setPhase] = useState<"idle" | "sending" | "done">("idle");
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const address = String(form.get("email") ?? "").trim();
@@ -34,7 +27,15 @@ export function NewsletterForm() {
       return;
     }
     setProblem(null);
-    signUp.mutate({ email: address, name: String(form.get("name") ?? "").trim() });
+    setPhase("sending");
+    try {
+      await subscribe({ email: address, name: String(form.get("name") ?? "").trim() }, language);
+      setPhase("done");
+    } catch (error) {
+      const field = error instanceof ApiError ? error.fields.email : undefined;
+      setProblem(field ?? readableError(error, t("site.newsletterFailed")));
+      setPhase("idle");
+    }
   };
 
   return (
@@ -44,14 +45,14 @@ export function NewsletterForm() {
       </h2>
       <p className="mt-2 text-[#cfc8e6] text-sm">{t("site.newsletterLead")}</p>
       <div role="status">
-        {signUp.isSuccess && (
+        {phase === "done" && (
           <p className="mt-4 flex items-start gap-3 rounded-xl bg-white/10 p-4 font-medium">
             <CheckIcon className="mt-0.5 size-5 shrink-0 text-saffron" />
             {t("site.newsletterDone")}
           </p>
         )}
       </div>
-      {!signUp.isSuccess && (
+      {phase !== "done" && (
         <form onSubmit={submit} noValidate className="needs-js mt-4 flex flex-col gap-3">
           <div className="grid gap-3 sm:grid-cols-2">
             <label className="flex flex-col gap-1 font-semibold text-sm">
@@ -77,8 +78,8 @@ export function NewsletterForm() {
           <p id={`${id}-problem`} role="alert" className="font-medium text-[#ff9db0] text-sm empty:hidden">
             {problem}
           </p>
-          <Button type="submit" disabled={signUp.isPending} className="self-start">
-            {t(signUp.isPending ? "site.newsletterSending" : "site.newsletterSubmit")}
+          <Button type="submit" disabled={phase === "sending"} className="self-start">
+            {t(phase === "sending" ? "site.newsletterSending" : "site.newsletterSubmit")}
           </Button>
           <p id={`${id}-promise`} className="text-[#b9b1d6] text-sm">
             {t("site.newsletterPromise")}

@@ -1,5 +1,5 @@
 import { useI18n } from "../../i18n/language-context";
-import { useSiteSettings } from "./use-site-settings";
+import { useSiteSettings } from "./site";
 
 const NETWORKS = [
   {

@@ -61,6 +61,18 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           </>
         )}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(toast.id);
+            toast.action?.run();
+          }}
+          className="min-h-11 rounded-lg px-2 font-bold text-brand"
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={closeLabel}

@@ -1,7 +1,7 @@
 import { useI18n } from "../../i18n/language-context";
 import { RemovableChip } from "../../ui/chip";
-import { categoryName } from "../events/category";
 import { cityName } from "../events/city";
+import { useCategoryName } from "../frame/site";
 import type { Filters } from "./filters";
 
 interface Props {
@@ -13,9 +13,10 @@ interface Props {
 /** What narrows the list now; each can be taken off by itself. */
 export function ActiveFilters({ filters, words, onWords }: Props) {
   const { language, t } = useI18n();
+  const categoryName = useCategoryName();
   const { category, city, chooseCategory, chooseCity } = filters;
   const active = [
-    category && { name: categoryName(category, t), remove: () => chooseCategory(category) },
+    category && { name: categoryName(category), remove: () => chooseCategory(category) },
     city && { name: cityName(city, language), remove: () => chooseCity(null) },
     words.trim() && { name: `“${words.trim()}”`, remove: () => onWords("") },
   ].filter((filter) => typeof filter === "object" && filter !== null);
@@ -24,7 +25,14 @@ export function ActiveFilters({ filters, words, onWords }: Props) {
     <ul aria-label={t("home.activeFilters")} className="mb-4 flex flex-wrap gap-2">
       {active.map(({ name, remove }) => (
         <li key={name}>
-          <RemovableChip removeLabel={t("home.removeFilter", { name })} onRemove={remove}>
+          <RemovableChip
+            removeLabel={t("home.removeFilter", { name })}
+            onRemove={() => {
+              remove();
+              // The chip goes away with the focus on it.
+              document.getElementById("upcoming")?.focus({ preventScroll: true });
+            }}
+          >
             {name}
           </RemovableChip>
         </li>

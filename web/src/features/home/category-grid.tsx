@@ -2,7 +2,8 @@ import type { CSSProperties, MouseEvent } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
-import { CategoryIcon, categoryColour, categoryName, POPULAR_CATEGORIES } from "../events/category";
+import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../events/category";
+import { useCategoryName } from "../frame/site";
 
 interface Props {
   chosen: string | null;
@@ -47,6 +48,7 @@ interface CardProps {
 
 function CategoryCard({ category, count, isChosen, onChoose }: CardProps) {
   const { language, t } = useI18n();
+  const categoryName = useCategoryName();
   const choose = (event: MouseEvent) => {
     event.preventDefault();
     onChoose(category);
@@ -65,7 +67,7 @@ function CategoryCard({ category, count, isChosen, onChoose }: CardProps) {
         <CategoryIcon category={category} />
       </span>
       <span>
-        <b className="block font-semibold">{categoryName(category, t)}</b>
+        <b className="block font-semibold">{categoryName(category)}</b>
         <span className="text-[0.84rem] text-ink-3">
           {count === null
             ? "–"

@@ -10,7 +10,7 @@ import { EventGridSkeleton } from "../events/event-grid";
 import { ActiveFilters } from "./active-filters";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
-import { featuredOf, type HomeEvents, matching } from "./home-events";
+import { type HomeEvents, matching, swipeableOf } from "./home-events";
 import { type Layout, Toolbar } from "./toolbar";
 
 interface Props {
@@ -48,7 +48,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
       filters={filters}
       layout={layout}
       isNarrow={hasMap}
-      isFirstPicture={featuredOf(page.data).length === 0}
+      isFirstPicture={swipeableOf(page.data).length === 0}
       onNeedAll={onNeedAll}
     />
   );
@@ -82,7 +82,7 @@ function Heading({ total }: { total: number | undefined }) {
   const { language, t } = useI18n();
   return (
     <div className="mr-auto flex min-h-11 flex-wrap items-baseline gap-x-2.5">
-      <h2 id="upcoming" className="text-2xl md:text-3xl">
+      <h2 id="upcoming" tabIndex={-1} className="text-2xl outline-none md:text-3xl">
         {t("home.upcoming")}
       </h2>
       <p role="status" className="font-medium text-ink-3">
@@ -131,6 +131,7 @@ function Empty({ filters, isFiltered }: { filters: Filters; isFiltered: boolean 
           onClick={() => {
             if (category) chooseCategory(category);
             chooseCity(null);
+            document.getElementById("upcoming")?.focus({ preventScroll: true });
           }}
         >
           {t("home.clearFilters")}

@@ -3,8 +3,9 @@ import { useI18n } from "../../i18n/language-context";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { Dialog } from "../../ui/dialog";
-import { CATEGORIES, CategoryIcon, categoryColour, categoryName } from "../events/category";
+import { CATEGORIES, CategoryIcon, categoryColour } from "../events/category";
 import { CITIES, cityName } from "../events/city";
+import { useCategoryName } from "../frame/site";
 import { type Filters, SORT_NAMES } from "./filters";
 
 interface Props {
@@ -21,6 +22,7 @@ const SORTS = ["date", "name", "price"] as const;
 /** Everything that narrows the list, from the bottom of a phone. Each choice works at once. */
 export function FilterSheet({ isOpen, onClose, filters, counts, children }: Props) {
   const { language, t } = useI18n();
+  const categoryName = useCategoryName();
   const { category, city, sort, chooseCategory, chooseCity, setSort } = filters;
   return (
     <Dialog
@@ -41,7 +43,7 @@ export function FilterSheet({ isOpen, onClose, filters, counts, children }: Prop
               style={{ "--hue": categoryColour(value) } as CSSProperties}
             >
               <CategoryIcon category={value} className="size-4.5 text-(--hue)" />
-              {categoryName(value, t)}
+              {categoryName(value)}
               {counts?.[value] !== undefined && (
                 <span className="font-medium text-ink-3 tabular-nums">{counts[value]}</span>
               )}

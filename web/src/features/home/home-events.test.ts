@@ -5,10 +5,10 @@ import {
   countByCategory,
   countLoaded,
   cutToFirstBatch,
-  featuredOf,
   LIMIT,
   matching,
   nextSort,
+  swipeableOf,
 } from "./home-events";
 
 it("asks for 100 events", () => {
@@ -46,9 +46,9 @@ it("sends a short list as it is", () => {
 });
 
 it("features the same events of a cut list and of the whole one, never the one that leads", () => {
-  const featured = featuredOf(hundred.data).map((event) => event.event_id);
+  const featured = swipeableOf(hundred.data).map((event) => event.event_id);
   expect(featured).toEqual(["e4"]);
-  expect(featuredOf(cutToFirstBatch(hundred).data).map((event) => event.event_id)).toEqual(featured);
+  expect(swipeableOf(cutToFirstBatch(hundred).data).map((event) => event.event_id)).toEqual(featured);
 });
 
 it.each([

@@ -1,13 +1,14 @@
 /** The events of the home page: what is asked for, what is sent along with the page, what is counted. */
 import type { Event, EventPage } from "../../api/events";
+import type { PageData } from "../../lib/page";
 import { foldTurkish } from "../../lib/turkish";
 
 /** As many as the home page asks for. */
 export const LIMIT = 100;
 /** As many as it shows at once, and adds at a time. */
 export const BATCH = 24;
-/** As many featured ones as a thumb cares to swipe through. */
-const FEATURED = 5;
+/** As many as a thumb cares to swipe through. */
+const SWIPEABLE = 5;
 
 export type Sort = "date" | "name" | "price";
 const SORTS: readonly Sort[] = ["date", "name", "price"];
@@ -36,6 +37,16 @@ export function countLoaded(page: HomeEvents): number {
   return page.counts ? Object.values(page.counts).reduce((sum, count) => sum + count, 0) : page.data.length;
 }
 
+/** Cuts every list of events that is sent along with a page. */
+export function cutLists(data: PageData): PageData {
+  return Object.fromEntries(
+    Object.entries(data).map(([address, body]) => [
+      address,
+      address.startsWith("/api/events?") ? cutToFirstBatch(body as HomeEvents) : body,
+    ]),
+  );
+}
+
 /** What a page needs for its first screen: the first batch, without the texts that no card shows. */
 export function cutToFirstBatch(page: HomeEvents): HomeEvents {
   if (page.data.length <= BATCH) return page;
@@ -50,14 +61,13 @@ export function cutToFirstBatch(page: HomeEvents): HomeEvents {
 }
 
 /**
- * Of the first batch only, so that a page draws the same with the cut list and with the whole one; and without the
- * first event, which leads the list right below.
+ * For the thumb: the featured ones, else the next ones. Of the first batch only, so that a page draws the same with the
+ * cut list and with the whole one; and without the first event, which leads the list right below.
  */
-export function featuredOf(events: readonly Event[]): Event[] {
-  return events
-    .slice(1, BATCH)
-    .filter((event) => event.is_featured)
-    .slice(0, FEATURED);
+export function swipeableOf(events: readonly Event[]): Event[] {
+  const batch = events.slice(1, BATCH);
+  const featured = batch.filter((event) => event.is_featured);
+  return (featured.length > 0 ? featured : batch).slice(0, SWIPEABLE);
 }
 
 /** Those whose title, description or venue contains the words. */

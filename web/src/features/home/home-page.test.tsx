@@ -64,6 +64,9 @@ beforeEach(() => {
   answerEvents(byCategory);
 });
 
+/** The card in the list; the one above it is for thumbs. */
+const last = (links: HTMLElement[]) => links.at(-1) as HTMLElement;
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -180,7 +183,7 @@ it("says that events failed to load when nobody answers", async () => {
 
 it("tracks one page_view for a visit, and an event_click with the event", async () => {
   show(<Page />);
-  fireEvent.click(await screen.findByRole("link", { name: "Oyun" }));
+  fireEvent.click(last(await screen.findAllByRole("link", { name: "Oyun" })));
   expect(await tracked()).toEqual([
     { event_type: "page_view", event_data: { page: "home" } },
     { event_type: "event_click", event_data: { event_id: "oyun" } },
@@ -190,7 +193,7 @@ it("tracks one page_view for a visit, and an event_click with the event", async 
 it("opens the event when its card is clicked", async () => {
   const onAddress = vi.fn();
   show(<Page />, { onAddress });
-  fireEvent.click(await screen.findByRole("link", { name: "Oyun" }));
+  fireEvent.click(last(await screen.findAllByRole("link", { name: "Oyun" })));
   await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/event/oyun"));
 });
 
@@ -324,13 +327,14 @@ const ADDRESS = "/api/events?limit=100&language=en";
 it("draws the same from the cut list as from the whole one: hydration finds what the server drew", () => {
   const draw = (data: Record<string, unknown>) => {
     const queryClient = new QueryClient();
-    fillQueries(queryClient, data);
+    fillQueries(queryClient, data, Date.now());
     return renderToString(withProviders(<Page />, { queryClient }));
   };
   const whole = {
     [ADDRESS]: MANY,
     "/api/settings?public=true": { data: {} },
     "/api/logos?active=true": { data: [] },
+    "/api/categories?language=en": { data: [] },
   };
   const drawn = draw(whole);
   expect(drawn).toContain("Event 24");
@@ -341,7 +345,7 @@ it("draws the same from the cut list as from the whole one: hydration finds what
 it("shows 24 events, and asks for the rest when somebody wants more", async () => {
   answerEvents(() => Response.json(MANY));
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000 } } });
-  fillQueries(queryClient, embed({ [ADDRESS]: MANY }));
+  fillQueries(queryClient, embed({ [ADDRESS]: MANY }), Date.now());
   show(<Page />, { queryClient });
   expect(titles()).toHaveLength(24);
   expect(asked).toEqual([]);
@@ -349,4 +353,10 @@ it("shows 24 events, and asks for the rest when somebody wants more", async () =
   await waitFor(() => expect(titles()).toHaveLength(48));
   expect(asked.map(String)).toEqual(["limit=100&language=en"]);
   expect(document.activeElement?.textContent).toBe("Event 25");
+});
+
+it("lets thumbs swipe through events when none is featured, too", async () => {
+  show(<Page />);
+  const carousel = await screen.findByRole("region", { name: "Coming up" });
+  expect(within(carousel).getAllByRole("article")).toHaveLength(2);
 });

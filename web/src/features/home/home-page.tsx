@@ -1,59 +1,57 @@
-import { useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { eventsAddress } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { changeAppState, useAppState } from "../../lib/app-state";
 import { useHead } from "../../lib/head";
-import type { PageData, PageQuestion } from "../../lib/page";
+import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { track } from "../../lib/track";
-import { useLogos } from "../frame/use-logos";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { useLogos, useSiteSettings } from "../frame/site";
 import { CategoryGrid } from "./category-grid";
+import { EventCarousel } from "./event-carousel";
 import { EventSection } from "./event-section";
-import { FeaturedCarousel } from "./featured-carousel";
 import { Hero } from "./hero";
-import { cutToFirstBatch, featuredOf, type HomeEvents, LIMIT, type Sort } from "./home-events";
-import { siteDescription } from "./site-json-ld";
+import { cutLists, LIMIT, type Sort, swipeableOf } from "./home-events";
+import { siteJsonLd } from "./site-json-ld";
 import { useHomeEvents } from "./use-home-events";
 
 export const needs = ({ language }: PageQuestion) => [eventsAddress({ limit: LIMIT, language })];
 
-export function embed(data: PageData): PageData {
-  return Object.fromEntries(
-    Object.entries(data).map(([address, body]) => [
-      address,
-      address.startsWith("/api/events?") ? cutToFirstBatch(body as HomeEvents) : body,
-    ]),
-  );
-}
+export const embed = cutLists;
 
 export function Page() {
   const { language, t } = useI18n();
-  const { siteName } = useSiteSettings();
+  const { siteName, siteDescription } = useSiteSettings();
   const { main: logo } = useLogos();
   useHead({
     title: t("site.homeTitle", { site: siteName }),
     description: t("home.lead"),
     path: paths.home(),
-    jsonLd: siteDescription({ siteName, language, logo: logo?.url }),
+    jsonLd: siteJsonLd({ siteName, description: siteDescription, language, logo: logo?.url }),
   });
   usePageView();
 
   const { selectedCategory: category, selectedCity: city } = useAppState();
   const [sort, setSort] = useState<Sort>("date");
-  const [needsAll, setNeedsAll] = useState(false);
-  const { list, counts } = useHomeEvents({ category, city, sort, needsAll });
+  const [wanted, setWanted] = useState(0);
+  const { list, counts } = useHomeEvents({ category, city, sort, wanted });
 
-  const chooseCategory = (chosen: string) =>
+  const needAll = useCallback(() => setWanted((count) => count + 1), []);
+  const queryClient = useQueryClient();
+  // Each choice reloads the events, also one that was made before.
+  const chooseCategory = (chosen: string) => {
+    queryClient.invalidateQueries({ queryKey: ["events"], refetchType: "none" });
     changeAppState({ selectedCategory: chosen === category ? null : chosen });
+  };
   const chooseCity = (chosen: string | null) => changeAppState({ selectedCity: chosen });
   const filters = { category, city, sort, chooseCategory, chooseCity, setSort };
   return (
     <>
       <Hero />
       <CategoryGrid chosen={category} counts={counts} onChoose={chooseCategory} />
-      {list.data && <FeaturedCarousel events={featuredOf(list.data.data)} />}
-      <EventSection list={list} filters={filters} counts={counts} onNeedAll={() => setNeedsAll(true)} />
+      {list.data && <EventCarousel events={swipeableOf(list.data.data)} />}
+      <EventSection list={list} filters={filters} counts={counts} onNeedAll={needAll} />
     </>
   );
 }

@@ -5,11 +5,12 @@ import { paths } from "../../lib/paths";
 
 interface Site {
   siteName: string;
+  description: string;
   language: Language;
   logo: string | undefined;
 }
 
-export function siteDescription({ siteName, language, logo }: Site): Head["jsonLd"] {
+export function siteJsonLd({ siteName, description, language, logo }: Site): Head["jsonLd"] {
   return (absolute) => {
     const url = absolute(paths.home());
     const organization = `${url}#organization`;
@@ -19,6 +20,7 @@ export function siteDescription({ siteName, language, logo }: Site): Head["jsonL
         "@type": "WebSite",
         "@id": `${url}#website`,
         name: siteName,
+        description,
         url,
         inLanguage: language,
         publisher: { "@id": organization },

@@ -8,18 +8,25 @@ interface Question {
   category: string | null;
   city: string | null;
   sort: Sort;
-  /** Somebody wants more than the first batch. */
-  needsAll: boolean;
+  /** How often somebody wanted more than the first batch: a call that failed is made again. */
+  wanted: number;
 }
+
+/** When the page with the cut list was opened. */
+const openedAt = Date.now();
+const FRESH = 5 * 60_000;
 
 const isCut = (page: HomeEvents | undefined) => page?.partial === true;
 
-export function useHomeEvents({ category, city, sort, needsAll }: Question) {
+export function useHomeEvents({ category, city, sort, wanted }: Question) {
   const { language } = useI18n();
   const query = (chosen: { category?: string | undefined; sort?: Sort | undefined }) => ({
     ...eventsQuery({ limit: LIMIT, ...chosen, city: city ?? undefined, language }),
-    // A cut list is enough to look at; the rest costs bytes that most visitors never see.
-    refetchOnMount: (kept: { state: { data: unknown } }) => !isCut(kept.state.data as HomeEvents | undefined),
+    // A cut list that came with the page is enough to look at; the rest costs bytes that most visitors never see.
+    refetchOnMount: (kept: { state: { data: unknown; isInvalidated: boolean } }) =>
+      kept.state.isInvalidated ||
+      Date.now() - openedAt > FRESH ||
+      !isCut(kept.state.data as HomeEvents | undefined),
   });
   const list = useQuery({
     ...query({ category: category ?? undefined, sort: sort === "date" ? undefined : sort }),
@@ -31,8 +38,8 @@ export function useHomeEvents({ category, city, sort, needsAll }: Question) {
   const { refetch } = list;
   const isCutShort = isCut(list.data) && !list.isPlaceholderData;
   useEffect(() => {
-    if (needsAll && isCutShort) refetch();
-  }, [needsAll, isCutShort, refetch]);
+    if (wanted > 0 && isCutShort) refetch();
+  }, [wanted, isCutShort, refetch]);
 
   return { list, counts: all.data ? countsOf(all.data) : null };
 

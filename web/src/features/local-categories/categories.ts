@@ -1,8 +1,7 @@
 /** Blog categories that live on one screen: nothing here is sent or kept. */
-import type { EventPage } from "../../api/events";
 import type { Translate } from "../../i18n/translate";
-import { lowerTurkish } from "../../lib/turkish";
-import { categoryName } from "../events/category";
+import { foldTurkish } from "../../lib/turkish";
+import { knownCategory } from "../events/category";
 
 export const DEFAULT_COLOUR = "#473B73";
 
@@ -40,6 +39,18 @@ const SLUGS = [
   "fashion",
 ] as const;
 
+/** What the built-in ones are called in Turkish, folded. */
+const WELL_KNOWN: Readonly<Record<string, string>> = {
+  muzik: "music",
+  tiyatro: "theater",
+  spor: "sports",
+  sanat: "art",
+  gastronomi: "gastronomy",
+  egitim: "education",
+  teknoloji: "technology",
+  moda: "fashion",
+};
+
 export const BUILT_IN: readonly LocalCategory[] = SLUGS.map((slug, place) => ({
   id: place + 1,
   slug,
@@ -48,7 +59,9 @@ export const BUILT_IN: readonly LocalCategory[] = SLUGS.map((slug, place) => ({
 }));
 
 export function nameOf({ name, slug }: LocalCategory, t: Translate): string {
-  return name ?? (slug === "fashion" ? t("localCategories.fashion") : categoryName(slug, t));
+  if (name) return name;
+  const known = knownCategory(slug);
+  return known ? t(`category.${known}`) : t("localCategories.fashion");
 }
 
 /** What the form hands over. */
@@ -65,7 +78,7 @@ export function addCategory(
   { name, colour }: CategoryInput,
 ): LocalCategory[] {
   const id = Math.max(0, ...list.map((category) => category.id)) + 1;
-  return [...list, { id, slug: lowerTurkish(name.trim()), name: name.trim(), colour }];
+  return [...list, { id, slug: slugOf(name), name: name.trim(), colour }];
 }
 
 export function editCategory(
@@ -80,11 +93,10 @@ export function deleteCategory(list: readonly LocalCategory[], id: number): Loca
   return list.filter((category) => category.id !== id);
 }
 
-/** How many of the events are of each category. */
-export function countByCategory({ data }: Pick<EventPage, "data">): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { category } of data) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return counts;
+/** Events know their category by a slug of plain letters: "Müzik" and "MUSIC" are found alike. */
+function slugOf(name: string): string {
+  const plain = foldTurkish(name.trim());
+  return WELL_KNOWN[plain] ?? plain;
 }
 
 /** Ink for a sign on a colour: white, unless the colour is light. */

@@ -27,7 +27,7 @@ export function CategoryCard({ category, count, onEdit, onDelete }: Props) {
       <div className="flex flex-1 flex-col gap-1 p-5">
         <h2 className="break-words text-[1.35rem]">{name}</h2>
         <Count count={count} />
-        <div className="mt-auto flex flex-wrap gap-2 pt-4">
+        <div className="mt-auto flex flex-wrap gap-2 pt-4 noscript:hidden">
           <Button
             variant="secondary"
             aria-label={t("localCategories.editNamed", { name })}

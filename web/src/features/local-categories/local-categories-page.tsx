@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { eventsQuery } from "../../api/events";
+import { eventsAddress, eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
+import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import { toast } from "../../lib/toasts";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { useSiteSettings } from "../frame/site";
+import { countByCategory, cutLists, LIMIT } from "../home/home-events";
 import { clearAdminFlag } from "./admin-flag";
 import {
   addCategory,
   BUILT_IN,
   type CategoryInput,
-  countByCategory,
   DEFAULT_COLOUR,
   deleteCategory,
   editCategory,
@@ -25,6 +26,10 @@ import {
 import { CategoryCard } from "./category-card";
 import { CategoryForm } from "./category-form";
 
+export const embed = cutLists;
+
+export const needs = ({ language }: PageQuestion) => [eventsAddress({ limit: LIMIT, language })];
+
 type Open = { kind: "add" } | { kind: "edit" | "delete"; category: LocalCategory } | null;
 
 export function Page() {
@@ -33,7 +38,12 @@ export function Page() {
   useHead({ title: t("localCategories.headTitle", { site: siteName }) });
   const [categories, setCategories] = useState(BUILT_IN);
   const [open, setOpen] = useState<Open>(null);
-  const counts = useQuery({ ...eventsQuery({ limit: 100, language }), select: countByCategory });
+  const counts = useQuery({
+    ...eventsQuery({ limit: LIMIT, language }),
+    // The list that came with the page was cut, but not before it was counted.
+    refetchOnMount: false,
+    select: countByCategory,
+  });
 
   const close = () => setOpen(null);
   const say = (words: "added" | "saved" | "removed", name: string) =>
@@ -61,7 +71,7 @@ export function Page() {
           <h1 className="text-[clamp(2.4rem,5vw,3.75rem)]">{t("localCategories.title")}</h1>
           <p className="mt-3 max-w-[58ch] text-ink-2 text-lg leading-relaxed">{t("localCategories.lead")}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 noscript:hidden">
           <LogOut />
           <Button onClick={() => setOpen({ kind: "add" })}>{t("localCategories.add")}</Button>
         </div>
@@ -87,7 +97,7 @@ export function Page() {
             <li key={category.id}>
               <CategoryCard
                 category={category}
-                count={counts.isError ? null : counts.data && (counts.data.get(category.slug) ?? 0)}
+                count={counts.isError ? null : counts.data && (counts.data[category.slug] ?? 0)}
                 onEdit={() => setOpen({ kind: "edit", category })}
                 onDelete={() => setOpen({ kind: "delete", category })}
               />

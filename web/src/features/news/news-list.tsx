@@ -20,11 +20,11 @@ export function NewsList() {
   const news = useQuery({ ...blogsQuery(language), placeholderData: keepPreviousData });
   const posts = news.isPlaceholderData ? undefined : news.data?.data;
   useEffect(() => {
-    if (posts) rememberPosts(posts);
-  }, [posts]);
+    if (posts) rememberPosts(posts, language);
+  }, [posts, language]);
 
   if (news.isPending) return <Loading label={t("news.loading")} />;
-  if (news.isError) {
+  if (news.data === undefined) {
     const sentence = readableError(news.error, "");
     return (
       <Notice role="alert" title={t("news.failed")} {...(sentence ? { hint: sentence } : {})}>
@@ -80,7 +80,7 @@ function Others({ posts }: { posts: Blog[] }) {
         ))}
       </ul>
       {posts.length > shown && (
-        <p className="mt-8 text-center">
+        <p className="mt-8 text-center noscript:hidden">
           <Button variant="secondary" onClick={() => setRows(rows + STEP)}>
             {t("news.showMore")}
           </Button>

@@ -4,7 +4,7 @@ import { useHead } from "../../lib/head";
 import type { PageData, PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { PageHead } from "../about/page-head";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { useSiteSettings } from "../frame/site";
 import { withoutTexts } from "./light-posts";
 import { NewsList } from "./news-list";
 

@@ -3,7 +3,7 @@ import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
 import { Star, starPath } from "../../ui/star";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { useSiteSettings } from "../frame/site";
 
 export function Page() {
   const { t } = useI18n();

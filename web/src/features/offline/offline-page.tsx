@@ -3,7 +3,7 @@ import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
 import { Star } from "../../ui/star";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { useSiteSettings } from "../frame/site";
 
 /** What the service worker shows for a page that it has not seen while there is no network. */
 export function Page() {

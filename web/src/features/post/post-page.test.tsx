@@ -102,7 +102,7 @@ describe("a post", () => {
 
 describe("a post that the server does not give", () => {
   it.each([404, 500])("is read from what this browser kept (%d)", async (status) => {
-    rememberPosts([somePost({ title: "Saklı yazı" })]);
+    rememberPosts([somePost({ title: "Saklı yazı" })], "en");
     stubApi({ "/api/blogs/7": refuse(status) });
     show("tr");
     expect(await screen.findByRole("heading", { level: 1, name: "Saklı yazı" })).toBeTruthy();
@@ -110,7 +110,7 @@ describe("a post that the server does not give", () => {
   });
 
   it("is read from there without a network, too", async () => {
-    rememberPosts([somePost({ title: "Saklı yazı" })]);
+    rememberPosts([somePost({ title: "Saklı yazı" })], "en");
     stubApi({
       "/api/blogs/7": () => {
         throw new TypeError("Failed to fetch");
@@ -124,7 +124,7 @@ describe("a post that the server does not give", () => {
     ["en", "Blog Post Not Found", "Back to World News"],
     ["tr", "Blog Yazısı Bulunamadı", "Haberlere dön"],
   ] as const)("is not found when neither has it (%s)", async (language, words, back) => {
-    rememberPosts([somePost({ id: 8 })]);
+    rememberPosts([somePost({ id: 8 })], "en");
     stubApi({ "/api/blogs/7": refuse(404) });
     show(language);
     expect(await screen.findByRole("heading", { level: 1, name: words })).toBeTruthy();

@@ -10,7 +10,7 @@ import { Link } from "../../lib/router";
 import { Button, ButtonLink } from "../../ui/button";
 import { ArrowLeftIcon, InfoIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { useSiteSettings } from "../frame/site";
 import { withoutTexts } from "../news/light-posts";
 import { Article } from "./article";
 import { MorePosts } from "./more-posts";
@@ -41,12 +41,12 @@ export function Page({ params }: PageProps) {
   const post = query.data?.data ?? null;
   // Without a network the query neither fails nor ends: it waits.
   const isUnreachable = query.isError || query.failureCount > 0 || query.fetchStatus === "paused";
-  const stored = useStoredPost(id, !post && (query.data === null || isUnreachable));
+  const stored = useStoredPost(id, language, !post && (query.data === null || isUnreachable));
   const isFresh = !query.isPlaceholderData;
 
   useEffect(() => {
-    if (post && isFresh) rememberPosts([post]);
-  }, [post, isFresh]);
+    if (post && isFresh) rememberPosts([post], language);
+  }, [post, isFresh, language]);
 
   if (post ?? stored) return <Found post={post ?? (stored as Blog)} isStored={!post} />;
   if (query.isPending && query.fetchStatus !== "paused") return <Loading />;
@@ -61,6 +61,7 @@ function Found({ post, isStored }: { post: Blog; isStored: boolean }) {
     title: t("post.headTitle", { site: siteName, title: post.seo_title || post.title }),
     description: post.seo_description || post.excerpt,
     path: paths.post(post.id),
+    languages: post.languages.length > 0 ? post.languages : undefined,
     image: shareCard,
     type: "article",
     jsonLd: (absolute) =>

@@ -4,6 +4,7 @@ import type { Blog } from "../../api/blogs";
 export function somePost(change: Partial<Blog> = {}): Blog {
   return {
     id: 7,
+    languages: ["tr", "en"],
     title: "Müze merdiven boşluğuna taşındı",
     excerpt: "Koleksiyon komşu apartmanların merdivenlerinde.",
     content: "Dokuz Kat Müzesi adını bir şakaya borçlu.\n\nÇatı akınca komşular kapılarını açtı.",

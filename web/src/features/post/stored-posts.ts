@@ -1,6 +1,7 @@
 /** The posts this browser has seen, kept for the time when the server cannot be reached. */
 import { useMemo, useSyncExternalStore } from "react";
 import type { Blog } from "../../api/blogs";
+import type { Language } from "../../lib/language";
 
 const KEY = "blogs";
 const MOST = 100;
@@ -9,6 +10,7 @@ const MOST = 100;
 const BLANK = {
   excerpt: "",
   category: "Other",
+  languages: [],
   tags: [],
   is_published: true,
   is_featured: false,
@@ -37,7 +39,10 @@ function isPost(value: unknown): value is Pick<Blog, "id" | "title" | "content">
   return typeof id === "number" && isReadable && (tags === undefined || Array.isArray(tags));
 }
 
-function parsePosts(text: string | null): Blog[] {
+/** A post as it was read in one language. */
+type StoredPost = Blog & { language?: Language };
+
+function parsePosts(text: string | null): StoredPost[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");
     return Array.isArray(list) ? list.filter(isPost).map((post) => ({ ...BLANK, ...post })) : [];
@@ -47,16 +52,16 @@ function parsePosts(text: string | null): Blog[] {
 }
 
 /** Keeps the posts, the latest seen first, at most a hundred; those whose text was not sent along are passed over. */
-export function rememberPosts(seen: readonly Blog[]): void {
-  const fresh = seen.filter(isPost);
+export function rememberPosts(seen: readonly Blog[], language: Language): void {
+  const fresh = seen.filter(isPost).map((post) => ({ ...post, language }));
   if (fresh.length === 0) return;
   const ids = new Set(fresh.map((post) => post.id));
-  const kept = parsePosts(readText()).filter((post) => !ids.has(post.id));
+  const kept = parsePosts(readText()).filter((post) => post.language !== language || !ids.has(post.id));
   store([...fresh, ...kept].slice(0, MOST));
 }
 
 /** A full storage keeps fewer; one that is blocked keeps none. */
-function store(posts: readonly Blog[]): void {
+function store(posts: readonly StoredPost[]): void {
   for (let count = posts.length; count > 0; count = Math.floor(count / 2)) {
     try {
       localStorage.setItem(KEY, JSON.stringify(posts.slice(0, count)));
@@ -67,18 +72,19 @@ function store(posts: readonly Blog[]): void {
   }
 }
 
-/** The kept post of this number. */
-export function findStoredPost(text: string | null, id: string): Blog | null {
+/** The kept post of this number, in this language if it was read in it. */
+export function findStoredPost(text: string | null, id: string, language: Language): Blog | null {
   if (!/^\d+$/.test(id)) return null;
-  return parsePosts(text).find((post) => post.id === Number(id)) ?? null;
+  const kept = parsePosts(text).filter((post) => post.id === Number(id));
+  return kept.find((post) => post.language === language) ?? kept[0] ?? null;
 }
 
 const subscribeToNothing = () => () => {};
 
 /** The kept post, once it is wanted; nothing on the server and in the first render. */
-export function useStoredPost(id: string, isWanted: boolean): Blog | null {
+export function useStoredPost(id: string, language: Language, isWanted: boolean): Blog | null {
   const text = useSyncExternalStore(subscribeToNothing, isWanted ? readText : nothing, nothing);
-  return useMemo(() => findStoredPost(text, id), [text, id]);
+  return useMemo(() => findStoredPost(text, id, language), [text, id, language]);
 }
 
 const nothing = () => null;

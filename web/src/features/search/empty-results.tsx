@@ -5,13 +5,15 @@ import { useNavigate } from "../../lib/router";
 import { ButtonLink } from "../../ui/button";
 import { ChipLink } from "../../ui/chip";
 import { Notice } from "../../ui/notice";
-import { CategoryIcon, categoryColour, categoryName, POPULAR_CATEGORIES } from "../events/category";
+import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../events/category";
+import { useCategoryName } from "../frame/site";
 import { change, type Question } from "./question";
 import { FIELD_ID } from "./search-form";
 
 /** Nothing found: what to take away, and where else to look. */
 export function EmptyResults({ question }: { question: Question }) {
   const { t } = useI18n();
+  const categoryName = useCategoryName();
   const navigate = useNavigate();
   const startAnew = (click: MouseEvent) => {
     click.preventDefault();
@@ -48,7 +50,7 @@ export function EmptyResults({ question }: { question: Question }) {
               <span style={{ color: categoryColour(category) }}>
                 <CategoryIcon category={category} className="size-4.5" />
               </span>
-              {categoryName(category, t)}
+              {categoryName(category)}
             </ChipLink>
           </li>
         ))}

@@ -3,9 +3,14 @@ import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { ChipLink } from "../../ui/chip";
 import { CloseIcon } from "../../ui/icons";
-import { categoryName } from "../events/category";
+import { useCategoryName } from "../frame/site";
 import { cityOption } from "./cities";
 import { activeFilters, change, type Filter, type Question } from "./question";
+
+export const HEADING_ID = "search-heading";
+
+/** The chip goes away with the focus on it. */
+const keepFocus = () => document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
 
 /** What narrows the search; a press on a chip takes it away. */
 export function FilterChips({ question }: { question: Question }) {
@@ -19,6 +24,7 @@ export function FilterChips({ question }: { question: Question }) {
         <li key={filter} className="min-w-0">
           <ChipLink
             to={paths.search(change(question, filter, undefined))}
+            onClick={keepFocus}
             className="max-w-full border-transparent! bg-brand-soft! pr-3 text-brand!"
           >
             <span className="sr-only">{t("search.removeFilter")}</span>
@@ -31,6 +37,7 @@ export function FilterChips({ question }: { question: Question }) {
         <li>
           <Link
             to={paths.search({ sort: change(question, "q", undefined).sort })}
+            onClick={keepFocus}
             className="inline-flex min-h-11 items-center rounded-lg px-2 font-semibold text-ink-2 text-sm underline underline-offset-4 hover:text-brand"
           >
             {t("search.clearAll")}
@@ -43,12 +50,13 @@ export function FilterChips({ question }: { question: Question }) {
 
 function useFilterName(question: Question): (filter: Filter) => string {
   const { language, t } = useI18n();
+  const categoryName = useCategoryName();
   return (filter) => {
     switch (filter) {
       case "q":
         return `“${question.q}”`;
       case "category":
-        return categoryName(question.category, t);
+        return categoryName(question.category);
       case "dateRange":
         return question.dateRange ? t(`search.${question.dateRange}`) : "";
       case "city":

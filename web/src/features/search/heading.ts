@@ -1,7 +1,6 @@
 import { useI18n } from "../../i18n/language-context";
-import { inPlace } from "../../lib/turkish";
-import { categoryName } from "../events/category";
-import { useSiteSettings } from "../frame/use-site-settings";
+import { inPlace } from "../../lib/turkish-places";
+import { useCategoryName, useSiteSettings } from "../frame/site";
 import { cityOption } from "./cities";
 import type { Question } from "./question";
 
@@ -17,6 +16,7 @@ interface Heading {
 /** What the page is about: the words looked for, else the category and the city, else all there is. */
 export function useHeading({ q, category, city }: Question): Heading {
   const { language, t } = useI18n();
+  const categoryName = useCategoryName();
   const { siteName: site } = useSiteSettings();
   if (q) {
     const text = t("search.headingQuery", { q });
@@ -24,7 +24,7 @@ export function useHeading({ q, category, city }: Question): Heading {
   }
   const place = city ? cityOption(city, language).label : "";
   if (category) {
-    const name = t("search.headingCategory", { category: categoryName(category, t) });
+    const name = t("search.headingCategory", { category: categoryName(category) });
     return about(place ? `${name} · ${place}` : name);
   }
   if (place)

@@ -2,6 +2,7 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
+import { track } from "../../lib/track";
 import { Dialog } from "../../ui/dialog";
 import { ExternalIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
@@ -50,6 +51,7 @@ function Place({ event }: { event: Event }) {
       <p className="min-w-0">
         <Link
           to={paths.event(event.event_id)}
+          onClick={() => track("event_click", { event_id: event.event_id })}
           className="block py-0.5 font-semibold hover:underline pointer-coarse:pt-2.5"
         >
           {event.title}
@@ -64,7 +66,7 @@ function Place({ event }: { event: Event }) {
       >
         {t("event.openMap")}
         <span className="sr-only">
-          : {event.title} ({t("event.newTab")})
+          : {event.title} ({t("site.opensNewTab")})
         </span>
         <ExternalIcon className="size-4" />
       </a>

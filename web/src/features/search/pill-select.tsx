@@ -13,8 +13,10 @@ interface Props {
 export function PillSelect({ label, name, value, options, onChange }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   // Not controlled: until the new address is there, a controlled one would jump back to the old choice.
+  const shown = useRef(value);
   useEffect(() => {
-    if (select.current) select.current.value = value;
+    if (select.current && shown.current !== value) select.current.value = value;
+    shown.current = value;
   }, [value]);
   return (
     <label className="relative min-w-0">

@@ -5,12 +5,13 @@ import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { track } from "../../lib/track";
 import { ButtonLink } from "../../ui/button";
-import { TicketLink } from "../event/ticket-link";
-import { categoryColour, categoryName } from "../events/category";
+import { categoryColour } from "../events/category";
 import { Cover } from "../events/cover";
 import { DateBlock } from "../events/date-block";
 import { priceLine, whenLine, whereLine } from "../events/event-lines";
 import { PlatformBadge } from "../events/platform-badge";
+import { TicketLink } from "../events/ticket-link";
+import { useCategoryName } from "../frame/site";
 
 interface Props {
   event: Event;
@@ -21,6 +22,7 @@ interface Props {
 /** One event found: what it is, the way to its page and the way to its seller. */
 export function ResultRow({ event, eager }: Props) {
   const { language, t } = useI18n();
+  const categoryName = useCategoryName();
   const price = priceLine(event, language);
   const onFollow = () => track("event_click", { event_id: event.event_id });
   return (
@@ -42,7 +44,7 @@ export function ResultRow({ event, eager }: Props) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
             <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
-            {categoryName(event.category, t)}
+            {categoryName(event.category)}
           </span>
           <PlatformBadge platform={event.platform} />
         </p>

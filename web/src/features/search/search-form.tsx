@@ -6,7 +6,8 @@ import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
-import { CATEGORIES, categoryName } from "../events/category";
+import { CATEGORIES } from "../events/category";
+import { useCategoryName } from "../frame/site";
 import { cityOption, cityOptions } from "./cities";
 import { PillSelect } from "./pill-select";
 import { change, cleanQuery, DATE_RANGES, type Filter, type Question } from "./question";
@@ -21,8 +22,11 @@ export function SearchForm({ question }: { question: Question }) {
   const field = useRef<HTMLInputElement>(null);
   const categories = useCategoryOptions(question.category);
 
+  const shown = useRef(question.q);
   useEffect(() => {
-    if (field.current) field.current.value = question.q ?? "";
+    // Not at first: somebody may have typed while the page was not alive yet.
+    if (field.current && shown.current !== question.q) field.current.value = question.q ?? "";
+    shown.current = question.q;
   }, [question.q]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -93,20 +97,13 @@ export function SearchForm({ question }: { question: Question }) {
 
 /** The site's categories; the usual eight until they are read, and always the one that is asked for. */
 function useCategoryOptions(asked: string | undefined) {
-  const { language, t } = useI18n();
+  const { language } = useI18n();
+  const categoryName = useCategoryName();
   const { data } = useQuery(categoriesQuery(language));
-  const options =
-    data?.data
-      .filter(({ parent_id }) => parent_id == null)
-      .map(({ category_id, name }) => ({ value: category_id, label: nameOf(category_id, name) })) ??
-    CATEGORIES.map((value) => ({ value: value as string, label: categoryName(value, t) }));
-  if (asked && !options.some(({ value }) => value === asked)) {
-    options.push({ value: asked, label: categoryName(asked, t) });
-  }
-  return options;
-
-  function nameOf(slug: string, name: string): string {
-    const known = categoryName(slug, t);
-    return known === slug ? name : known;
-  }
+  const listed = data?.data
+    .filter(({ parent_id }) => parent_id == null)
+    .map(({ category_id }) => category_id);
+  const slugs: string[] = listed ?? [...CATEGORIES];
+  if (asked && !slugs.includes(asked)) slugs.push(asked);
+  return slugs.map((value) => ({ value, label: categoryName(value) }));
 }

@@ -15,7 +15,7 @@ import { MapIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { cityOption } from "./cities";
 import { EmptyResults } from "./empty-results";
-import { FilterChips } from "./filter-chips";
+import { FilterChips, HEADING_ID } from "./filter-chips";
 import { useHeading } from "./heading";
 import { MapDialog } from "./map-dialog";
 import { type Question, readQuestion } from "./question";
@@ -49,7 +49,11 @@ export function Page() {
   });
   return (
     <div className="mx-auto max-w-[1240px] px-4 pt-6 pb-16 md:px-6 md:pt-9">
-      <h1 className="mb-4 text-[clamp(1.9rem,4vw,2.8rem)] [overflow-wrap:anywhere] md:mb-5">
+      <h1
+        id={HEADING_ID}
+        tabIndex={-1}
+        className="mb-4 outline-none text-[clamp(1.9rem,4vw,2.8rem)] [overflow-wrap:anywhere] md:mb-5"
+      >
         {heading.text}
       </h1>
       <SearchForm question={question} />

@@ -12,6 +12,7 @@ export const home: typeof import("../tr/home").home = {
   thisMonth: "This month",
   popularCategories: "Popular categories",
   featured: "Featured",
+  comingUp: "Coming up",
   carousel: "carousel",
   cardOf: "Card {number} of {count}",
   previousCard: "Previous card",

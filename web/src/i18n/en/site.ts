@@ -19,6 +19,7 @@ export const site: typeof import("../tr/site").site = {
   featured: "Featured",
   fromOrganizer: "from the organizer",
   buyTicket: "Buy ticket",
+  checkSeller: "Check the seller",
   opensNewTab: "opens in a new tab",
   close: "Close",
   loadingEvents: "Loading events",

@@ -6,5 +6,5 @@ export const category = {
   gastronomy: "Gastronomi",
   education: "Eğitim",
   technology: "Teknoloji",
-  business: "İş dünyası",
+  business: "İş Dünyası",
 };

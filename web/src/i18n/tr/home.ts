@@ -12,6 +12,7 @@ export const home = {
   thisMonth: "Bu ay",
   popularCategories: "Popüler kategoriler",
   featured: "Öne çıkanlar",
+  comingUp: "Sırada ne var?",
   carousel: "kaydırmalı kartlar",
   cardOf: "{count} karttan {number}.",
   previousCard: "Önceki kart",

@@ -19,6 +19,7 @@ export const site = {
   featured: "Öne çıkan",
   fromOrganizer: "organizatörden",
   buyTicket: "Bilet al",
+  checkSeller: "Satıcıya bak",
   opensNewTab: "yeni sekmede açılır",
   close: "Kapat",
   loadingEvents: "Etkinlikler yükleniyor",

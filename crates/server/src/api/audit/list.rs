@@ -3,18 +3,19 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use meydan_domain::Error;
-use meydan_domain::audit::AuditEntry;
+use meydan_domain::audit::{AuditEntry, AuditQuery};
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::clock::local_rfc3339;
-use meydan_domain::field::Problem;
+use meydan_domain::clock::{end_of_day, local_rfc3339, start_of_day};
+use meydan_domain::field::FieldErrors;
+use meydan_domain::page::PageRequest;
+use meydan_domain::parameter::{date, one_of};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::{List, PageParams};
+use crate::api::List;
 use crate::cache::Ready;
-use crate::extract::{Manager, Params};
+use crate::extract::{Params, Reporter};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -24,11 +25,40 @@ pub struct ListAuditParams {
     /// Only deeds on this kind of thing.
     #[param(inline, value_type = Option<Noun>)]
     pub noun: Option<String>,
+    /// Only deeds of this kind.
+    #[param(inline, value_type = Option<ChangeKind>)]
+    pub kind: Option<String>,
+    /// Only deeds of somebody: a part of the name, or the number of the account.
+    #[param(max_length = 200)]
+    pub actor: Option<String>,
+    /// The first day, in Turkey.
+    #[param(value_type = Option<String>, format = Date)]
+    pub from: Option<String>,
+    /// The last day.
+    #[param(value_type = Option<String>, format = Date)]
+    pub to: Option<String>,
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<String>,
     /// `next_cursor` of the page before. A token: only what the API gave is taken.
     #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
     pub cursor: Option<String>,
+}
+
+impl ListAuditParams {
+    fn check(&self) -> meydan_domain::Result<AuditQuery> {
+        let mut errors = FieldErrors::default();
+        let actor = errors.optional("actor", self.actor.as_deref().unwrap_or_default(), 200);
+        let query = AuditQuery {
+            noun: one_of(&mut errors, "noun", self.noun.as_deref(), Noun::NAMES, Noun::from_name),
+            action: one_of(&mut errors, "kind", self.kind.as_deref(), ChangeKind::NAMES, ChangeKind::from_name),
+            actor: Some(actor).filter(|actor| !actor.is_empty()),
+            from: date(&mut errors, "from", self.from.as_deref()).map(start_of_day),
+            before: date(&mut errors, "to", self.to.as_deref()).map(end_of_day),
+            page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
+        };
+        errors.into_result()?;
+        Ok(query)
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,8 +73,10 @@ pub struct AuditView {
     pub noun: Noun,
     pub noun_id: String,
     pub label: String,
+    /// What it was; for admins.
     #[schema(value_type = Option<Object>)]
     pub before: Option<Value>,
+    /// What it became; for admins.
     #[schema(value_type = Option<Object>)]
     pub after: Option<Value>,
 }
@@ -68,20 +100,15 @@ impl From<AuditEntry> for AuditView {
 
 /// Read the audit trail
 ///
-/// Newest first: who did what, when, and what it was before.
+/// Newest first: who did what and when, and for admins what it was before and after.
 #[utoipa::path(get, path = "/api/audit", tag = "audit", security(("session" = [])), params(ListAuditParams),
     responses((status = 200, body = List<AuditView>)))]
 pub async fn list_audit(
     State(site): State<Site>,
-    Manager(reader): Manager,
+    Reporter(reader): Reporter,
     Params(params): Params<ListAuditParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let page = PageParams { limit: params.limit, cursor: params.cursor }.check()?;
-    let noun = match params.noun.as_deref().filter(|name| !name.is_empty()) {
-        None => None,
-        Some(name) => Some(Noun::from_name(name).ok_or_else(|| Error::invalid("noun", Problem::Unknown))?),
-    };
-    let entries = site.app().audit.list(&reader.actor, noun, &page).await?;
+    let entries = site.app().audit.list(&reader.actor, &params.check()?).await?;
     Ok(Ready::json(&List::page(entries, AuditView::from))?.respond_privately(&headers))
 }

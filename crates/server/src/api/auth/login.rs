@@ -1,14 +1,16 @@
 //! `POST /api/auth/login`
 
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_app::auth::Device;
 use meydan_domain::field::FieldErrors;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::view::{Session, signed_in};
 use crate::api::Data;
-use crate::extract::{ClientAddress, JsonBody};
+use crate::extract::{ClientAddress, JsonBody, user_agent};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -30,12 +32,14 @@ pub struct Credentials {
 pub async fn login(
     State(site): State<Site>,
     ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
     JsonBody(credentials): JsonBody<Credentials>,
 ) -> ApiResult<Response> {
     let mut errors = FieldErrors::default();
     let email = errors.required("email", &credentials.email, meydan_domain::field::MAX_EMAIL);
     errors.required("password", &credentials.password, meydan_domain::staff::MAX_PASSWORD);
     errors.into_result()?;
-    let session = site.app().auth.login(&email, &credentials.password, address).await?;
+    let device = Device { address, user_agent: user_agent(&headers) };
+    let session = site.app().auth.login(&email, &credentials.password, device).await?;
     Ok(signed_in(session, site.is_https()))
 }

@@ -7,7 +7,7 @@ use meydan_domain::Error;
 
 use super::view::{Session, signed_in};
 use crate::api::Data;
-use crate::extract::session_id;
+use crate::extract::{session_id, user_agent};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -18,6 +18,6 @@ use crate::site::Site;
     responses((status = 200, body = Data<Session>)))]
 pub async fn refresh(State(site): State<Site>, headers: HeaderMap) -> ApiResult<Response> {
     let session_id = session_id(&headers).ok_or(Error::Unauthenticated)?;
-    let session = site.app().auth.refresh(session_id).await?;
+    let session = site.app().auth.refresh(session_id, user_agent(&headers)).await?;
     Ok(signed_in(session, site.is_https()))
 }

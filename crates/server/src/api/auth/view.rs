@@ -3,7 +3,8 @@
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use meydan_app::auth::SignedIn;
-use meydan_domain::staff::{Role, SESSION_DAYS, Staff};
+use meydan_domain::clock::local_rfc3339;
+use meydan_domain::staff::{self, Role, SESSION_DAYS, Staff};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,6 +31,44 @@ impl From<Staff> for UserView {
             avatar_url: staff.avatar_url,
         }
     }
+}
+
+/// One sign-in that has not ended.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SignIn)]
+pub struct SessionView {
+    /// Tells sessions apart; it cannot be used as one.
+    pub id: String,
+    #[schema(format = DateTime)]
+    pub created_at: String,
+    /// To within a few minutes.
+    #[schema(format = DateTime)]
+    pub last_seen_at: String,
+    #[schema(format = DateTime)]
+    pub expires_at: String,
+    /// What the browser calls itself.
+    pub user_agent: String,
+    /// Whether this call was made with it.
+    pub is_current: bool,
+}
+
+impl SessionView {
+    pub fn new(session: staff::Session, is_current: bool) -> Self {
+        Self {
+            id: session.id_hash.chars().take(16).collect(),
+            created_at: local_rfc3339(session.created_at),
+            last_seen_at: local_rfc3339(session.last_seen_at),
+            expires_at: local_rfc3339(session.expires_at),
+            user_agent: session.user_agent,
+            is_current,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EndedSessions {
+    /// How many.
+    pub ended: u64,
 }
 
 /// Who has signed in.

@@ -3,13 +3,14 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use meydan_domain::blog::{BlogCategory, BlogQuery};
-use meydan_domain::event_query::boolean;
-use meydan_domain::field::{FieldErrors, Problem};
+use meydan_domain::Language;
+use meydan_domain::blog::{BlogCategory, BlogQuery, BlogSort, BlogVisibility};
+use meydan_domain::field::FieldErrors;
 use meydan_domain::page::PageRequest;
+use meydan_domain::parameter::{boolean, one_of, words};
 use meydan_domain::staff::Permission;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::view::BlogView;
 use crate::api::List;
@@ -29,25 +30,54 @@ pub struct ListBlogsParams {
     pub category: Option<String>,
     #[param(value_type = Option<bool>)]
     pub featured: Option<String>,
+    /// Words to look for in title, excerpt, text, tags, category and author.
+    #[param(max_length = 200)]
+    pub q: Option<String>,
+    /// For editors, who see both when it is left out. Nobody else is heard.
+    #[param(inline, value_type = Option<BlogStatusName>)]
+    pub status: Option<String>,
+    /// `newest` when left out; `title` in the alphabet of the language.
+    #[param(inline, value_type = Option<BlogSortName>)]
+    pub sort: Option<String>,
     /// The language of the texts.
     #[param(inline, value_type = Option<meydan_domain::Language>)]
     pub language: Option<String>,
 }
 
+/// The values of `status`, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
+enum BlogStatusName {
+    Published,
+    Draft,
+    All,
+}
+
+/// The values of `sort`, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
+enum BlogSortName {
+    Newest,
+    Oldest,
+    Title,
+}
+
 impl ListBlogsParams {
-    fn check(&self) -> meydan_domain::Result<BlogQuery> {
+    fn check(&self, language: Language) -> meydan_domain::Result<BlogQuery> {
         let mut errors = FieldErrors::default();
-        let category = self.category.as_deref().filter(|name| !name.is_empty()).and_then(|name| {
-            let known = BlogCategory::from_name(name);
-            if known.is_none() {
-                errors.add("category", Problem::NotOneOf(BlogCategory::NAMES));
-            }
-            known
-        });
+        let status = self.status.as_deref();
+        let visibility = one_of(&mut errors, "status", status, BlogVisibility::NAMES, BlogVisibility::from_name);
+        let sort = one_of(&mut errors, "sort", self.sort.as_deref(), BlogSort::NAMES, BlogSort::from_name);
+        let category = self.category.as_deref();
         let query = BlogQuery {
-            include_drafts: true,
-            category,
+            visibility: visibility.unwrap_or(BlogVisibility::All),
+            category: one_of(&mut errors, "category", category, BlogCategory::NAMES, BlogCategory::from_name),
             featured: boolean(&mut errors, "featured", self.featured.as_deref()),
+            words: words(&mut errors, self.q.as_deref()),
+            sort: sort.unwrap_or_default(),
+            language,
             page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
         };
         errors.into_result()?;
@@ -57,7 +87,7 @@ impl ListBlogsParams {
 
 /// List posts
 ///
-/// Newest first. Visitors see what is published.
+/// Visitors see what is published.
 #[utoipa::path(get, path = "/api/blogs", tag = "blogs", security((), ("session" = [])), params(ListBlogsParams),
     responses((status = 200, body = List<BlogView>)))]
 pub async fn list_blogs(
@@ -66,7 +96,7 @@ pub async fn list_blogs(
     Params(params): Params<ListBlogsParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let query = params.check()?;
+    let query = params.check(reader.language)?;
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
     let produce = async {
         let page = site.app().blogs.list(&reader.actor, query).await?;

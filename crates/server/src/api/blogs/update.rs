@@ -1,10 +1,8 @@
 //! `PUT /api/blogs/{id}`
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use meydan_domain::Error;
 use meydan_domain::blog::BlogDraft;
-use meydan_domain::error::{Conflict, Missing};
+use meydan_domain::error::Missing;
 
 use super::view::BlogView;
 use crate::api::{Data, number};
@@ -23,15 +21,14 @@ pub async fn update_blog(
     Writer(reader): Writer,
     Path(id): Path<String>,
     JsonBody(draft): JsonBody<BlogDraft>,
-) -> ApiResult<Response> {
+) -> ApiResult<Data<BlogView>> {
     let id = number(&id, Missing::Blog)?;
+    let view = |shown| BlogView::new(shown, reader.language, true);
     match site.app().blogs.update(&reader.actor, id, &draft).await {
-        Ok(shown) => Ok(Data::new(BlogView::new(shown, reader.language, true)).into_response()),
-        Err(error @ Error::Conflict(Conflict::StaleVersion { .. })) => {
-            let current = site.app().blogs.show(&reader.actor, id).await?;
-            let view = BlogView::new(current, reader.language, true);
-            Err(ApiError { current: serde_json::to_value(view).ok(), ..ApiError::from(error) })
+        Ok(shown) => Ok(Data::new(view(shown))),
+        Err(error) => {
+            let current = async { site.app().blogs.show(&reader.actor, id).await.map(view) };
+            Err(ApiError::with_current(error, current).await)
         }
-        Err(error) => Err(error.into()),
     }
 }

@@ -2,7 +2,7 @@
 
 use meydan_app::blogs::ShownBlog;
 use meydan_domain::Language;
-use meydan_domain::blog::{BlogCategory, reading_minutes};
+use meydan_domain::blog::{BlogCategory, BlogStatus, reading_minutes};
 use meydan_domain::clock::{local_date, local_rfc3339};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -29,8 +29,9 @@ pub struct BlogView {
     pub tags: Vec<String>,
     pub is_published: bool,
     pub is_featured: bool,
-    /// `published` or `draft`.
-    pub status: &'static str,
+    pub status: BlogStatus,
+    /// Those in which title and text can be read.
+    pub languages: Vec<Language>,
     pub seo_title: String,
     pub seo_description: String,
     pub author_name: String,
@@ -66,6 +67,7 @@ impl BlogView {
         let content = blog.content;
         let cover_url = cover.as_ref().map(|image| media_url(&image.files.served_key));
         let body = content.content.pick(language).to_owned();
+        let (status, languages) = (content.status(), content.languages());
         Self {
             id: blog.id,
             title: content.title.pick(language).to_owned(),
@@ -81,7 +83,8 @@ impl BlogView {
             tags: content.tags,
             is_published: content.is_published,
             is_featured: content.is_featured,
-            status: if content.is_published { "published" } else { "draft" },
+            status,
+            languages,
             seo_title: content.seo_title,
             seo_description: content.seo_description,
             author_name: content.author_name,

@@ -3,57 +3,84 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use meydan_domain::clock::local_rfc3339;
-use meydan_domain::contact::ContactMessage;
-use serde::Serialize;
-use utoipa::ToSchema;
+use meydan_domain::contact::{MessageFilter, MessageQuery};
+use meydan_domain::field::FieldErrors;
+use meydan_domain::page::PageRequest;
+use meydan_domain::parameter::{one_of, words};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
-use crate::api::{List, PageParams};
+use super::view::{MessageFilterName, MessageView};
+use crate::api::Meta;
 use crate::cache::Ready;
 use crate::extract::{Params, Reporter};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ContactMessage)]
-pub struct MessageView {
-    pub id: i64,
-    pub name: String,
-    pub email: String,
-    pub subject: String,
-    pub message: String,
-    #[schema(format = DateTime)]
-    pub created_at: String,
-    /// When it reached the site's mailbox; null while mail is off or still being tried.
-    #[schema(format = DateTime)]
-    pub mailed_at: Option<String>,
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ListMessagesParams {
+    /// Left out: everything but spam.
+    #[param(inline, value_type = Option<MessageFilterName>)]
+    pub status: Option<String>,
+    /// Words to look for in name, address, subject and message.
+    #[param(max_length = 200)]
+    pub q: Option<String>,
+    #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
+    pub limit: Option<String>,
+    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
+    pub cursor: Option<String>,
 }
 
-impl From<ContactMessage> for MessageView {
-    fn from(message: ContactMessage) -> Self {
-        Self {
-            id: message.id,
-            name: message.content.name,
-            email: message.content.email,
-            subject: message.content.subject,
-            message: message.content.message,
-            created_at: local_rfc3339(message.created_at),
-            mailed_at: message.mailed_at.map(local_rfc3339),
-        }
+impl ListMessagesParams {
+    fn check(&self) -> meydan_domain::Result<MessageQuery> {
+        let mut errors = FieldErrors::default();
+        let query = MessageQuery {
+            filter: filter(&mut errors, self.status.as_deref()),
+            words: words(&mut errors, self.q.as_deref()),
+            page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
+        };
+        errors.into_result()?;
+        Ok(query)
     }
+}
+
+pub(super) fn filter(errors: &mut FieldErrors, status: Option<&str>) -> MessageFilter {
+    one_of(errors, "status", status, MessageFilter::NAMES, MessageFilter::from_name).unwrap_or_default()
+}
+
+/// A page of messages.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Inbox {
+    #[schema(example = true)]
+    pub success: bool,
+    pub data: Vec<MessageView>,
+    pub meta: InboxMeta,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InboxMeta {
+    #[serde(flatten)]
+    pub list: Meta,
+    /// How many wait to be read, whatever this list holds.
+    pub unread: u64,
 }
 
 /// List messages
 ///
 /// Newest first.
-#[utoipa::path(get, path = "/api/contact", tag = "contact", security(("session" = [])), params(PageParams),
-    responses((status = 200, body = List<MessageView>)))]
+#[utoipa::path(get, path = "/api/contact", tag = "contact", security(("session" = [])), params(ListMessagesParams),
+    responses((status = 200, body = Inbox)))]
 pub async fn list_messages(
     State(site): State<Site>,
     Reporter(reader): Reporter,
-    Params(params): Params<PageParams>,
+    Params(params): Params<ListMessagesParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let page = site.app().contact.list(&reader.actor, &params.check()?).await?;
-    Ok(Ready::json(&List::page(page, MessageView::from))?.respond_privately(&headers))
+    let contact = &site.app().contact;
+    let page = contact.list(&reader.actor, &params.check()?).await?;
+    let meta = InboxMeta { list: Meta::of(&page), unread: contact.count_unread(&reader.actor).await? };
+    let data = page.items.into_iter().map(MessageView::from).collect();
+    Ok(Ready::json(&Inbox { success: true, data, meta })?.respond_privately(&headers))
 }

@@ -27,6 +27,8 @@ pub async fn send_message(
     ClientAddress(address): ClientAddress,
     JsonBody(draft): JsonBody<ContactDraft>,
 ) -> ApiResult<Response> {
+    // What is refused is no message: whoever mistypes may try again.
+    draft.check()?;
     site.limits().take_form(address)?;
     site.app().contact.send(&draft).await?;
     Ok(Data::new(Received { received: true }).created())

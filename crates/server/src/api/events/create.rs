@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use meydan_domain::event::EventDraft;
+use meydan_domain::event_draft::EventDraft;
 
 use super::view::EventView;
 use crate::api::Data;

@@ -5,6 +5,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_domain::event::Platform;
 use meydan_domain::event_query::RawEventQuery;
+use meydan_domain::money::Currency;
 use meydan_domain::staff::Permission;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -44,11 +45,14 @@ pub struct ListEventsParams {
     pub price_min: Option<String>,
     #[param(value_type = Option<f64>, minimum = 0, maximum = 999999999.99, multiple_of = 0.01)]
     pub price_max: Option<String>,
+    /// Only prices in it. Amounts are compared as they stand, so a filter or sort by price wants one.
+    #[param(inline, value_type = Option<Currency>)]
+    pub currency: Option<String>,
     #[param(value_type = Option<bool>)]
     pub featured: Option<String>,
     #[param(inline, value_type = Option<Platform>)]
     pub platform: Option<String>,
-    /// `date` unless `q` is given, then `relevance`.
+    /// `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors: nobody else is heard.
     #[param(inline, value_type = Option<EventSort>)]
     pub sort: Option<String>,
     /// The language of the texts.
@@ -93,6 +97,8 @@ enum EventSort {
     Price,
     Relevance,
     Popular,
+    Newest,
+    Updated,
 }
 
 /// The values of `status`, for the contract.
@@ -118,6 +124,7 @@ impl ListEventsParams {
             to: self.to.as_deref(),
             price_min: self.price_min.as_deref(),
             price_max: self.price_max.as_deref(),
+            currency: self.currency.as_deref(),
             featured: self.featured.as_deref(),
             platform: self.platform.as_deref(),
             sort: self.sort.as_deref(),
@@ -145,11 +152,7 @@ pub async fn list_events(
     let produce = async {
         let query = site.app().events.question(&reader.actor, &params.raw(), reader.language)?;
         let page = site.app().events.list(&query).await?;
-        let meta = Meta {
-            total: page.total,
-            limit: page.limit,
-            next_cursor: page.next.as_ref().map(meydan_domain::page::Cursor::encode),
-        };
+        let meta = Meta::of(&page);
         Ok(OwnedList { events: page.items, meta, language: reader.language, is_for_staff })
     };
     Ok(site.read(&reader, &headers, produce).await?)

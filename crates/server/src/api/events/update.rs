@@ -3,8 +3,7 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use meydan_domain::Error;
-use meydan_domain::error::Conflict;
-use meydan_domain::event::EventDraft;
+use meydan_domain::event_draft::EventDraft;
 
 use super::view::EventView;
 use crate::api::Data;
@@ -26,11 +25,12 @@ pub async fn update_event(
 ) -> ApiResult<Response> {
     match site.app().events.update(&reader.actor, &id, &draft).await {
         Ok(shown) => Ok(Data::new(EventView::new(&shown, reader.language, true)).into_response()),
-        Err(error @ Error::Conflict(Conflict::StaleVersion { .. })) => {
-            let current = site.app().events.show(&reader.actor, &id).await?;
-            let view = EventView::new(&current, reader.language, true);
-            Err(ApiError { current: serde_json::to_value(view).ok(), ..ApiError::from(error) })
+        Err(error) => {
+            let current = async {
+                let shown = site.app().events.show(&reader.actor, &id).await?;
+                serde_json::to_value(EventView::new(&shown, reader.language, true)).map_err(Error::internal)
+            };
+            Err(ApiError::with_current(error, current).await)
         }
-        Err(error) => Err(error.into()),
     }
 }

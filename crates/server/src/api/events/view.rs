@@ -4,8 +4,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use meydan_app::events::ShownEvent;
 use meydan_domain::Language;
 use meydan_domain::clock::{end_of_day, local_date, local_rfc3339, local_time};
-use meydan_domain::event::{Platform, moment_schema, optional_moment_schema};
+use meydan_domain::event::Platform;
 use meydan_domain::money::{Currency, Money};
+use meydan_domain::schema::{moment_schema, optional_moment_schema};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -66,6 +67,8 @@ pub struct EventView<'a> {
     /// `active` or `inactive`.
     pub status: &'static str,
     pub source: Platform,
+    /// Those in which title and description can be read.
+    pub languages: Vec<Language>,
     #[serde(flatten)]
     #[schema(value_type = EventStaffFields)]
     pub for_staff: Option<EventStaffFields<'a>>,
@@ -146,6 +149,7 @@ impl<'a> EventView<'a> {
             is_featured: event.is_featured,
             status: if event.is_active { "active" } else { "inactive" },
             source: event.platform,
+            languages: event.languages(),
             for_staff: is_for_staff.then(|| EventStaffFields::new(shown)),
         }
     }

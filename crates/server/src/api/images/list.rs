@@ -3,14 +3,15 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use meydan_domain::Error;
-use meydan_domain::field::Problem;
-use meydan_domain::image::ImageCategory;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use meydan_domain::field::FieldErrors;
+use meydan_domain::image::{ImageCategory, ImageQuery, ImageSort};
+use meydan_domain::page::PageRequest;
+use meydan_domain::parameter::{one_of, words};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::view::ImageView;
-use crate::api::{List, PageParams};
+use crate::api::List;
 use crate::extract::{Params, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -20,6 +21,12 @@ use crate::site::Site;
 pub struct ListImagesParams {
     #[param(inline, value_type = Option<ImageCategory>)]
     pub category: Option<String>,
+    /// Words to look for in title, description and key.
+    #[param(max_length = 200)]
+    pub q: Option<String>,
+    /// `newest` when left out; `size` has the largest first.
+    #[param(inline, value_type = Option<ImageSortName>)]
+    pub sort: Option<String>,
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<String>,
     /// `next_cursor` of the page before. A token: only what the API gave is taken.
@@ -27,9 +34,34 @@ pub struct ListImagesParams {
     pub cursor: Option<String>,
 }
 
+/// The values of `sort`, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
+enum ImageSortName {
+    Newest,
+    Oldest,
+    Name,
+    Size,
+}
+
+impl ListImagesParams {
+    fn check(&self) -> meydan_domain::Result<ImageQuery> {
+        let mut errors = FieldErrors::default();
+        let category = self.category.as_deref();
+        let sort = one_of(&mut errors, "sort", self.sort.as_deref(), ImageSort::NAMES, ImageSort::from_name);
+        let query = ImageQuery {
+            category: one_of(&mut errors, "category", category, ImageCategory::NAMES, ImageCategory::from_name),
+            words: words(&mut errors, self.q.as_deref()),
+            sort: sort.unwrap_or_default(),
+            page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
+        };
+        errors.into_result()?;
+        Ok(query)
+    }
+}
+
 /// List images
-///
-/// Newest first.
 #[utoipa::path(get, path = "/api/images", tag = "images", security(("session" = [])), params(ListImagesParams),
     responses((status = 200, body = List<ImageView>)))]
 pub async fn list_images(
@@ -38,16 +70,9 @@ pub async fn list_images(
     Params(params): Params<ListImagesParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let page = PageParams { limit: params.limit, cursor: params.cursor }.check()?;
-    let category = match params.category.as_deref().filter(|name| !name.is_empty()) {
-        None => None,
-        Some(name) => Some(
-            ImageCategory::from_name(name)
-                .ok_or_else(|| Error::invalid("category", Problem::NotOneOf(ImageCategory::NAMES)))?,
-        ),
-    };
+    let query = params.check()?;
     let produce = async {
-        let images = site.app().images.list(&reader.actor, category, &page).await?;
+        let images = site.app().images.list(&reader.actor, &query).await?;
         Ok(List::page(images, |image| ImageView::new(image, reader.language)))
     };
     Ok(site.read(&reader, &headers, produce).await?)

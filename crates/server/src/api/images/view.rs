@@ -30,6 +30,7 @@ pub struct ImageView {
     pub preview: String,
     /// For `srcset`; AVIF widths join a little after the upload.
     pub variants: Vec<PictureVariant>,
+    pub version: i64,
     #[schema(format = DateTime)]
     pub created_at: String,
 }
@@ -51,6 +52,7 @@ impl ImageView {
             height: image.files.height,
             category: image.details.category,
             preview: image.files.preview,
+            version: image.version,
             created_at: local_rfc3339(image.created_at),
         }
     }

@@ -7,20 +7,28 @@ use meydan_domain::logo::LogoDraft;
 use super::view::LogoView;
 use crate::api::{Data, number};
 use crate::extract::{JsonBody, Manager, Path};
-use crate::problem::ApiResult;
+use crate::problem::{ApiError, ApiResult};
 use crate::site::Site;
 
 /// Change what is said about a logo
 ///
-/// The file stays; upload another logo for another file.
+/// What is left out stays, and so does the file: upload another logo for another file. With the `version` that was read,
+/// a save in between is a 409 that carries what is stored now.
 #[utoipa::path(put, path = "/api/logos/{id}", tag = "logos", security(("session" = [])), request_body = LogoDraft,
-    params(("id" = i64, Path)), responses((status = 200, body = Data<LogoView>)))]
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Data<LogoView>), (status = 409, description = "Somebody saved in between")))]
 pub async fn update_logo(
     State(site): State<Site>,
     Manager(reader): Manager,
     Path(id): Path<String>,
     JsonBody(draft): JsonBody<LogoDraft>,
 ) -> ApiResult<Data<LogoView>> {
-    let logo = site.app().logos.update(&reader.actor, number(&id, Missing::Logo)?, &draft).await?;
-    Ok(Data::new(logo.into()))
+    let id = number(&id, Missing::Logo)?;
+    match site.app().logos.update(&reader.actor, id, &draft).await {
+        Ok(logo) => Ok(Data::new(logo.into())),
+        Err(error) => {
+            let current = async { site.app().logos.show(&reader.actor, id).await.map(LogoView::from) };
+            Err(ApiError::with_current(error, current).await)
+        }
+    }
 }

@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use meydan_domain::event_query::boolean;
-use meydan_domain::field::{FieldErrors, Problem};
+use meydan_domain::field::FieldErrors;
 use meydan_domain::logo::{LogoDraft, LogoVariant};
+use meydan_domain::parameter::{boolean, one_of};
 use utoipa::ToSchema;
 
 use super::view::LogoView;
@@ -35,20 +35,15 @@ pub struct LogoUpload {
     request_body(content = LogoUpload, content_type = "multipart/form-data"),
     responses((status = 201, body = Data<LogoView>)))]
 pub async fn upload_logo(State(site): State<Site>, Manager(reader): Manager, mut form: Upload) -> ApiResult<Response> {
-    let details = draft(&form)?.check()?;
+    let details = draft(&form)?.check(None)?;
     let logo = site.app().logos.upload(&reader.actor, form.take_file("logo")?, &details).await?;
     Ok(Data::new(LogoView::from(logo)).created())
 }
 
 fn draft(form: &Upload) -> meydan_domain::Result<LogoDraft> {
     let mut errors = FieldErrors::default();
-    let variant = form.text("variant").map(str::trim).and_then(|name| {
-        let known = LogoVariant::from_name(name);
-        if known.is_none() {
-            errors.add("variant", Problem::NotOneOf(LogoVariant::NAMES));
-        }
-        known
-    });
+    let variant = form.text("variant").map(str::trim);
+    let variant = one_of(&mut errors, "variant", variant, LogoVariant::NAMES, LogoVariant::from_name);
     let is_active = boolean(&mut errors, "is_active", form.text("is_active"));
     errors.into_result()?;
     Ok(LogoDraft {
@@ -56,6 +51,6 @@ fn draft(form: &Upload) -> meydan_domain::Result<LogoDraft> {
         title: form.text("title").map(str::to_owned),
         alt_text: form.text("alt_text").map(str::to_owned),
         is_active,
-        display_order: None,
+        ..LogoDraft::default()
     })
 }

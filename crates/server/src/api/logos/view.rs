@@ -18,6 +18,7 @@ pub struct LogoView {
     pub display_order: i32,
     pub width: u32,
     pub height: u32,
+    pub version: i64,
 }
 
 impl From<Logo> for LogoView {
@@ -32,6 +33,7 @@ impl From<Logo> for LogoView {
             display_order: logo.details.display_order,
             width: logo.width,
             height: logo.height,
+            version: logo.version,
         }
     }
 }

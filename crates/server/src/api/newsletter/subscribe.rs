@@ -27,6 +27,8 @@ pub async fn subscribe(
     ClientAddress(address): ClientAddress,
     JsonBody(draft): JsonBody<SubscriptionDraft>,
 ) -> ApiResult<Data<Subscribed>> {
+    // What is refused is no sign-up: whoever mistypes may try again.
+    draft.check()?;
     site.limits().take_form(address)?;
     site.app().newsletter.subscribe(&draft, reader.language).await?;
     Ok(Data::new(Subscribed { subscribed: true }))

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use meydan_domain::event_query::boolean;
 use meydan_domain::field::FieldErrors;
+use meydan_domain::parameter::boolean;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -15,6 +15,7 @@ pub struct SettingView {
     pub description: String,
     pub category: SettingCategory,
     pub is_active: bool,
+    pub version: i64,
     #[schema(format = DateTime)]
     pub updated_at: String,
 }
@@ -28,6 +29,7 @@ impl From<Setting> for SettingView {
             description: setting.description,
             category: setting.category,
             is_active: setting.is_active,
+            version: setting.version,
             updated_at: local_rfc3339(setting.updated_at),
         }
     }

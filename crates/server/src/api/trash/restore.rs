@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use meydan_domain::Error;
-use meydan_domain::change::Noun;
 use meydan_domain::error::Missing;
+use meydan_domain::trash::TrashNoun;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,20 +14,20 @@ use crate::site::Site;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Restored {
-    pub noun: Noun,
+    pub noun: TrashNoun,
     pub id: i64,
 }
 
 /// Bring something back from the trash
 #[utoipa::path(post, path = "/api/trash/{noun}/{id}/restore", tag = "trash", security(("session" = [])),
-    params(("noun" = Noun, Path), ("id" = i64, Path)),
+    params(("noun" = TrashNoun, Path), ("id" = i64, Path)),
     responses((status = 200, body = Data<Restored>), (status = 409, description = "Its key was taken meanwhile")))]
 pub async fn restore_from_trash(
     State(site): State<Site>,
     Manager(reader): Manager,
     Path((noun, id)): Path<(String, String)>,
 ) -> ApiResult<Data<Restored>> {
-    let noun = Noun::from_name(&noun).ok_or(Error::NotFound(Missing::TrashItem))?;
+    let noun = TrashNoun::from_name(&noun).ok_or(Error::NotFound(Missing::TrashItem))?;
     let id = number(&id, Missing::TrashItem)?;
     site.app().trash.restore(&reader.actor, noun, id).await?;
     Ok(Data::new(Restored { noun, id }))

@@ -2,12 +2,13 @@
 
 use meydan_app::token;
 use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::contact::ContactContent;
 use meydan_domain::logo::LogoDraft;
-use meydan_domain::newsletter::SubscriptionStatus;
+use meydan_domain::newsletter::{Subscription, SubscriptionStatus};
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_domain::{Error, Language};
 use meydan_store::logos::{self, LogoFile};
-use meydan_store::{Store, events, newsletter};
+use meydan_store::{Store, contact, events, newsletter};
 use meydan_test_support::app::{PASSWORD, TestApp, TestClient};
 use meydan_test_support::builders::{self, BlogBuilder, CategoryBuilder, EventBuilder};
 use meydan_test_support::clock::test_now;
@@ -56,6 +57,7 @@ pub async fn request(app: &TestApp, client: &TestClient, operation: &Operation) 
     match operation.id.as_str() {
         "upload_image" => request.multipart(Form::new().part("image", picture())),
         "upload_logo" => request.multipart(Form::new().part("logo", picture())),
+        "set_avatar" => request.multipart(Form::new().part("avatar", picture())),
         _ => match body(app, operation).await {
             Some(body) => request.json(&body),
             None => request,
@@ -73,8 +75,13 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         "/api/categories/{id}" => fill(CategoryBuilder::new(&key()).insert(store).await.expect("a category").id),
         "/api/images/{id}" => fill(builders::image(store, &key()).await.expect("an image").id),
         "/api/logos/{id}" => fill(logo(store, &LogoDraft::default()).await),
-        "/api/trash/{noun}/{id}/restore" => fill(trashed_event(store).await).replace("{noun}", "events"),
+        "/api/trash/{noun}/{id}/restore" | "/api/trash/{noun}/{id}" => {
+            fill(trashed_event(store).await).replace("{noun}", "events")
+        }
+        "/api/contact/{id}" => fill(message(store).await),
+        "/api/newsletter/{id}" => fill(subscriber(store).await.id),
         "/api/newsletter/unsubscribe" => format!("{}?token={}", operation.path, subscription(store).await),
+        "/api/users/{id}" | "/api/users/{id}/password" | "/api/users/{id}/sessions" => fill(somebody(app).await),
         path => {
             assert!(!path.contains('{'), "{path}: nothing here fills it");
             path.to_owned()
@@ -89,7 +96,15 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "create_event" | "update_event" => serde_json::to_value(EventBuilder::new(&key()).draft()).ok(),
         "create_blog" | "update_blog" => serde_json::to_value(BlogBuilder::new(&key()).draft()).ok(),
         "create_category" | "update_category" => serde_json::to_value(CategoryBuilder::new(&key()).draft()).ok(),
-        "update_logo" => Some(json!({ "title": key() })),
+        "update_logo" | "update_image" => Some(json!({ "title": key() })),
+        "update_me" | "update_user" => Some(json!({ "full_name": key() })),
+        "change_password" => Some(json!({ "current_password": PASSWORD, "new_password": PASSWORD })),
+        "set_user_password" => Some(json!({ "password": PASSWORD })),
+        "create_user" => {
+            let email = format!("{}@example.org", key());
+            Some(json!({ "email": email, "full_name": "New", "role": "viewer", "password": PASSWORD }))
+        }
+        "update_message" => Some(json!({ "status": "read" })),
         "save_settings" => Some(json!({ "settings": [{ "setting_key": "site_name", "setting_value": key() }] })),
         "send_message" => Some(json!({ "name": "Ayşe", "email": "ayse@example.org", "message": "Merhaba" })),
         "subscribe" => Some(json!({ "email": format!("{}@example.org", key()) })),
@@ -121,7 +136,7 @@ pub async fn logo(store: &Store, draft: &LogoDraft) -> i64 {
         height: 8,
     };
     let mut tx = store.begin().await.expect("a write");
-    let logo = logos::insert(&*tx, &draft.check().expect("a logo"), &file, test_now()).await.expect("a logo");
+    let logo = logos::insert(&*tx, &draft.check(None).expect("a logo"), &file, test_now()).await.expect("a logo");
     tx.changed(Noun::Logos, logo.id, ChangeKind::Created, test_now()).await.expect("a line in the log");
     tx.commit().await.expect("a commit");
     logo.id
@@ -135,15 +150,39 @@ async fn trashed_event(store: &Store) -> i64 {
     event.id
 }
 
-/// The token of somebody who has not confirmed yet.
-pub async fn subscription(store: &Store) -> String {
+/// Somebody who has not confirmed yet.
+async fn subscriber(store: &Store) -> Subscription {
     let (email, token) = (format!("{}@example.org", key()), token::random());
     let tx = store.begin().await.expect("a write");
-    newsletter::insert(&*tx, &email, "", Language::Tr, SubscriptionStatus::Pending, &token, test_now())
-        .await
-        .expect("a subscription");
+    let pending = SubscriptionStatus::Pending;
+    let subscription = newsletter::insert(&*tx, &email, "", Language::Tr, pending, &token, test_now()).await;
     tx.commit().await.expect("a commit");
-    token
+    subscription.expect("a subscription")
+}
+
+/// The token of such a one.
+pub async fn subscription(store: &Store) -> String {
+    subscriber(store).await.token
+}
+
+async fn message(store: &Store) -> i64 {
+    let content = ContactContent {
+        name: key(),
+        email: "ayse@example.org".to_owned(),
+        subject: String::new(),
+        message: "Merhaba".to_owned(),
+    };
+    let tx = store.begin().await.expect("a write");
+    let message = contact::insert(&*tx, &content, test_now()).await.expect("a message");
+    tx.commit().await.expect("a commit");
+    message.id
+}
+
+/// An account that nobody has signed in with.
+async fn somebody(app: &TestApp) -> i64 {
+    let email = format!("{}@example.org", key());
+    let new = NewStaff { email, full_name: "Somebody".to_owned(), role: Role::Viewer, password: PASSWORD.to_owned() };
+    app.app.users.add(&Actor::System, new).await.expect("an account").id
 }
 
 /// Somebody who can sign in.

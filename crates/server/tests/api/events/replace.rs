@@ -88,6 +88,25 @@ async fn an_event_sent_back_as_it_was_read_in_either_language_stays_the_same() {
 }
 
 #[tokio::test]
+async fn a_client_of_the_specification_moves_an_event_to_another_city() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let mut event = create(&editor, &with(required(), json!({ "city": "İstanbul", "city_en": "Istanbul" }))).await;
+    let path = format!("/api/events/{}", event["id"]);
+    // It changes the fields it knows and sends the others back as it read them.
+    event["city"] = json!("Ankara");
+    event["city_en"] = json!("Ankara");
+    let answer = editor.put(&path, &event).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_has(answer.data(), &json!({ "city_tr": "Ankara", "city_en": "Ankara" }));
+    // One that knows `city_tr` changes that.
+    let mut event = answer.data().clone();
+    event["city_tr"] = json!("İzmir");
+    event["city_en"] = json!("Izmir");
+    assert_has(editor.put(&path, &event).await.data(), &json!({ "city_tr": "İzmir", "city_en": "Izmir" }));
+}
+
+#[tokio::test]
 async fn a_cover_that_was_deleted_meanwhile_does_not_keep_an_editor_from_saving() {
     let app = TestApp::new().await;
     insert_images(&app).await;

@@ -56,6 +56,19 @@ async fn a_bad_price_max_is_named() {
 }
 
 #[tokio::test]
+async fn a_highest_price_below_the_lowest_is_named() {
+    assert_named("price_max", &["price_min=100&price_max=99.99", "price_min=1&price_max=0"]).await;
+    let app = TestApp::new().await;
+    let answer = app.client.get("/api/events?price_min=2&price_max=1&language=en").await;
+    assert_eq!(answer.body["fields"], json!({ "price_max": "The highest price cannot be below the lowest." }));
+}
+
+#[tokio::test]
+async fn a_bad_currency_is_named() {
+    assert_named("currency", &["currency=GBP", "currency=try"]).await;
+}
+
+#[tokio::test]
 async fn a_bad_featured_is_named() {
     assert_named("featured", &["featured=maybe"]).await;
 }

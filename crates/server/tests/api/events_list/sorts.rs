@@ -1,4 +1,4 @@
-//! The five orders.
+//! The orders.
 
 use chrono::TimeDelta;
 use meydan_domain::staff::Role;
@@ -15,6 +15,7 @@ on_both_engines!(
     price_is_by_the_lowest_and_unknown_prices_come_last,
     relevance_puts_a_hit_in_the_title_first,
     popular_puts_the_most_clicked_first,
+    editors_see_the_last_made_or_saved_first_and_nobody_else_is_heard,
 );
 
 async fn date_is_the_default_and_the_soonest_is_first(app: TestApp) {
@@ -109,4 +110,22 @@ async fn old_clicks_weigh_less_and_are_forgotten_after_a_month() {
     app.clock.advance(TimeDelta::days(31));
     app.run_jobs().await;
     assert_eq!(keys(&app.client, "sort=popular").await, ["eski", "yeni"]);
+}
+
+async fn editors_see_the_last_made_or_saved_first_and_nobody_else_is_heard(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let starts = [("a", "2026-11-22T20:00"), ("b", "2026-11-21T20:00"), ("c", "2026-11-20T20:00")];
+    insert(&app, starts.map(|(key, start)| EventBuilder::new(key).starting(start))).await;
+    app.clock.advance(TimeDelta::hours(1));
+    let draft = json!(EventBuilder::new("b").starting("2026-11-21T20:00").draft());
+    assert_eq!(editor.put("/api/events/b", &draft).await.status, 200);
+    assert_eq!(keys(&editor, "status=all&sort=newest").await, ["c", "b", "a"]);
+    assert_eq!(keys(&editor, "status=all&sort=updated").await, ["b", "c", "a"]);
+    for sort in ["newest", "updated"] {
+        let first = editor.get(&format!("/api/events?status=all&limit=2&sort={sort}")).await;
+        let cursor = first.body["meta"]["next_cursor"].as_str().expect("a next page");
+        let rest = keys(&editor, &format!("status=all&limit=2&sort={sort}&cursor={cursor}")).await;
+        assert_eq!(rest, ["a"], "{sort}");
+        assert_eq!(keys(&app.client, &format!("sort={sort}")).await, ["c", "b", "a"], "by date");
+    }
 }

@@ -51,6 +51,28 @@ async fn pages_hold_each_image_once_newest_first(app: TestApp) {
 }
 
 #[tokio::test]
+async fn the_list_is_searched_and_sorted() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    for (title, side) in [("Çan", 30), ("can", 90), ("Dağ", 60)] {
+        upload(&editor, photo(side, side, ImageFormat::Png), &[("title", title), ("alt_text_en", "A picture")]).await;
+    }
+    assert_eq!(titles(&editor, "sort=newest").await, ["Dağ", "can", "Çan"]);
+    assert_eq!(titles(&editor, "sort=oldest").await, ["Çan", "can", "Dağ"]);
+    assert_eq!(titles(&editor, "sort=name").await, ["can", "Çan", "Dağ"]);
+    assert_eq!(titles(&editor, "sort=size").await, ["can", "Dağ", "Çan"]);
+    assert_eq!(titles(&editor, "q=dag").await, ["Dağ"]);
+    assert_eq!(titles(&editor, "q=picture+can&sort=name").await, ["can", "Çan"]);
+    let first = editor.get("/api/images?sort=name&limit=2").await;
+    let cursor = first.body["meta"]["next_cursor"].as_str().expect("a next page");
+    assert_eq!(titles(&editor, &format!("sort=name&limit=2&cursor={cursor}")).await, ["Dağ"]);
+    let astray = editor.get(&format!("/api/images?sort=size&limit=2&cursor={cursor}")).await;
+    assert_eq!(astray.status, 422, "{}", astray.body);
+    let bad = editor.get("/api/images?sort=best&language=en").await;
+    assert_eq!(bad.body["fields"], json!({ "sort": "Must be one of: newest, oldest, name, size." }));
+}
+
+#[tokio::test]
 async fn a_bad_category_is_named() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;

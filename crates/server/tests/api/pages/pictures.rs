@@ -39,7 +39,8 @@ async fn a_share_card_is_a_picture_of_the_right_size_in_each_language() {
         .expect("an event");
     BlogBuilder::new("Haber").insert(app.app.core.store()).await.expect("a post");
     let turkish = bytes(&app, "/share/event/caz.tr.jpg").await;
-    for path in ["/share/event/caz.tr.jpg", "/share/event/1.en.jpg", "/share/blog/1.tr.jpg"] {
+    for path in ["/share/event/caz.tr.jpg", "/share/event/1.en.jpg", "/share/blog/1.tr.jpg", "/share/site/card.en.jpg"]
+    {
         let card = bytes(&app, path).await;
         assert!(card.len() < 300_000, "{path} has {} bytes", card.len());
         let picture = image::load_from_memory_with_format(&card, image::ImageFormat::Jpeg).expect("a JPEG");
@@ -71,6 +72,7 @@ async fn there_is_no_card_of_what_visitors_must_not_see() {
     let paths = [
         "/share/event/gizli.tr.jpg",
         "/share/event/nothing.tr.jpg",
+        "/share/site/other.tr.jpg",
         "/share/blog/1.tr.jpg",
         "/share/x/1.tr.jpg",
         "/share/event/1.jpg",

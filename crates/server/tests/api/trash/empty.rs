@@ -10,7 +10,11 @@ use super::{NOUNS, delete, files, labels, one_of_each, restore};
 use crate::events::{self, on_both_engines, with};
 use crate::images::fixtures::{photo, upload};
 
-on_both_engines!(emptying_removes_rows_and_files_for_good, the_nightly_job_removes_what_is_older_than_30_days);
+on_both_engines!(
+    emptying_removes_rows_and_files_for_good,
+    one_thing_is_removed_for_good_with_its_files,
+    the_nightly_job_removes_what_is_older_than_30_days,
+);
 
 async fn emptying_removes_rows_and_files_for_good(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
@@ -36,6 +40,28 @@ async fn emptying_removes_rows_and_files_for_good(app: TestApp) {
     let avif_of_kept = shown.data()["variants"].as_array().expect("variants").len() - 1;
     assert_eq!(files(&app), files_of_kept + avif_of_kept);
     assert_eq!(admin.delete("/api/trash").await.data(), &json!({ "purged": 0 }));
+}
+
+async fn one_thing_is_removed_for_good_with_its_files(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let ids = one_of_each(&admin).await;
+    let kept = files(&app);
+    let purge = async |noun: &str, id: &serde_json::Value| admin.delete(&format!("/api/trash/{noun}/{id}")).await;
+    for (noun, id) in NOUNS.iter().zip(&ids) {
+        assert_eq!(purge(noun, id).await.status, 404, "{noun} is not in the trash yet");
+        delete(&admin, noun, id).await;
+    }
+    for (noun, id) in NOUNS.iter().zip(&ids) {
+        let answer = purge(noun, id).await;
+        assert_eq!((answer.status.as_u16(), answer.data()), (200, &json!({ "id": id.to_string() })), "{noun}");
+        assert_eq!(restore(&admin, noun, id).await, 404, "{noun}");
+        assert_eq!(purge(noun, id).await.status, 404, "{noun}");
+        let trail = admin.get(&format!("/api/audit?noun={noun}&limit=1")).await;
+        assert_eq!(trail.data()[0]["action"], "purged");
+    }
+    assert!(kept > 0 && files(&app) == 0, "{} files are left", files(&app));
+    assert_eq!(labels(&admin).await, [""; 0]);
+    assert_eq!(admin.delete("/api/trash/settings/1").await.status, 404);
 }
 
 async fn the_nightly_job_removes_what_is_older_than_30_days(app: TestApp) {

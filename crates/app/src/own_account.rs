@@ -1,0 +1,126 @@
+//! One's own account: name, picture, password, sessions.
+
+use std::net::IpAddr;
+
+use bytes::Bytes;
+use meydan_domain::error::Missing;
+use meydan_domain::field::{FieldErrors, Problem};
+use meydan_domain::image::MEDIA_PATH;
+use meydan_domain::staff::{Actor, MAX_PASSWORD, Session, Staff, StaffChange, check_password};
+use meydan_domain::{Error, Result};
+use meydan_media::content_type_of;
+use meydan_store::{sessions, users};
+use tracing::warn;
+
+use crate::core::Core;
+use crate::images::{refused, storage_error};
+use crate::throttle::PasswordTry;
+use crate::users::record;
+use crate::{password, token};
+
+/// Where the pictures of people are kept.
+const FOLDER: &str = "avatars/";
+
+#[derive(Clone)]
+pub struct OwnAccount {
+    core: Core,
+}
+
+impl OwnAccount {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core }
+    }
+
+    pub async fn rename(&self, actor: &Actor, full_name: &str) -> Result<Staff> {
+        let change = StaffChange { full_name: Some(full_name.to_owned()), ..StaffChange::default() };
+        let (_, staff) = self.update(actor, |old| change.check(old)).await?;
+        Ok(staff)
+    }
+
+    /// The file first and the row after it; the old file last. What a person looks like is not kept in full size.
+    pub async fn set_avatar(&self, actor: &Actor, bytes: Bytes) -> Result<Staff> {
+        actor.staff()?;
+        let prepared = meydan_media::prepare(bytes).await.map_err(|refusal| refused("avatar", refusal))?;
+        let smallest = prepared.variants.into_iter().next().map_or(prepared.served, |variant| variant.file);
+        let key = format!("{FOLDER}{}/{}", token::random_short(), smallest.name);
+        let media = self.core.media();
+        media.put(&key, smallest.bytes, content_type_of(&key)).await.map_err(storage_error)?;
+        self.replace_avatar(actor, Some(format!("{MEDIA_PATH}{key}"))).await
+    }
+
+    pub async fn clear_avatar(&self, actor: &Actor) -> Result<Staff> {
+        self.replace_avatar(actor, None).await
+    }
+
+    async fn replace_avatar(&self, actor: &Actor, avatar_url: Option<String>) -> Result<Staff> {
+        let (old, staff) =
+            self.update(actor, |old| Ok(Staff { avatar_url: avatar_url.clone(), ..old.clone() })).await?;
+        let old_key = old.avatar_url.as_deref().and_then(|url| url.strip_prefix(MEDIA_PATH));
+        if let Some(key) = old_key.filter(|key| key.starts_with(FOLDER))
+            && let Err(error) = self.core.media().delete(key).await
+        {
+            warn!(%error, key, "an old picture could not be deleted");
+        }
+        Ok(staff)
+    }
+
+    /// The account before and after.
+    async fn update(&self, actor: &Actor, change: impl Fn(&Staff) -> Result<Staff>) -> Result<(Staff, Staff)> {
+        let id = actor.staff()?.id;
+        let mut tx = self.core.store().begin().await?;
+        let old = users::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
+        let staff = change(&old)?;
+        users::update(&*tx, &staff, self.core.now()).await?;
+        record(&self.core, &mut tx, actor, Some(&old), &staff).await?;
+        tx.commit().await?;
+        Ok((old, staff))
+    }
+
+    /// Ends every other session of the account. Throttled as signing in is: a stolen session must not guess.
+    pub async fn change_password(
+        &self,
+        actor: &Actor,
+        session_id: &str,
+        from: IpAddr,
+        current: String,
+        new: String,
+    ) -> Result<()> {
+        let staff = actor.staff()?;
+        let mut errors = FieldErrors::default();
+        errors.required("current_password", &current, MAX_PASSWORD);
+        check_password(&mut errors, "new_password", &new);
+        errors.into_result()?;
+        let this_try = PasswordTry::begin(&self.core, &staff.email, from).await?;
+        let found = users::find_with_password(self.core.store().read(), &staff.email).await?;
+        if !password::verify(current, found.map(|(_, hash)| hash)).await? {
+            return Err(Error::invalid("current_password", Problem::WrongPassword));
+        }
+        let hash = password::hash(new).await?;
+        let mut tx = self.core.store().begin().await?;
+        users::set_password(&*tx, staff.id, &hash, self.core.now()).await?;
+        sessions::delete_of_user(&*tx, staff.id, Some(&token::hash(session_id))).await?;
+        this_try.forgive(&tx).await?;
+        crate::users::record_password(&self.core, &mut tx, actor, staff).await?;
+        tx.commit().await
+    }
+
+    /// The sessions of the account, and which of them asks.
+    pub async fn sessions(&self, actor: &Actor, session_id: &str) -> Result<Vec<(Session, bool)>> {
+        let own = token::hash(session_id);
+        let all = sessions::list(self.core.store().read(), actor.staff()?.id, self.core.now()).await?;
+        let with_mark = |session: Session| {
+            let is_own = session.id_hash == own;
+            (session, is_own)
+        };
+        Ok(all.into_iter().map(with_mark).collect())
+    }
+
+    /// Ends all but the one that asks; how many those were.
+    pub async fn end_other_sessions(&self, actor: &Actor, session_id: &str) -> Result<u64> {
+        let id = actor.staff()?.id;
+        let tx = self.core.store().begin().await?;
+        let ended = sessions::delete_of_user(&*tx, id, Some(&token::hash(session_id))).await?;
+        tx.commit().await?;
+        Ok(ended)
+    }
+}

@@ -1,0 +1,41 @@
+//! Schemas of the contract that no derive can say.
+
+use crate::field::{MAX_TAG, MAX_TAGS};
+
+/// A time in Turkey without an offset, on a day every month has.
+const LOCAL_TIME_PATTERN: &str =
+    r"^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$";
+
+/// The schema of a moment: what `clock::parse_moment` reads, in terms generators know.
+pub fn moment_schema() -> utoipa::openapi::schema::Schema {
+    moments().into()
+}
+
+/// As a moment, or nothing: null or empty.
+pub fn optional_moment_schema() -> utoipa::openapi::schema::Schema {
+    use utoipa::openapi::schema::{ObjectBuilder, Type};
+    moments()
+        .item(ObjectBuilder::new().schema_type(Type::String).max_length(Some(0)))
+        .item(ObjectBuilder::new().schema_type(Type::Null))
+        .into()
+}
+
+fn moments() -> utoipa::openapi::schema::AnyOfBuilder {
+    use utoipa::openapi::schema::{AnyOfBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
+    let text = || ObjectBuilder::new().schema_type(Type::String);
+    let formatted = |format| text().format(Some(SchemaFormat::KnownFormat(format)));
+    AnyOfBuilder::new()
+        .item(formatted(KnownFormat::DateTime))
+        .item(formatted(KnownFormat::Date))
+        .item(text().pattern(Some(LOCAL_TIME_PATTERN)))
+}
+
+/// A list of tags, or nothing.
+pub fn tags_schema() -> utoipa::openapi::schema::Schema {
+    use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaType, Type};
+    ArrayBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::Array, Type::Null]))
+        .items(ObjectBuilder::new().schema_type(Type::String).max_length(Some(MAX_TAG)))
+        .max_items(Some(MAX_TAGS))
+        .into()
+}

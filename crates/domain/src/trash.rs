@@ -1,0 +1,91 @@
+//! The trash: which kinds of things go there, and for how long.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::change::Noun;
+use crate::page::PageRequest;
+
+/// How long a deleted thing can be brought back.
+pub const KEPT: TimeDelta = TimeDelta::days(30);
+
+/// What can be in the trash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TrashNoun {
+    Events,
+    Blogs,
+    Categories,
+    Images,
+    Logos,
+    /// Of the contact form.
+    Messages,
+}
+
+impl TrashNoun {
+    pub const NAMES: &[&str] = &["events", "blogs", "categories", "images", "logos", "messages"];
+    pub const ALL: [Self; 6] = [Self::Events, Self::Blogs, Self::Categories, Self::Images, Self::Logos, Self::Messages];
+
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// Messages also answer to the name of their path.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let name = if name == Noun::Contact.name() { Self::Messages.name() } else { name };
+        Self::ALL.into_iter().find(|noun| noun.name() == name)
+    }
+
+    /// The name the change log and the audit trail know it by.
+    pub fn noun(self) -> Noun {
+        match self {
+            Self::Events => Noun::Events,
+            Self::Blogs => Noun::Blogs,
+            Self::Categories => Noun::Categories,
+            Self::Images => Noun::Images,
+            Self::Logos => Noun::Logos,
+            Self::Messages => Noun::Contact,
+        }
+    }
+}
+
+/// One thing in the trash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrashItem {
+    pub noun: TrashNoun,
+    pub id: i64,
+    pub label: String,
+    pub deleted_at: DateTime<Utc>,
+    /// The name of whoever deleted it, where the audit trail knows.
+    pub deleted_by: Option<String>,
+}
+
+impl TrashItem {
+    pub fn purge_at(&self) -> DateTime<Utc> {
+        self.deleted_at + KEPT
+    }
+}
+
+/// Which things of the trash a list holds, newest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrashQuery {
+    pub noun: Option<TrashNoun>,
+    /// Deleted by then.
+    pub before: DateTime<Utc>,
+    pub page: PageRequest,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_reads_back_and_messages_have_two() {
+        for noun in TrashNoun::ALL {
+            assert_eq!(TrashNoun::from_name(noun.name()), Some(noun));
+            assert_eq!(TrashNoun::from_name(noun.noun().name()), Some(noun));
+        }
+        assert_eq!(TrashNoun::from_name("settings"), None);
+    }
+}

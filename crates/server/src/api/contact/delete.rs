@@ -1,0 +1,23 @@
+//! `DELETE /api/contact/{id}`
+
+use axum::extract::State;
+use meydan_domain::error::Missing;
+
+use crate::api::{Data, Deleted, number};
+use crate::extract::{Deleter, Path};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Delete a message
+///
+/// It goes to the trash (as `messages`), from where an admin can bring it back for 30 days.
+#[utoipa::path(delete, path = "/api/contact/{id}", tag = "contact", security(("session" = [])),
+    params(("id" = i64, Path)), responses((status = 200, body = Data<Deleted>)))]
+pub async fn delete_message(
+    State(site): State<Site>,
+    Deleter(reader): Deleter,
+    Path(id): Path<String>,
+) -> ApiResult<Data<Deleted>> {
+    site.app().contact.delete(&reader.actor, number(&id, Missing::Message)?).await?;
+    Ok(Data::new(Deleted { id }))
+}

@@ -1,0 +1,48 @@
+//! The representation of a message.
+
+use meydan_domain::clock::local_rfc3339;
+use meydan_domain::contact::{ContactMessage, MessageStatus};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ContactMessage)]
+pub struct MessageView {
+    pub id: i64,
+    pub name: String,
+    pub email: String,
+    pub subject: String,
+    pub message: String,
+    pub status: MessageStatus,
+    #[schema(format = DateTime)]
+    pub created_at: String,
+    /// When it reached the site's mailbox; null while mail is off or still being tried.
+    #[schema(format = DateTime)]
+    pub mailed_at: Option<String>,
+}
+
+impl From<ContactMessage> for MessageView {
+    fn from(message: ContactMessage) -> Self {
+        Self {
+            id: message.id,
+            name: message.content.name,
+            email: message.content.email,
+            subject: message.content.subject,
+            message: message.content.message,
+            status: message.status,
+            created_at: local_rfc3339(message.created_at),
+            mailed_at: message.mailed_at.map(local_rfc3339),
+        }
+    }
+}
+
+/// The values of `status` in a list, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
+pub(super) enum MessageFilterName {
+    Unread,
+    Read,
+    Spam,
+    All,
+}

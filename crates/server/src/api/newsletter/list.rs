@@ -1,0 +1,66 @@
+//! `GET /api/newsletter`
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use meydan_domain::field::FieldErrors;
+use meydan_domain::newsletter::{SubscriptionFilter, SubscriptionQuery};
+use meydan_domain::page::PageRequest;
+use meydan_domain::parameter::{one_of, words};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::view::{SubscriberFilterName, SubscriberView};
+use crate::api::List;
+use crate::cache::Ready;
+use crate::extract::{Manager, Params};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ListSubscribersParams {
+    /// Left out as `all`: confirmed and pending. Whoever left is there only when asked for.
+    #[param(inline, value_type = Option<SubscriberFilterName>)]
+    pub status: Option<String>,
+    /// Words to look for in address and name.
+    #[param(max_length = 200)]
+    pub q: Option<String>,
+    #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
+    pub limit: Option<String>,
+    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
+    pub cursor: Option<String>,
+}
+
+impl ListSubscribersParams {
+    fn check(&self) -> meydan_domain::Result<SubscriptionQuery> {
+        let mut errors = FieldErrors::default();
+        let query = SubscriptionQuery {
+            filter: filter(&mut errors, self.status.as_deref()),
+            words: words(&mut errors, self.q.as_deref()),
+            page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
+        };
+        errors.into_result()?;
+        Ok(query)
+    }
+}
+
+pub(super) fn filter(errors: &mut FieldErrors, status: Option<&str>) -> SubscriptionFilter {
+    one_of(errors, "status", status, SubscriptionFilter::NAMES, SubscriptionFilter::from_name).unwrap_or_default()
+}
+
+/// List subscribers
+///
+/// Newest first.
+#[utoipa::path(get, path = "/api/newsletter", tag = "newsletter", security(("session" = [])),
+    params(ListSubscribersParams), responses((status = 200, body = List<SubscriberView>)))]
+pub async fn list_subscribers(
+    State(site): State<Site>,
+    Manager(reader): Manager,
+    Params(params): Params<ListSubscribersParams>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let page = site.app().newsletter.list(&reader.actor, &params.check()?).await?;
+    Ok(Ready::json(&List::page(page, SubscriberView::from))?.respond_privately(&headers))
+}

@@ -1,0 +1,35 @@
+//! `PUT /api/users/{id}/password`
+
+use axum::extract::State;
+use meydan_domain::error::Missing;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::api::{Data, Nothing, number};
+use crate::extract::{JsonBody, Path, UserManager};
+use crate::first_admin;
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct SetUserPassword {
+    #[schema(required = true, min_length = 10, max_length = 200, format = Password)]
+    pub password: String,
+}
+
+/// Give an account a new password
+///
+/// All of its sessions end.
+#[utoipa::path(put, path = "/api/users/{id}/password", tag = "users", security(("session" = [])),
+    request_body = SetUserPassword, params(("id" = i64, Path)), responses((status = 200, body = Data<Nothing>)))]
+pub async fn set_user_password(
+    State(site): State<Site>,
+    UserManager(reader): UserManager,
+    Path(id): Path<String>,
+    JsonBody(body): JsonBody<SetUserPassword>,
+) -> ApiResult<Data<Nothing>> {
+    let staff = site.app().users.set_password(&reader.actor, number(&id, Missing::User)?, body.password).await?;
+    first_admin::forget(site.data_dir(), &staff.email);
+    Ok(Data::new(Nothing {}))
+}

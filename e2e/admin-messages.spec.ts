@@ -1,0 +1,293 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type Page, request } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
+import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+
+const TEXTS = {
+  tr: {
+    title: "Mesajlar",
+    tabs: ["Gelen kutusu", "Okunmamış", "Okunmuş", "Spam", "Tümü"],
+    export: "CSV indir",
+    reply: "E-postayla yanıtla",
+    readOnly: "Mesajları okuyabilirsiniz; değiştirmek için editör yetkisi gerekir.",
+  },
+  en: {
+    title: "Messages",
+    tabs: ["Inbox", "Unread", "Read", "Spam", "All"],
+    export: "Download CSV",
+    reply: "Reply by email",
+    readOnly: "You can read messages; changing them takes the role of an editor.",
+  },
+} as const;
+
+interface Message {
+  id: number;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  status: "unread" | "read" | "spam";
+}
+
+/** Somebody writes to the site; the name is the mark to find it by. */
+async function newMessage(change: Partial<Message> = {}): Promise<Message> {
+  const name = `Yazan ${randomBytes(5).toString("hex")}`;
+  const sent = {
+    name,
+    email: "yazan@example.org",
+    subject: "Bilet ve saat",
+    message: "Merhaba,\n\nKapı kaçta açılıyor?",
+    ...change,
+  };
+  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const answer = await visitor.post("/api/contact", { data: sent });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await visitor.dispose();
+  return find(sent.name);
+}
+
+async function find(name: string): Promise<Message> {
+  const api = await apiAs("admin");
+  const answer = await api.get(`/api/contact?status=all&q=${encodeURIComponent(name)}`);
+  const { data }: { data: Message[] } = await answer.json();
+  await api.dispose();
+  expect(data, name).toHaveLength(1);
+  return data[0] as Message;
+}
+
+const inList = (page: Page, { name }: Message) =>
+  page.getByRole("list", { name: /^(Messages|Mesajlar)$/ }).getByRole("button", { name });
+const openAt = (page: Page, { name }: Message, language: "tr" | "en" = "en", more = "") =>
+  openAdmin(page, `/admin/messages?q=${encodeURIComponent(name)}${more}`, language);
+
+for (const language of LANGUAGES) {
+  const texts = TEXTS[language];
+
+  test(`${language}: a message is read, and its reply begins in the mail program`, async ({
+    page,
+    quietPage: _,
+  }) => {
+    const message = await newMessage({ subject: "Işık & ses?" });
+    await signInAs(page, "editor");
+    await page.setViewportSize(DESKTOP);
+    await openAt(page, message, language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.title);
+    for (const tab of texts.tabs) {
+      await expect(page.getByRole("main").getByRole("button", { name: tab, exact: true })).toBeVisible();
+    }
+    await expect(inList(page, message)).toHaveAccessibleName(/^(Unread|Okunmadı)/);
+    await inList(page, message).click();
+    const article = page.getByRole("article", { name: "Işık & ses?" });
+    await expect(article).toContainText(message.name);
+    await expect(article).toContainText("yazan@example.org");
+    await expect(article).toContainText("Kapı kaçta açılıyor?");
+    await expect(article.getByRole("heading")).toBeFocused();
+    await expect(inList(page, message)).not.toHaveAccessibleName(/^(Unread|Okunmadı)/);
+    expect((await find(message.name)).status).toBe("read");
+
+    const href = await article.getByRole("link", { name: texts.reply }).getAttribute("href");
+    const link = new URL(href ?? "");
+    expect(`${link.protocol}${link.pathname}`).toBe("mailto:yazan@example.org");
+    expect(link.searchParams.get("subject")).toBe("Re: Işık & ses?");
+    expect(link.searchParams.get("body")).toContain("> Kapı kaçta açılıyor?");
+  });
+
+  test(`${language}: a viewer reads, and changes nothing`, async ({ page, quietPage: _ }) => {
+    const message = await newMessage();
+    await signInAs(page, "viewer");
+    await openAt(page, message, language);
+    await expect(page.getByText(texts.readOnly)).toBeVisible();
+    await expect(page.getByRole("button", { name: texts.export })).toHaveCount(0);
+    await inList(page, message).click();
+    const article = page.getByRole("article");
+    await expect(article).toContainText("Kapı kaçta açılıyor?");
+    await expect(article.getByRole("link")).toHaveCount(0);
+    await expect(article.getByRole("button", { name: /Spam|unread|Okunmadı say|Delete|Sil/ })).toHaveCount(0);
+    expect((await find(message.name)).status).toBe("unread");
+    await expectNoFaults(page, "as a viewer");
+  });
+}
+
+test("a message is marked as unread and as read again", async ({ page }) => {
+  const message = await newMessage();
+  await signInAs(page, "editor");
+  await page.setViewportSize(DESKTOP);
+  await openAt(page, message);
+  await inList(page, message).click();
+  const article = page.getByRole("article");
+  await article.getByRole("button", { name: "Mark as unread" }).click();
+  await expect(article.getByText("Unread", { exact: true })).toBeVisible();
+  await expect(inList(page, message)).toHaveAccessibleName(/^Unread/);
+  expect((await find(message.name)).status).toBe("unread");
+  await article.getByRole("button", { name: "Mark as read" }).click();
+  await expect(article.getByRole("button", { name: "Mark as unread" })).toBeVisible();
+  await article.getByRole("button", { name: "Close" }).click();
+  await expect(article).toHaveCount(0);
+  await expect(inList(page, message)).toBeFocused();
+});
+
+test("a message stays in sight while it is read, even when it leaves the list by that", async ({ page }) => {
+  const message = await newMessage();
+  await signInAs(page, "editor");
+  await page.setViewportSize(DESKTOP);
+  await openAt(page, message, "en", "&status=unread");
+  await inList(page, message).click();
+  await expect(inList(page, message)).toHaveCount(0);
+  await expect(page.getByRole("article")).toContainText("Kapı kaçta açılıyor?");
+});
+
+test("spam leaves the inbox, can be undone, and comes back from its tab", async ({ page }) => {
+  const message = await newMessage();
+  await signInAs(page, "editor");
+  await page.setViewportSize(DESKTOP);
+  await openAt(page, message);
+  await inList(page, message).click();
+  await page.getByRole("article").getByRole("button", { name: "Spam" }).click();
+  await expect(page.getByText("No results")).toBeVisible();
+  expect((await find(message.name)).status).toBe("spam");
+  await toastOf(page, "Marked as spam").getByRole("button", { name: "Undo" }).click();
+  await expect(inList(page, message)).toBeVisible();
+  expect((await find(message.name)).status).toBe("read");
+
+  await inList(page, message).click();
+  await page.getByRole("article").getByRole("button", { name: "Spam" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Spam", exact: true }).click();
+  await inList(page, message).click();
+  await page.getByRole("article").getByRole("button", { name: "Not spam" }).click();
+  await expect(toastOf(page, "Moved to the inbox")).toBeVisible();
+  expect((await find(message.name)).status).toBe("read");
+});
+
+test("an admin deletes a message, and undoes it", async ({ page }) => {
+  const message = await newMessage();
+  await signInAs(page, "admin");
+  await page.setViewportSize(DESKTOP);
+  await openAt(page, message);
+  await inList(page, message).click();
+  await page.getByRole("article").getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await expectNoFaults(page, "question");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(inList(page, message)).toHaveCount(0);
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await toastOf(page, "Deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(inList(page, message)).toBeVisible();
+});
+
+test("an editor cannot delete", async ({ page }) => {
+  const message = await newMessage();
+  await signInAs(page, "editor");
+  await openAt(page, message);
+  await inList(page, message).click();
+  await expect(page.getByRole("article").getByRole("button", { name: "Delete" })).toHaveCount(0);
+});
+
+test("the messages of a tab are downloaded as CSV", async ({ page }) => {
+  const message = await newMessage({ subject: '=HYPERLINK("x")' });
+  await signInAs(page, "editor");
+  await openAdmin(page, "/admin/messages?status=unread", "en");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^messages-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.charCodeAt(0), "spreadsheets read it as UTF-8").toBe(0xfeff);
+  expect(text).toContain(message.name);
+  expect(text, "no cell is a formula").toContain("'=HYPERLINK");
+});
+
+test("a download that fails says why", async ({ page }) => {
+  await signInAs(page, "editor");
+  await openAdmin(page, "/admin/messages", "en");
+  await page.route("**/api/contact/export*", (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: "The database is away", code: "x" } }),
+  );
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  await expect(toastOf(page, "The file could not be downloaded")).toContainText("The database is away");
+});
+
+test("a change that fails says why and leaves the message open", async ({ page }) => {
+  const message = await newMessage();
+  await signInAs(page, "editor");
+  await openAt(page, message);
+  await page.route("**/api/contact/*", (route) => route.abort());
+  await inList(page, message).click();
+  await expect(toastOf(page, "The state of the message could not be changed")).toContainText(
+    "The server cannot be reached.",
+  );
+  await expect(page.getByRole("article")).toContainText("Kapı kaçta açılıyor?");
+});
+
+test("a new message appears without a reload, and is counted", async ({ page }) => {
+  await signInAs(page, "viewer");
+  const listening = page.waitForResponse("**/api/stream");
+  await openAdmin(page, "/admin/messages", "en");
+  await listening;
+  const message = await newMessage();
+  await expect(inList(page, message)).toBeVisible();
+  await expect(page.getByText(/^Unread: [\d,]+$/)).toBeVisible();
+});
+
+test("messages are paged", async ({ page }) => {
+  const mark = randomBytes(5).toString("hex");
+  await Promise.all(
+    Array.from({ length: 25 }, (_, place) => newMessage({ name: `${mark} no ${place + 100}` })),
+  );
+  await signInAs(page, "viewer");
+  await page.route("**/api/stream", silence);
+  await openAdmin(page, `/admin/messages?q=${mark}`, "en");
+  const rows = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  await expect(rows).toHaveCount(24);
+  await expect(page.getByText("1–24 of 25")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(rows).toHaveCount(24);
+});
+
+test("who may do what with messages", async () => {
+  const { id } = await newMessage();
+  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const viewer = await apiAs("viewer");
+  const editor = await apiAs("editor");
+  const data = { status: "read" };
+  expect((await visitor.get("/api/contact")).status()).toBe(401);
+  expect((await visitor.put(`/api/contact/${id}`, { data })).status()).toBe(401);
+  expect((await visitor.get("/api/contact/export")).status()).toBe(401);
+  expect((await visitor.delete(`/api/contact/${id}`)).status()).toBe(401);
+  expect((await viewer.get("/api/contact")).status()).toBe(200);
+  expect((await viewer.put(`/api/contact/${id}`, { data })).status()).toBe(403);
+  expect((await viewer.get("/api/contact/export")).status()).toBe(403);
+  expect((await viewer.delete(`/api/contact/${id}`)).status()).toBe(403);
+  expect((await editor.put(`/api/contact/${id}`, { data })).status()).toBe(200);
+  expect((await editor.delete(`/api/contact/${id}`)).status()).toBe(403);
+  await Promise.all([visitor, viewer, editor].map((api) => api.dispose()));
+});
+
+for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`on a ${screen} it fits and has no accessibility faults`, async ({ page }) => {
+    const message = await newMessage({ message: `Uzun${"kelime".repeat(40)}\n\nSon.` });
+    await signInAs(page, "admin");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+    await openAdmin(page, "/admin/messages", "tr");
+    await expect(inList(page, message)).toBeVisible();
+    await fits();
+    await expectNoFaults(page, screen);
+    await inList(page, message).click();
+    await expect(page.getByRole("article")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Okunmadı say" })).toBeVisible();
+    await fits();
+    await expectNoFaults(page, `a message on a ${screen}`);
+    if (viewport !== PHONE) return;
+    await expect(inList(page, message)).toBeHidden();
+    await page.getByRole("button", { name: "Listeye dön" }).click();
+    await expect(inList(page, message)).toBeFocused();
+  });
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../api/query-client";
+import { clearToasts } from "../lib/toasts";
+import { AdminApp } from "./admin-app";
+import { loadTexts } from "./i18n/translate";
+import { loadScreen, routeOf } from "./routes";
+import { checkSession } from "./session/session";
+import { aPerson } from "./testing";
+
+let user: ReturnType<typeof aPerson> | null = null;
+
+function answer(address: string): Response {
+  if (address.startsWith("/api/auth/me")) {
+    return user
+      ? Response.json({ success: true, data: user })
+      : Response.json({ success: false, error: "Please sign in", code: "unauthenticated" }, { status: 401 });
+  }
+  return Response.json({ success: true, data: [], meta: { total: 0, limit: 8 } });
+}
+
+beforeEach(async () => {
+  await loadTexts("en");
+  vi.stubGlobal("fetch", async (address: string) => answer(address));
+  vi.stubGlobal(
+    "EventSource",
+    class extends EventTarget {
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string) {
+  const prepare = async (next: string) => {
+    const route = routeOf(next);
+    if (route) await loadScreen(route.name);
+  };
+  await prepare(path);
+  window.history.replaceState(null, "", path);
+  render(
+    <AdminApp
+      address={{ path, search: "" }}
+      language="en"
+      queryClient={createQueryClient()}
+      prepare={prepare}
+    />,
+  );
+  await checkSession();
+}
+
+const heading = () => screen.findByRole("heading", { level: 1 });
+
+it("leads a visitor to the sign-in", async () => {
+  user = null;
+  await open("/admin/dashboard");
+  expect((await heading()).textContent).toBe("Sign in to the admin panel");
+  expect(window.location.pathname).toBe("/admin/login");
+  expect(document.title).toBe("Sign in · Admin Panel · Meydan");
+});
+
+it("leads somebody who is signed in from the sign-in to the dashboard", async () => {
+  user = aPerson("viewer");
+  await open("/admin/login");
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
+  expect((await heading()).textContent).toBe("Dashboard");
+  expect(screen.getByRole("button", { name: "Account menu: Ayşe Işık" })).toBeTruthy();
+});
+
+it("shows the 404 page at an address that it does not have", async () => {
+  user = aPerson("admin");
+  await open("/admin/nowhere");
+  expect((await heading()).textContent).toBe("Page not found");
+});
+
+it("leads a viewer from an admin's screen to the dashboard", async () => {
+  user = aPerson("viewer");
+  await open("/admin/settings");
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
+});

@@ -1,0 +1,125 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { ErrorBoundary } from "../features/frame/error-boundary";
+import { SiteProvider } from "../features/frame/site";
+import { Toasts } from "../features/frame/toasts";
+import { UnexpectedError } from "../features/frame/unexpected-error";
+import { useHealthCheck } from "../features/frame/use-health-check";
+import { LanguageProvider } from "../i18n/language-context";
+import type { Language } from "../lib/language";
+import { type Address, RouterProvider, useAddress, useNavigate } from "../lib/router";
+import { Star } from "../ui/star";
+import { AdminFrame } from "./frame/admin-frame";
+import { Announcer } from "./frame/announcer";
+import { PlainFrame } from "./frame/plain-frame";
+import { useLivePanel } from "./frame/use-live-panel";
+import { TextsProvider, useT } from "./i18n/texts";
+import { ConfirmHost } from "./kit/confirm";
+import { redirectFor } from "./redirect";
+import { type Route, routeOf, screenModule } from "./routes";
+import { useSession } from "./session/session";
+import { SignInAgainDialog } from "./session/sign-in-again-dialog";
+import { useShownAddress } from "./shown-address";
+
+interface Props {
+  address: Address;
+  language: Language;
+  queryClient: QueryClient;
+  /** Fetches the code of a screen. */
+  prepare: (path: string) => Promise<unknown>;
+}
+
+export function AdminApp({ address, language, queryClient, prepare }: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider initial={language}>
+        <TextsProvider>
+          <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
+            <RouterProvider initial={address} prepare={prepare}>
+              <SiteProvider>
+                <Guarded />
+              </SiteProvider>
+              <Toasts />
+              <ConfirmHost />
+              <SignInAgainDialog />
+              <Announcer />
+            </RouterProvider>
+          </ErrorBoundary>
+        </TextsProvider>
+      </LanguageProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The screen at the address, for those who may see it; others are led elsewhere. */
+function Guarded() {
+  const { path } = useAddress();
+  const navigate = useNavigate();
+  const { phase, user } = useSession();
+  useShownAddress();
+  useHealthCheck();
+  const route = routeOf(path);
+  const redirect = phase === "checking" ? null : redirectFor(path, user);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another after each step.
+  useEffect(() => {
+    if (redirect) navigate(redirect, { replace: true });
+  }, [redirect]);
+
+  const isUnknown = !redirect && (!route || !screenModule(route.name)) && !/^\/admin\/?$/.test(path);
+  if (isUnknown) return <Missing />;
+  if (phase === "checking" || redirect || !route) return <Waiting />;
+  if (route.name === "login") {
+    return (
+      <PlainFrame>
+        <Screen route={route} />
+      </PlainFrame>
+    );
+  }
+  return <Workplace route={route} />;
+}
+
+/** The site's own page for what is not there; it comes when it is wanted, as it does on the site. */
+const NotFound = lazy(() =>
+  import("../features/not-found/not-found-page").then(({ Page }) => ({ default: Page })),
+);
+
+function Missing() {
+  return (
+    <PlainFrame>
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    </PlainFrame>
+  );
+}
+
+function Workplace({ route }: { route: Route }) {
+  useLivePanel();
+  return (
+    <AdminFrame>
+      <Screen route={route} />
+    </AdminFrame>
+  );
+}
+
+function Screen({ route }: { route: Route }) {
+  const Content = screenModule(route.name)?.Screen;
+  return (
+    <ErrorBoundary resetKey={route.path} fallback={<UnexpectedError />}>
+      {Content && <Content key={route.path} />}
+    </ErrorBoundary>
+  );
+}
+
+function Waiting() {
+  const { t } = useT();
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Star className="size-14 animate-pulse opacity-80 motion-reduce:animate-none" />
+      <p role="status" className="sr-only">
+        {t("frame.checking")}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,119 @@
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import type { Blog } from "../../api/blogs";
+import type { Language } from "../../lib/language";
+import { Segmented } from "../../ui/segmented";
+import { useT } from "../i18n/texts";
+import { toDateTimeField } from "../kit/format";
+import { Modal } from "../kit/modal";
+import { parseTags } from "../kit/tags";
+import type { StaffBlog } from "../kit/types";
+import { useUser } from "../session/session";
+import type { BlogValues } from "./blog-values";
+import { VisitorLanguage } from "./visitor-language";
+
+/** The very article of the site; it comes when somebody looks. */
+const Article = lazy(() =>
+  import("../../features/post/article").then(({ Article: default_ }) => ({ default: default_ })),
+);
+
+interface Props {
+  isOpen: boolean;
+  values: BlogValues;
+  /** What is stored; null while it is new. */
+  post: StaffBlog | null;
+  onClose: () => void;
+}
+
+/** The post as a visitor will see it, with what is typed but not saved yet. */
+export function PostPreview({ isOpen, values, post, onClose }: Props) {
+  const { t } = useT();
+  return (
+    <Modal isOpen={isOpen} title={t("blog.preview.title")} size="large" onClose={onClose}>
+      <div className="-m-5 min-h-full bg-paper p-5">
+        <Preview values={values} post={post} />
+      </div>
+    </Modal>
+  );
+}
+
+function Preview({ values, post }: Pick<Props, "values" | "post">) {
+  const { t, language: shown } = useT();
+  const author = useUser().full_name;
+  const [language, setLanguage] = useState<Language>(shown);
+  const waiting = (
+    <p role="status" className="py-24 text-center text-ink-3">
+      {t("blog.preview.loading")}
+    </p>
+  );
+  return (
+    <>
+      <div className="w-fit">
+        <Segmented
+          label={t("kit.contentLanguage")}
+          options={[
+            { value: "tr", label: t("kit.turkish"), name: t("kit.turkish") },
+            { value: "en", label: t("kit.english"), name: t("kit.english") },
+          ]}
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
+      <VisitorLanguage language={language} parts={["post"]} waiting={waiting}>
+        <div onClickCapture={holdBack}>
+          <Suspense fallback={waiting}>
+            <Article
+              post={asVisitorsGetIt({ values, post, language, author, untitled: t("blog.preview.untitled") })}
+            />
+          </Suspense>
+        </div>
+      </VisitorLanguage>
+    </>
+  );
+}
+
+/** Sharing would share the panel. What opens elsewhere may be tried. */
+function holdBack(event: MouseEvent): void {
+  if ((event.target as Element).closest("button")) event.stopPropagation();
+}
+
+interface Facts extends Pick<Props, "values" | "post"> {
+  language: Language;
+  /** Who it will be by, where nobody is named. */
+  author: string;
+  untitled: string;
+}
+
+export function asVisitorsGetIt({ values, post, language, author, untitled }: Facts): Blog {
+  const now = new Date().toISOString();
+  const inLanguage = (name: "title" | "excerpt" | "content") => {
+    const [own, other] = [
+      values[`${name}_${language}`],
+      values[`${name}_${language === "tr" ? "en" : "tr"}`],
+    ];
+    return own.trim() || other.trim();
+  };
+  return {
+    id: post?.id ?? 0,
+    title: inLanguage("title") || untitled,
+    excerpt: inLanguage("excerpt"),
+    content: inLanguage("content"),
+    category: values.category,
+    image: values.image_url.trim() || null,
+    image_url: values.image_url.trim() || null,
+    cover_image_id: values.cover_image_id,
+    picture: null,
+    url: values.url.trim() || null,
+    tags: parseTags(values.tags),
+    is_published: values.is_published,
+    is_featured: values.is_featured,
+    status: values.is_published ? "published" : "draft",
+    seo_title: values.seo_title,
+    seo_description: values.seo_description,
+    author_name: values.author_name.trim() || author,
+    reading_time: 0,
+    languages: ["tr", "en"],
+    date: post?.date ?? toDateTimeField(now).slice(0, 10),
+    created_at: post?.created_at ?? now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,107 @@
+import { CITIES, cityName } from "../../features/events/city";
+import { useT } from "../i18n/texts";
+import { FilterButtons } from "../kit/filter-buttons";
+import { SearchField } from "../kit/search-field";
+import { SortSelect } from "../kit/sort-select";
+import { Toolbar } from "../kit/toolbar";
+import { ViewToggle } from "../kit/view-toggle";
+import { useEventStats } from "./event-stats";
+import { PLATFORMS } from "./form/values";
+import { type ListParams, SORTS, STATUSES, TIMES } from "./question";
+import { useCategories } from "./use-categories";
+
+interface Props {
+  params: ListParams;
+  onChange: (change: Partial<ListParams>) => void;
+}
+
+/** Search, filters, order and view of the list. */
+export function EventToolbar({ params, onChange }: Props) {
+  const { t, language } = useT();
+  const categories = useCategories();
+  const cities = CITIES.map((city) => ({ value: city as string, label: cityName(city, language) }));
+  const platforms = PLATFORMS.map((value) => ({
+    value: value as string,
+    label: t(`events.platforms.${value}`),
+  }));
+  return (
+    <>
+      <Toolbar>
+        <SearchField label={t("events.search")} value={params.q} onChange={(q) => onChange({ q })} />
+        <div className="flex-1 sm:flex-none [&>select]:w-full">
+          <SortSelect
+            value={params.sort}
+            choices={SORTS.map((value) => ({ value: value as string, label: t(`events.sorts.${value}`) }))}
+            onChange={(sort) => onChange({ sort })}
+          />
+        </div>
+        <ViewToggle
+          value={params.view === "list" ? "list" : "grid"}
+          onChange={(view) => onChange({ view })}
+        />
+      </Toolbar>
+      <div className="mb-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center">
+        <div className="col-span-2 mr-auto max-w-full">
+          <StatusButtons params={params} onChange={onChange} />
+        </div>
+        <SortSelect
+          label={t("events.filters.when")}
+          value={params.when}
+          choices={TIMES.map((value) => ({ value: value as string, label: t(`events.times.${value}`) }))}
+          onChange={(when) => onChange({ when })}
+        />
+        <SortSelect
+          label={t("events.filters.category")}
+          value={params.category}
+          choices={[
+            { value: "", label: t("events.filters.allCategories") },
+            ...categories.choices(language, params.category),
+          ]}
+          onChange={(category) => onChange({ category })}
+        />
+        <SortSelect
+          label={t("events.filters.city")}
+          value={params.city}
+          choices={[{ value: "", label: t("events.filters.allCities") }, ...withPresent(cities, params.city)]}
+          onChange={(city) => onChange({ city })}
+        />
+        <SortSelect
+          label={t("events.filters.platform")}
+          value={params.platform}
+          choices={[{ value: "", label: t("events.filters.allPlatforms") }, ...platforms]}
+          onChange={(platform) => onChange({ platform })}
+        />
+      </div>
+    </>
+  );
+}
+
+function StatusButtons({ params, onChange }: Props) {
+  const { t } = useT();
+  const stats = useEventStats();
+  const total = stats?.totalEvents;
+  const active = stats?.activeEvents;
+  const counts: Partial<Record<string, number | undefined>> = {
+    all: total,
+    active,
+    inactive: total === undefined || active === undefined ? undefined : total - active,
+  };
+  return (
+    <FilterButtons
+      label={t("events.filters.status")}
+      value={params.status}
+      options={STATUSES.map((value) => ({
+        value: value as string,
+        label: t(`events.statuses.${value}`),
+        count: counts[value],
+      }))}
+      onChange={(status) => onChange({ status })}
+    />
+  );
+}
+
+/** A city that stands in the address, but not among those on offer. */
+function withPresent(cities: { value: string; label: string }[], present: string) {
+  const isKnown = present === "" || cities.some(({ value }) => value === present);
+  return isKnown ? cities : [...cities, { value: present, label: present }];
+}

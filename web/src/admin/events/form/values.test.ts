@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { someStaffEvent } from "../some-staff-event";
+import { blankValues, copyOf, payloadOf, valuesOf } from "./values";
+
+describe("a new event", () => {
+  it("has the defaults of the specification", () => {
+    expect(blankValues(1_700_000_000_000)).toMatchObject({
+      event_id: "event_1700000000000",
+      country: "Turkey",
+      currency: "TRY",
+      category: "music",
+      source_platform: "manual",
+      is_active: true,
+      is_featured: false,
+    });
+  });
+
+  it("is sent with nothing where nothing was typed", () => {
+    expect(payloadOf(blankValues())).toMatchObject({
+      price_min: null,
+      price_max: null,
+      latitude: null,
+      longitude: null,
+      end_date: null,
+      rating: null,
+      available_tickets: null,
+      tags: [],
+      metadata: {},
+      organizer_contact: {},
+      gallery_image_ids: [],
+      cover_image_id: null,
+    });
+  });
+});
+
+describe("what is typed", () => {
+  it("is sent as what it means", () => {
+    const values = {
+      ...blankValues(),
+      start_date: "2026-11-18T20:30",
+      end_date: "2026-11-19",
+      price_min: "1.250,50",
+      price_max: "1250.50",
+      latitude: "41,0082",
+      longitude: "28.9784",
+      rating: "4.6",
+      available_tickets: "38",
+      tags: " caz , canlı,, caz ",
+      metadata: '{"sahne": "büyük"}',
+    };
+    expect(payloadOf(values)).toMatchObject({
+      start_date: "2026-11-18T20:30:00+03:00",
+      end_date: "2026-11-19",
+      price_min: 1250.5,
+      price_max: 1250.5,
+      latitude: 41.0082,
+      longitude: 28.9784,
+      rating: 4.6,
+      available_tickets: 38,
+      tags: ["caz", "canlı"],
+      metadata: { sahne: "büyük" },
+    });
+  });
+});
+
+describe("a stored event", () => {
+  it("is sent back as it was read", () => {
+    const event = someStaffEvent({
+      price_min: 249.9,
+      image_url: "https://example.org/a.jpg",
+      source_url: "https://example.org/kaynak",
+      subcategory: "jazz",
+      metadata: { stage: { size: 2 } } as never,
+      organizer_contact: { phone: "1" } as never,
+    });
+    for (const language of ["tr", "en"] as const) {
+      const payload = payloadOf(valuesOf(event, language));
+      const { city_tr: city, ...staff } = event;
+      expect({ ...staff, city }).toMatchObject(payload);
+    }
+  });
+
+  it("keeps a day without an hour as a day", () => {
+    const values = valuesOf(someStaffEvent({ start_date: "2026-11-18", end_date: null }), "tr");
+    expect(values).toMatchObject({ start_date: "2026-11-18", end_date: "" });
+    expect(payloadOf(values)).toMatchObject({ start_date: "2026-11-18", end_date: null });
+  });
+
+  it("writes amounts as the language does", () => {
+    expect(valuesOf(someStaffEvent({ price_min: 249.9 }), "tr").price_min).toBe("249,90");
+    expect(valuesOf(someStaffEvent({ price_min: 249.9 }), "en").price_min).toBe("249.90");
+  });
+
+  it("is copied under another key, out of sight and with no version", () => {
+    const values = valuesOf(someStaffEvent(), "tr");
+    expect(copyOf(values, 5)).toEqual({
+      ...values,
+      event_id: "event_5",
+      source_id: "",
+      is_active: false,
+      version: null,
+    });
+  });
+});

@@ -1,0 +1,65 @@
+/** What the list is asked, from what stands in the address. */
+import type { Language } from "../../lib/language";
+import type { Question } from "../kit/queries";
+
+export const STATUSES = ["all", "active", "inactive", "featured"] as const;
+export const TIMES = ["all", "upcoming", "past"] as const;
+export const SORTS = ["newest", "updated", "date", "name", "price"] as const;
+
+export const DEFAULTS = {
+  q: "",
+  status: "all",
+  category: "",
+  platform: "",
+  city: "",
+  when: "all",
+  sort: "newest",
+  view: "grid",
+  /** Which form is open: `new=1`, `edit=12`, `copy=12`. */
+  new: "",
+  edit: "",
+  copy: "",
+};
+
+export type ListParams = typeof DEFAULTS;
+
+/** What an address may narrow the list by; clearing them shows everything. */
+export const NO_FILTERS: Partial<ListParams> = {
+  q: "",
+  status: "all",
+  category: "",
+  platform: "",
+  city: "",
+  when: "all",
+};
+
+export const isFiltered = (params: ListParams): boolean =>
+  (Object.keys(NO_FILTERS) as (keyof ListParams)[]).some((name) => params[name] !== DEFAULTS[name]);
+
+const DAY = 86_400_000;
+const TURKEY = 3 * 3_600_000;
+
+/** The day in Turkey, as the calendar writes it. */
+export const dayOf = (time: number): string => new Date(time + TURKEY).toISOString().slice(0, 10);
+
+export function questionOf(params: ListParams, language: Language, now = Date.now()): Question {
+  const isFeatured = params.status === "featured";
+  return {
+    // Anything else in the address would be refused.
+    status: isFeatured ? "all" : oneOf(STATUSES, params.status),
+    featured: isFeatured ? true : undefined,
+    q: params.q,
+    category: params.category,
+    platform: params.platform,
+    city: params.city,
+    from: params.when === "upcoming" ? dayOf(now) : undefined,
+    to: params.when === "past" ? dayOf(now - DAY) : undefined,
+    // Whoever searches wants the best match first, unless another order was chosen.
+    sort: params.q && params.sort === DEFAULTS.sort ? "relevance" : oneOf(SORTS, params.sort),
+    language,
+  };
+}
+
+function oneOf<T extends string>(known: readonly T[], value: string): T | undefined {
+  return known.find((one) => one === value) ?? known[0];
+}

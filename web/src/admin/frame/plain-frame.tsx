@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Logo } from "../../features/frame/logo";
+import { useLogos, useSiteSettings } from "../../features/frame/site";
+import { paths } from "../../lib/paths";
+import { CONTENT, SkipLink } from "./admin-frame";
+import { LanguageToggle, ThemeToggle } from "./toggles";
+
+/** What surrounds the sign-in and a page that is not there: for somebody who may be nobody. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  const logos = useLogos();
+  const { siteName } = useSiteSettings();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="flex h-15 items-center gap-2 px-4 md:h-17 md:px-6">
+        <a
+          href={paths.home()}
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg font-bold font-display text-xl tracking-tight"
+        >
+          <Logo logos={logos} siteName={siteName} />
+        </a>
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          <LanguageToggle />
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useAddress } from "../../lib/router";
+import { useT } from "../i18n/texts";
+import { useUser } from "../session/session";
+import { menuFor } from "./menu";
+
+/** The sections that the person may open. */
+export function SideMenu({ onFollow }: { onFollow?: () => void }) {
+  const { t } = useT();
+  const { path } = useAddress();
+  const user = useUser();
+  return (
+    <nav aria-label={t("frame.menu")} className="flex flex-col gap-4">
+      {menuFor(user).map(({ title, entries }) => (
+        <div key={title}>
+          <p className="px-3 pb-1 font-semibold text-[0.7rem] text-ink-3 uppercase tracking-wider">
+            {t(title)}
+          </p>
+          <ul className="flex flex-col gap-0.5">
+            {entries.map(({ path: to, title: name, Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={onFollow}
+                  aria-current={path === to ? "page" : undefined}
+                  className="flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium text-[0.94rem] text-ink-2 transition-colors hover:bg-brand-soft hover:text-brand aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand"
+                >
+                  <Icon className="size-5 shrink-0" />
+                  {t(name)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+/** English texts of the admin panel. */
+import { activity } from "./en/activity";
+import { blog } from "./en/blog";
+import { categories } from "./en/categories";
+import { dashboard } from "./en/dashboard";
+import { events } from "./en/events";
+import { frame } from "./en/frame";
+import { images } from "./en/images";
+import { kit } from "./en/kit";
+import { login } from "./en/login";
+import { logos } from "./en/logos";
+import { messages } from "./en/messages";
+import { profile } from "./en/profile";
+import { settings } from "./en/settings";
+import { subscribers } from "./en/subscribers";
+import { trash } from "./en/trash";
+import { users } from "./en/users";
+import type { Dictionary } from "./tr";
+
+export const en: Dictionary = {
+  activity,
+  blog,
+  categories,
+  dashboard,
+  events,
+  frame,
+  images,
+  kit,
+  login,
+  logos,
+  messages,
+  profile,
+  settings,
+  subscribers,
+  trash,
+  users,
+};

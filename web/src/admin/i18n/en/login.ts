@@ -1,0 +1,16 @@
+export const login: typeof import("../tr/login").login = {
+  title: "Sign in",
+  heading: "Sign in to the admin panel",
+  lead: "Manage events, posts and the site from here.",
+  email: "Email",
+  password: "Password",
+  submit: "Sign in",
+  submitting: "Signing in…",
+  backToHome: "Back to home",
+  failed: "Login Failed",
+  failedText: "Invalid credentials",
+  error: "Login Error",
+  errorText: "An unexpected error occurred",
+  success: "Login Successful",
+  successText: "Welcome to the admin panel!",
+};

@@ -1,0 +1,39 @@
+/** Turkish texts of the admin panel, a file for each section. They define the keys; English must have the same. */
+import { activity } from "./tr/activity";
+import { blog } from "./tr/blog";
+import { categories } from "./tr/categories";
+import { dashboard } from "./tr/dashboard";
+import { events } from "./tr/events";
+import { frame } from "./tr/frame";
+import { images } from "./tr/images";
+import { kit } from "./tr/kit";
+import { login } from "./tr/login";
+import { logos } from "./tr/logos";
+import { messages } from "./tr/messages";
+import { profile } from "./tr/profile";
+import { settings } from "./tr/settings";
+import { subscribers } from "./tr/subscribers";
+import { trash } from "./tr/trash";
+import { users } from "./tr/users";
+
+export const tr = {
+  activity,
+  blog,
+  categories,
+  dashboard,
+  events,
+  frame,
+  images,
+  kit,
+  login,
+  logos,
+  messages,
+  profile,
+  settings,
+  subscribers,
+  trash,
+  users,
+};
+
+/** The shape that every language fills. */
+export type Dictionary = typeof tr;

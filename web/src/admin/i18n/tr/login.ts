@@ -1,0 +1,16 @@
+export const login = {
+  title: "Giriş",
+  heading: "Yönetim paneline giriş",
+  lead: "Etkinlikleri, yazıları ve siteyi buradan yönetirsiniz.",
+  email: "E-posta",
+  password: "Parola",
+  submit: "Giriş yap",
+  submitting: "Giriş yapılıyor…",
+  backToHome: "Ana sayfaya dön",
+  failed: "Giriş başarısız",
+  failedText: "E-posta ya da parola yanlış.",
+  error: "Giriş hatası",
+  errorText: "Beklenmeyen bir hata oluştu.",
+  success: "Giriş başarılı",
+  successText: "Yönetim paneline hoş geldiniz!",
+};

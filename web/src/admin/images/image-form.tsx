@@ -1,0 +1,133 @@
+import { useT } from "../i18n/texts";
+import { write } from "../kit/api";
+import { atMost, checkAll } from "../kit/checks";
+import { SelectField, TextArea, TextField } from "../kit/fields";
+import { useForm } from "../kit/form";
+import { fileSize, shortDate } from "../kit/format";
+import { ModalForm } from "../kit/modal-form";
+import { useNotify } from "../kit/notify";
+import { type ComparedField, StaleDialog } from "../kit/stale-dialog";
+import { Thumb } from "../kit/thumb";
+import type { Data, ImageCategory, LibraryImage } from "../kit/types";
+import { useSave } from "../kit/use-save";
+import { nameOf } from "./about-image";
+import { IMAGE_CATEGORIES } from "./image-categories";
+
+interface Values {
+  title: string;
+  alt_text_tr: string;
+  alt_text_en: string;
+  category: ImageCategory;
+  version: number;
+}
+
+const valuesOf = ({ title, alt_text_tr, alt_text_en, category, version }: LibraryImage): Values => ({
+  title,
+  alt_text_tr,
+  alt_text_en,
+  category,
+  version,
+});
+
+interface Props {
+  image: LibraryImage;
+  onClose: () => void;
+}
+
+/** What is said about an image; the file stays as it is. */
+export function ImageForm({ image, onClose }: Props) {
+  const { t } = useT();
+  const notify = useNotify();
+  const form = useForm(() => valuesOf(image));
+  const saving = useSave({
+    form,
+    check: (values) =>
+      checkAll(values, { title: [atMost(200)], alt_text_tr: [atMost(500)], alt_text_en: [atMost(500)] }, t),
+    save: (values) => write<Data<LibraryImage>>("PUT", `/api/images/${image.id}`, values),
+    nouns: ["images"],
+    onSaved: ({ data }) => {
+      notify.saved(nameOf(data, t));
+      onClose();
+    },
+    fromStored: (stored) => valuesOf(stored as LibraryImage),
+  });
+  const categories = IMAGE_CATEGORIES.map((value) => ({ value, label: t(`images.categories.${value}`) }));
+  const compared: ComparedField<Values>[] = [
+    { name: "title", label: t("images.form.title") },
+    { name: "alt_text_tr", label: t("images.form.altTr") },
+    { name: "alt_text_en", label: t("images.form.altEn") },
+    {
+      name: "category",
+      label: t("images.form.category"),
+      format: (value) => t(`images.categories.${value as ImageCategory}`),
+    },
+  ];
+  return (
+    <>
+      <ModalForm
+        isOpen
+        title={t("images.form.edit")}
+        isDirty={form.isDirty}
+        isSaving={saving.isSaving}
+        error={saving.error}
+        onSubmit={() => saving.submit()}
+        onClose={onClose}
+      >
+        <div className="grid gap-5 sm:grid-cols-[14rem_1fr]">
+          <FileFacts image={image} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <TextField {...form.field("title")} label={t("images.form.title")} />
+            <SelectField {...form.field("category")} label={t("images.form.category")} choices={categories} />
+            <TextArea
+              {...form.field("alt_text_tr")}
+              label={t("images.form.altTr")}
+              hint={t("images.form.altHint")}
+              lang="tr"
+              rows={2}
+            />
+            <TextArea {...form.field("alt_text_en")} label={t("images.form.altEn")} lang="en" rows={2} />
+          </div>
+        </div>
+      </ModalForm>
+      <StaleDialog
+        fields={compared}
+        base={form.initial}
+        mine={form.values}
+        theirs={saving.theirs}
+        onChoose={(values) => saving.submit(values)}
+        onClose={saving.forgetTheirs}
+      />
+    </>
+  );
+}
+
+function FileFacts({ image }: { image: LibraryImage }) {
+  const { t, language } = useT();
+  const facts = [
+    [t("images.size"), fileSize(image.file_size, language)],
+    [t("images.form.type"), image.content_type],
+    [t("images.dimensions"), `${image.width} × ${image.height}`],
+    [t("images.added"), shortDate(image.created_at, language)],
+    [t("images.form.key"), image.image_id],
+  ];
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div>
+        <Thumb
+          image={image}
+          alt={image.alt_text}
+          sizes="224px"
+          className="max-h-56 w-full rounded-xl border border-line object-contain!"
+        />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="last:col-span-2">
+            <dt className="text-ink-3 text-xs">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** What a field must hold, in the words of the server (crates/domain/src/messages.rs). Each answers undefined when all is well. */
+import type { Translate } from "../i18n/translate";
+import type { Problems } from "./form";
+import { parseMoney } from "./money";
+
+type Check = (value: string, t: Translate) => string | undefined;
+
+export const required: Check = (value, t) => (value.trim() === "" ? t("kit.check.required") : undefined);
+
+export const atMost =
+  (max: number): Check =>
+  (value, t) =>
+    [...value].length > max ? t("kit.check.tooLong", { max }) : undefined;
+
+export const atLeast =
+  (min: number): Check =>
+  (value, t) =>
+    [...value].length < min ? t("kit.check.tooShort", { min }) : undefined;
+
+export const isUrl: Check = (value, t) =>
+  value.trim() === "" || /^https?:\/\/[^\s/.]+\.?\S*$/i.test(value.trim())
+    ? undefined
+    : t("kit.check.notAUrl");
+
+export const isEmail: Check = (value, t) =>
+  value.trim() === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
+    ? undefined
+    : t("kit.check.notAnEmail");
+
+export const isSlug: Check = (value, t) =>
+  /^[a-z0-9_-]*$/.test(value.trim()) ? undefined : t("kit.check.notASlug");
+
+export const isMoney: Check = (value, t) =>
+  parseMoney(value) === "invalid" ? t("kit.check.notMoney") : undefined;
+
+export const isBetween =
+  (min: number, max: number): Check =>
+  (value, t) => {
+    if (value.trim() === "") return undefined;
+    const number = Number(value.trim().replace(",", "."));
+    if (Number.isNaN(number)) return t("kit.check.notANumber");
+    return number < min || number > max ? t("kit.check.outOfRange", { min, max }) : undefined;
+  };
+
+export const isJsonObject: Check = (value, t) => {
+  if (value.trim() === "") return undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (parsed !== null && typeof parsed === "object" && !Array.isArray(parsed)) return undefined;
+  } catch {
+    // It is no JSON at all.
+  }
+  return t("kit.invalidJson");
+};
+
+/** The first thing that is wrong with each field: `checkAll(values, {title_tr: [required, atMost(200)]}, t)` */
+export function checkAll<T extends object>(
+  values: T,
+  rules: Partial<Record<keyof T & string, readonly Check[]>>,
+  t: Translate,
+): Problems<T> {
+  const problems: Problems<T> = {};
+  for (const name of Object.keys(rules) as (keyof T & string)[]) {
+    const value = String(values[name] ?? "");
+    for (const check of rules[name] ?? []) {
+      const problem = check(value, t);
+      if (!problem) continue;
+      problems[name] = problem;
+      break;
+    }
+  }
+  return problems;
+}

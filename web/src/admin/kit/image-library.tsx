@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { addressOf } from "../../api/query";
+import { useT } from "../i18n/texts";
+import { upload } from "./api";
+import { FileDrop } from "./file-drop";
+import { EmptyState, ListState, NothingFound } from "./list-state";
+import { Modal } from "./modal";
+import { Pager } from "./pager";
+import { useInvalidate, usePaged } from "./queries";
+import { SearchField } from "./search-field";
+import { Thumb } from "./thumb";
+import type { Data, ImageCategory, LibraryImage } from "./types";
+
+interface Props {
+  isOpen: boolean;
+  /** What uploads are filed under. */
+  category: ImageCategory;
+  onPick: (image: LibraryImage) => void;
+  onClose: () => void;
+}
+
+/** All pictures of the site, to choose one or to bring one. */
+export function ImageLibrary({ isOpen, category, onPick, onClose }: Props) {
+  const { t } = useT();
+  return (
+    <Modal isOpen={isOpen} title={t("kit.library.title")} size="large" onClose={onClose}>
+      <Shelves category={category} onPick={onPick} />
+    </Modal>
+  );
+}
+
+function Shelves({ category, onPick }: Pick<Props, "category" | "onPick">) {
+  const { t, language } = useT();
+  const [q, setQ] = useState("");
+  const images = usePaged<LibraryImage>("/api/images", { q, sort: "newest", language }, 24);
+  const invalidate = useInvalidate();
+
+  const send = async (file: File, onProgress: (share: number) => void) => {
+    const { data } = await uploadImage(file, { category }, onProgress);
+    onPick(data);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <FileDrop send={send} multiple={false} isCompact onAllDone={() => invalidate("images")} />
+      <div className="flex">
+        <SearchField label={t("kit.library.search")} value={q} onChange={setQ} />
+      </div>
+      <ListState
+        list={images}
+        empty={q ? <NothingFound onClear={() => setQ("")} /> : <EmptyState title={t("kit.library.empty")} />}
+      >
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+          {images.items.map((image) => (
+            <li key={image.id}>
+              <button
+                type="button"
+                aria-label={t("kit.library.pick", { name: image.title || t("kit.library.untitled") })}
+                onClick={() => onPick(image)}
+                className="group flex w-full flex-col gap-1 text-left"
+              >
+                <Thumb
+                  image={image}
+                  className="aspect-4/3 w-full rounded-xl border border-line transition-shadow group-hover:shadow-lift"
+                />
+                <span className="truncate text-sm">{image.title || t("kit.library.untitled")}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </ListState>
+      <Pager {...images} />
+    </div>
+  );
+}
+
+interface ImageFacts {
+  category: ImageCategory;
+  title?: string;
+  alt_text_tr?: string;
+  alt_text_en?: string;
+}
+
+/** Brings a picture into the library; its name is its title unless another is given. */
+export function uploadImage(
+  file: File,
+  { category, title = nameOf(file), ...altTexts }: ImageFacts,
+  onProgress: (share: number) => void,
+): Promise<Data<LibraryImage>> {
+  const form = new FormData();
+  form.set("title", title);
+  form.set("category", category);
+  for (const [name, text] of Object.entries(altTexts)) if (text) form.set(name, text);
+  form.set("image", file);
+  return upload<Data<LibraryImage>>(addressOf("/api/images/upload"), form, { onProgress });
+}
+
+/** "gala_gecesi.jpg" → "gala gecesi" */
+const nameOf = (file: File) =>
+  file.name
+    .replace(/\.[^.]+$/, "")
+    .replace(/[_-]+/g, " ")
+    .trim();

@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from "react";
+
+export interface FieldProps {
+  label: string;
+  /** What helps to fill it in. */
+  hint?: ReactNode;
+  /** What is wrong with it. */
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  name?: string;
+}
+
+/** The look of everything that is filled in. */
+export const BOX =
+  "w-full rounded-xl border border-control bg-card px-3.5 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-danger [&[readonly]]:bg-paper [&[readonly]]:text-ink-2 disabled:cursor-not-allowed disabled:bg-paper disabled:text-ink-2";
+
+interface Wiring {
+  id: string;
+  name: string | undefined;
+  required: boolean | undefined;
+  disabled: boolean | undefined;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+interface Props extends FieldProps {
+  /** Beside the label, at its end: a counter, a marker. */
+  aside?: ReactNode;
+  children: (wiring: Wiring) => ReactNode;
+}
+
+/** A label, a control, its hint and its error, tied together so that they are read out together. */
+export function Labelled({ label, hint, error, required, disabled, name, aside, children }: Props) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold text-sm">
+          {label}
+          {required && (
+            <span aria-hidden="true" className="text-danger">
+              {" "}
+              *
+            </span>
+          )}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        name,
+        required,
+        disabled,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-ink-3 text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="font-medium text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { toast } from "../../lib/toasts";
+import { useT } from "../i18n/texts";
+import { StaffError } from "./api";
+import type { Upload } from "./use-uploads";
+
+interface Words {
+  /** "Image uploaded successfully!" */
+  done: string;
+  /** "Error uploading image!" */
+  failed: string;
+}
+
+/** Says how a batch of uploads went; what failed also explains itself in the list of uploads. */
+export function useUploadNotice({ done, failed }: Words) {
+  const { t } = useT();
+  return (uploads: readonly Upload[]): void => {
+    const arrived = uploads.filter(({ status }) => status === "done");
+    const refused = uploads.filter(({ status }) => status === "failed");
+    const summary = t("kit.drop.summary", { done: arrived.length, total: uploads.length });
+    if (arrived.length > 0) toast({ type: "success", title: done, message: summary });
+    const [first] = refused;
+    if (!first) return;
+    const message = refused.length === 1 ? `${first.file.name}: ${first.error}` : summary;
+    toast({ type: "error", title: failed, message, duration: 8000 });
+  };
+}
+
+/** A failure that the server had no words for gets these. */
+export function inWords(failure: unknown, words: string): unknown {
+  const isWordless = failure instanceof StaffError && failure.code === null && failure.status > 0;
+  return isWordless ? new StaffError(failure.status, words) : failure;
+}

@@ -1,0 +1,40 @@
+import { useT } from "../i18n/texts";
+import { write } from "./api";
+import { askConfirm } from "./confirm";
+import { useNotify } from "./notify";
+import { useInvalidate } from "./queries";
+
+interface Deletion {
+  /** Its collection: "/api/events". */
+  path: string;
+  /** The noun of the trash, which is also that of the lists unless `nouns` says otherwise. */
+  noun: string;
+  nouns?: readonly string[];
+  /** What the screen says in its own words. */
+  words?: { title?: string; text?: (name: string) => string; deleted?: string; failed?: string };
+}
+
+/** Asks, deletes, and offers to undo. True once it is gone. `const remove = useDelete({path: "/api/events", noun: "events"})` */
+export function useDelete({ path, noun, nouns = [noun], words = {} }: Deletion) {
+  const { t } = useT();
+  const notify = useNotify();
+  const invalidate = useInvalidate();
+  return async (id: number | string, name: string): Promise<boolean> => {
+    const isMeant = await askConfirm({
+      title: words.title ?? t("kit.deleteTitle"),
+      text: words.text?.(name) ?? t("kit.deleteText", { name }),
+      action: t("kit.remove"),
+      isDangerous: true,
+    });
+    if (!isMeant) return false;
+    try {
+      await write("DELETE", `${path}/${id}`);
+      await invalidate(...nouns);
+      notify.deleted({ noun, id, name, nouns, ...(words.deleted ? { title: words.deleted } : {}) });
+      return true;
+    } catch (failure) {
+      notify.failed(words.failed ?? t("kit.notDeleted"), failure);
+      return false;
+    }
+  };
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../api/client";
+import { paths } from "../../lib/paths";
+import { toast } from "../../lib/toasts";
+import { Button, ButtonLink } from "../../ui/button";
+import { useT } from "../i18n/texts";
+import { checkAll, required } from "../kit/checks";
+import { TextField } from "../kit/fields";
+import { useForm } from "../kit/form";
+import { useTitle } from "../kit/page-header";
+import { PasswordField } from "../kit/password-field";
+import { signIn, useSession } from "../session/session";
+import { StarWall } from "./star-wall";
+
+const FAILURE_SHOWN_FOR = 5000;
+const SUCCESS_SHOWN_FOR = 3000;
+
+export function Screen() {
+  const { t } = useT();
+  useTitle(t("login.title"));
+  return (
+    <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="grid place-items-center px-4 pt-6 pb-20">
+        <div className="w-full max-w-96">
+          <h1 className="text-3xl md:text-4xl">{t("login.heading")}</h1>
+          <p className="mt-2.5 mb-7 text-ink-2">{t("login.lead")}</p>
+          <LoginForm />
+        </div>
+      </div>
+      <StarWall />
+    </div>
+  );
+}
+
+function LoginForm() {
+  const { t } = useT();
+  const { isSigningIn } = useSession();
+  const form = useForm({ email: "", password: "" });
+  const element = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<{ sentence: string } | null>(null);
+
+  // The fields were disabled meanwhile, which takes the focus away.
+  useEffect(() => {
+    if (refusal) element.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
+  }, [refusal]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSigningIn) return;
+    const problems = checkAll(form.values, { email: [required], password: [required] }, t);
+    form.setProblems(problems);
+    const [first] = Object.keys(problems);
+    if (first) {
+      element.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    const outcome = await signIn(form.values.email.trim(), form.values.password);
+    if (outcome.success) {
+      toast({
+        type: "success",
+        title: t("login.success"),
+        message: t("login.successText"),
+        duration: SUCCESS_SHOWN_FOR,
+      });
+      return;
+    }
+    sayWhy(outcome.failure);
+  };
+
+  const sayWhy = (failure: unknown) => {
+    const isRefused = failure instanceof ApiError;
+    // What `fetch` throws when nobody answers.
+    const isUnreachable = failure instanceof TypeError;
+    const other = t(isUnreachable ? "kit.networkFailed" : "login.errorText");
+    const sentence = isRefused ? failure.message || t("login.failedText") : other;
+    const title = t(isRefused ? "login.failed" : "login.error");
+    toast({ type: "error", title, message: sentence, duration: FAILURE_SHOWN_FOR });
+    // The toast goes; the reason stays.
+    setRefusal({ sentence });
+  };
+
+  return (
+    <form ref={element} noValidate onSubmit={submit} aria-busy={isSigningIn} className="flex flex-col gap-4">
+      <TextField
+        {...form.field("email")}
+        label={t("login.email")}
+        type="email"
+        autoComplete="username"
+        disabled={isSigningIn}
+        required
+      />
+      <PasswordField
+        {...form.field("password")}
+        label={t("login.password")}
+        autoComplete="current-password"
+        disabled={isSigningIn}
+        required
+      />
+      {refusal && !isSigningIn && <p className="font-medium text-danger text-sm">{refusal.sentence}</p>}
+      <Button type="submit" disabled={isSigningIn} className="mt-2 min-h-12">
+        {t(isSigningIn ? "login.submitting" : "login.submit")}
+      </Button>
+      <ButtonLink variant="secondary" href={paths.home()}>
+        {t("login.backToHome")}
+      </ButtonLink>
+    </form>
+  );
+}

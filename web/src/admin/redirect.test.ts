@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { redirectFor } from "./redirect";
+import { ROUTES } from "./routes";
+import { canDelete, canEdit, hasRole, type Role, type User } from "./session/roles";
+
+const person = (role: Role): User => ({
+  id: 1,
+  email: "a@example.org",
+  full_name: "A",
+  role,
+  avatar_url: null,
+});
+
+const SIGNED_IN = ["/admin/dashboard", "/admin/messages", "/admin/activity", "/admin/profile"];
+const EDITOR = ["/admin/blog", "/admin/events", "/admin/images"];
+const ADMIN = ["/admin/settings", "/admin/logos", "/admin/categories", "/admin/subscribers", "/admin/trash"];
+const OPEN: Record<Role, string[]> = {
+  viewer: SIGNED_IN,
+  editor: [...SIGNED_IN, ...EDITOR],
+  admin: [...SIGNED_IN, ...EDITOR, ...ADMIN],
+  super_admin: [...SIGNED_IN, ...EDITOR, ...ADMIN, "/admin/users"],
+};
+
+it.each(Object.entries(OPEN))(
+  "%s may open what the role allows and is sent to the dashboard otherwise",
+  (role, open) => {
+    const reached = ROUTES.map(({ path }) => path).filter((path) => !redirectFor(path, person(role as Role)));
+    expect(reached.sort()).toEqual([...open].sort());
+    for (const { path } of ROUTES) {
+      if (!open.includes(path)) expect(redirectFor(path, person(role as Role))).toBe("/admin/dashboard");
+    }
+  },
+);
+
+it("sends visitors to the sign-in", () => {
+  for (const { path } of ROUTES) {
+    expect(redirectFor(path, null)).toBe(path === "/admin/login" ? null : "/admin/login");
+  }
+  expect(redirectFor("/admin", null)).toBe("/admin/login");
+  expect(redirectFor("/admin/", person("viewer"))).toBe("/admin/dashboard");
+});
+
+it("leaves addresses alone that are none of the panel's", () => {
+  expect(redirectFor("/admin/nowhere", null)).toBeNull();
+  expect(redirectFor("/admin/nowhere", person("admin"))).toBeNull();
+});
+
+it("knows the roles of the specification", () => {
+  for (const role of ["admin", "super_admin"] as const) {
+    for (const wanted of ["viewer", "editor", "admin", "super_admin"] as const) {
+      expect(hasRole(person(role), wanted)).toBe(true);
+    }
+    expect(canEdit(person(role)) && canDelete(person(role))).toBe(true);
+  }
+  expect(hasRole(person("editor"), "editor")).toBe(true);
+  expect(hasRole(person("editor"), "viewer")).toBe(false);
+  expect([canEdit(person("editor")), canDelete(person("editor"))]).toEqual([true, false]);
+  expect([canEdit(person("viewer")), canDelete(person("viewer"))]).toEqual([false, false]);
+  expect(canEdit(null)).toBe(false);
+});

@@ -1,0 +1,109 @@
+/** Who is signed in. */
+import { useSyncExternalStore } from "react";
+import { get, request, send } from "../../api/client";
+import { addressOf } from "../../api/query";
+import type { User } from "./roles";
+import { forgetUser, loginTime, rememberLoginTime, rememberUser } from "./storage";
+
+interface Session {
+  /** "checking" until the server has said who asks. */
+  phase: "checking" | "out" | "in";
+  user: User | null;
+  isSigningIn: boolean;
+  error: string | null;
+}
+
+type Outcome = { success: true; user: User } | { success: false; failure: unknown };
+
+/** A session lives seven days; one that is used is renewed daily. */
+const RENEW_AFTER = 24 * 60 * 60_000;
+
+/** How long a sign-out waits for the server. */
+const PATIENCE = 5000;
+
+let session: Session = { phase: "checking", user: null, isSigningIn: false, error: null };
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Session>): void {
+  session = { ...session, ...next };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentSession = (): Session => session;
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** The person who is signed in; for screens behind the guard. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error("useUser needs somebody who is signed in");
+  return user;
+}
+
+/** After a change of one's own profile. */
+export function setUser(user: User): void {
+  rememberUser(user);
+  change({ phase: "in", user, error: null });
+}
+
+function becomeSignedOut(): void {
+  forgetUser();
+  change({ phase: "out", user: null });
+}
+
+/** Asks the server who this is. A check that fails, for whatever reason, is nobody. */
+export async function checkSession(): Promise<void> {
+  try {
+    const { data } = await get<{ data: User }>("/api/auth/me");
+    setUser(data);
+    if (Date.now() - (loginTime() ?? Date.now()) > RENEW_AFTER) await refreshSession();
+  } catch {
+    becomeSignedOut();
+  }
+}
+
+/** Renews the session. */
+export async function refreshSession(): Promise<void> {
+  try {
+    const { data } = await send<{ data: { user: User } }>("POST", "/api/auth/refresh");
+    rememberLoginTime();
+    setUser(data.user);
+  } catch {
+    becomeSignedOut();
+  }
+}
+
+/** Does not throw: the failure is the outcome, and its sentence is kept as `error`. */
+export async function signIn(email: string, password: string): Promise<Outcome> {
+  change({ isSigningIn: true, error: null });
+  try {
+    const language = document.documentElement.lang;
+    const address = addressOf("/api/auth/login", { language });
+    const { data } = await send<{ data: { user: User } }>("POST", address, { email, password });
+    rememberLoginTime();
+    setUser(data.user);
+    return { success: true, user: data.user };
+  } catch (failure) {
+    change({ error: failure instanceof Error ? failure.message : String(failure) });
+    return { success: false, failure };
+  } finally {
+    change({ isSigningIn: false });
+  }
+}
+
+/** Whatever the server answers, and if it answers at all, this browser forgets; the guard leads to the sign-in. */
+export async function signOut(): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  await request("/api/auth/logout", { method: "POST", signal }).catch(() => undefined);
+  becomeSignedOut();
+}
+
+/** The session has ended and the person does not go on. */
+export const giveUpSession = becomeSignedOut;

@@ -1,0 +1,38 @@
+/** What this browser remembers of the sign-in. It opens no door: the server's cookie does. */
+import { clearAdminFlag } from "../../features/local-categories/admin-flag";
+import type { User } from "./roles";
+
+const AUTH_KEY = "auth-storage";
+const FLAG = "adminAuthenticated";
+const LOGIN_TIME = "adminLoginTime";
+
+export function rememberUser(user: User): void {
+  attempt(() => {
+    localStorage.setItem(AUTH_KEY, JSON.stringify({ state: { user, isAuthenticated: true }, version: 0 }));
+    localStorage.setItem(FLAG, "true");
+    if (!localStorage.getItem(LOGIN_TIME)) rememberLoginTime();
+  });
+}
+
+export function rememberLoginTime(): void {
+  attempt(() => localStorage.setItem(LOGIN_TIME, new Date().toISOString()));
+}
+
+export function loginTime(): number | null {
+  const time = Date.parse(attempt(() => localStorage.getItem(LOGIN_TIME)) ?? "");
+  return Number.isNaN(time) ? null : time;
+}
+
+export function forgetUser(): void {
+  attempt(() => localStorage.removeItem(AUTH_KEY));
+  clearAdminFlag();
+}
+
+/** Storage may be full or blocked: then nothing is remembered and nothing breaks. */
+function attempt<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { loadTexts, translator } from "../i18n/translate";
+import type { Setting } from "../kit/types";
+import { checkSetting, isActive, saveSetting, valuesOf, visibleSettings } from "./setting";
+
+const aSetting = (setting_key: string, change: Partial<Setting> = {}): Setting => ({
+  setting_key,
+  setting_value: "x",
+  type: "text",
+  description: "",
+  category: "general",
+  is_active: true,
+  updated_at: "2026-01-01T00:00:00Z",
+  version: 3,
+  ...change,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("is active unless the flag says no", () => {
+  expect(isActive({ is_active: undefined as unknown as boolean })).toBe(true);
+  expect(isActive({ is_active: false })).toBe(false);
+});
+
+it("checks a value by its type, in the words of the server", async () => {
+  await loadTexts("en");
+  const t = translator("en");
+  const problem = (type: Setting["type"], setting_value: string) =>
+    checkSetting({ setting_value, is_active: true, version: 1 }, type, t).setting_value;
+  expect(problem("email", "nope")).toBe("Must be a valid e-mail address.");
+  expect(problem("url", "nope")).toBe("Must be a valid address beginning with https://.");
+  expect(problem("number", "on iki")).toBe("Must be a number.");
+  expect(problem("number", "41,02")).toBeUndefined();
+  for (const type of ["text", "email", "url", "number"] as const) expect(problem(type, "")).toBeUndefined();
+});
+
+it("sends the whole setting in a list, and says refusals beside its own field", async () => {
+  let sent: unknown;
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    sent = JSON.parse(String(init.body));
+    const fields = { "settings.0.setting_value": "No" };
+    return Response.json({ success: false, error: "Invalid", code: "invalid", fields }, { status: 422 });
+  });
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  const setting = aSetting("office_latitude", { type: "number", category: "contact" });
+  const saved = saveSetting(setting, { ...valuesOf(setting), setting_value: " 41,5 " });
+  await expect(saved).rejects.toMatchObject({ fields: { setting_value: "No" } });
+  expect(sent).toEqual({
+    settings: [
+      {
+        setting_key: "office_latitude",
+        setting_value: "41.5",
+        type: "number",
+        description: "",
+        category: "contact",
+        is_active: true,
+        version: 3,
+      },
+    ],
+  });
+});
+
+it("filters, searches and sorts, but keeps what is being edited", () => {
+  const settings = [
+    aSetting("site_name", { setting_value: "Işık Meydanı", updated_at: "2026-01-03T00:00:00Z" }),
+    aSetting("contact_email", { category: "contact" }),
+  ];
+  const keys = (view: object, edited: string[] = []) =>
+    visibleSettings(settings, { q: "", tab: "all", sort: "key", ...view }, new Set(edited)).map(
+      ({ setting_key }) => setting_key,
+    );
+  expect(keys({})).toEqual(["contact_email", "site_name"]);
+  expect(keys({ sort: "updated" })).toEqual(["site_name", "contact_email"]);
+  expect(keys({ tab: "contact" })).toEqual(["contact_email"]);
+  expect(keys({ q: "isik" })).toEqual(["site_name"]);
+  expect(keys({ q: "isik" }, ["contact_email"])).toEqual(["contact_email", "site_name"]);
+});

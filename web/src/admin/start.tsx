@@ -1,0 +1,57 @@
+/** Starts the admin panel in the browser: a part of its own, which no public page fetches. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "../api/query-client";
+import { loadTexts as loadSiteTexts } from "../i18n/load";
+import { type Language, parseLanguage } from "../lib/language";
+import { isAdmin } from "../pages";
+import { AdminApp } from "./admin-app";
+import "./admin.css";
+import { loadTexts, translator } from "./i18n/translate";
+import { confirmLeaving, forgetUnsaved, hasUnsaved } from "./kit/unsaved";
+import { adminPaths } from "./paths";
+import { loadScreen, routeOf } from "./routes";
+import { checkSession } from "./session/session";
+import { shownAddress } from "./shown-address";
+
+/** Asks before work is lost, then fetches the code of the screen. An address outside is left to the browser. */
+async function prepare(path: string): Promise<void> {
+  const shown = shownAddress();
+  if (path === shown.path) return;
+  if (hasUnsaved()) {
+    const t = translator(parseLanguage(document.documentElement.lang) ?? "tr");
+    if (!(await confirmLeaving(t))) {
+      // The back button has already changed the address.
+      if (window.location.pathname === path) window.history.pushState(null, "", shown.path + shown.search);
+      return new Promise(() => undefined);
+    }
+    forgetUnsaved();
+  }
+  if (!isAdmin(path)) throw new Error(path);
+  await load(path);
+}
+
+async function load(path: string): Promise<void> {
+  const route = routeOf(path);
+  if (route) await loadScreen(route.name);
+}
+
+export async function startAdmin(root: HTMLElement, language: Language): Promise<void> {
+  const { pathname: path, search } = window.location;
+  checkSession();
+  await Promise.all([
+    loadSiteTexts(language),
+    loadTexts(language),
+    load(path === "/admin" || path === "/admin/" ? adminPaths.dashboard() : path),
+  ]);
+  createRoot(root).render(
+    <StrictMode>
+      <AdminApp
+        address={{ path, search }}
+        language={language}
+        queryClient={createQueryClient()}
+        prepare={prepare}
+      />
+    </StrictMode>,
+  );
+}

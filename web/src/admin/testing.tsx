@@ -1,0 +1,47 @@
+/** For tests: a piece of the panel inside what every screen has, with somebody signed in. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { keyOf } from "../api/query";
+import { SiteProvider, siteNeeds } from "../features/frame/site";
+import { LanguageProvider } from "../i18n/language-context";
+import type { Language } from "../lib/language";
+import { parseAddress, RouterProvider } from "../lib/router";
+import { TextsProvider } from "./i18n/texts";
+import { loadTexts } from "./i18n/translate";
+import { ConfirmHost } from "./kit/confirm";
+import type { Role, User } from "./session/roles";
+import { setUser } from "./session/session";
+
+interface Options {
+  language?: Language;
+  address?: string;
+  role?: Role;
+}
+
+export function aPerson(role: Role = "admin"): User {
+  return { id: 1, email: "ayse@example.org", full_name: "Ayşe Işık", role, avatar_url: null };
+}
+
+export async function showInPanel(
+  node: ReactNode,
+  { language = "en", address = "/admin", role }: Options = {},
+) {
+  await loadTexts(language);
+  setUser(aPerson(role));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
+  // What every screen reads of the site: nothing is set.
+  for (const address of siteNeeds(language)) client.setQueryData(keyOf(address), { data: [] });
+  return render(
+    <QueryClientProvider client={client}>
+      <LanguageProvider initial={language}>
+        <TextsProvider>
+          <RouterProvider initial={parseAddress(address)}>
+            <SiteProvider>{node}</SiteProvider>
+            <ConfirmHost />
+          </RouterProvider>
+        </TextsProvider>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+}
