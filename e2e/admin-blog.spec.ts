@@ -570,6 +570,8 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
     test(`${language}: on a ${screen} list and form fit and have no accessibility faults`, async ({
       page,
     }) => {
+      // axe looks at everything, twice for each state.
+      test.slow();
       await signInAs(page, "admin");
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize(viewport);

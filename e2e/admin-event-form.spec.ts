@@ -131,7 +131,6 @@ test.describe("a new event", () => {
     }
     await field(page, "source_platform").selectOption("biletix");
     await field(page, "currency").selectOption("EUR");
-    await dialog(page).getByRole("checkbox", { name: "Featured" }).check();
     await openMore(page);
     for (const [name, text] of Object.entries({
       event_id: `my-${word}`,
@@ -177,7 +176,7 @@ test.describe("a new event", () => {
       image_url: picture,
       latitude: 39.1081,
       longitude: 39.5471,
-      is_featured: true,
+      is_featured: false,
       is_active: true,
       tags: ["resim", "sergi"],
       metadata: { stage: { size: 2 } },
@@ -384,6 +383,7 @@ test.describe("a save that fails", () => {
 
 test.describe("two browsers editing one event", () => {
   test("lose nobody's text: both versions are shown and the editor chooses", async ({ page, browser }) => {
+    test.slow();
     const { id, word } = await newEvent();
     const other = await (await browser.newContext({ baseURL: process.env.MEYDAN_E2E_URL })).newPage();
     await other.setViewportSize(DESKTOP);
@@ -571,6 +571,7 @@ test.describe("pictures", () => {
   }
 
   test("a cover is uploaded in place, by choice or by drop, and taken away", async ({ page }) => {
+    test.slow();
     const { id, word } = await newEvent();
     await openForm(page, `edit=${id}`);
     const cover = dialog(page).getByRole("group", { name: "Event image" });
@@ -752,6 +753,15 @@ test("what is missing in one language is marked", async ({ page, quietPage: _ })
   await expect(english).toContainText("1 missing");
 });
 
+test("an event is featured by the form", async ({ page }) => {
+  const { id } = await newEvent();
+  await openForm(page, `edit=${id}`);
+  await dialog(page).getByRole("checkbox", { name: "Featured" }).check();
+  await save(page).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await storedEvent(id)).toMatchObject({ is_featured: true, status: "inactive" });
+});
+
 test("publishing is a matter of the form", async ({ page }) => {
   const { id, event_id, word } = await newEvent();
   const visitors = async () => (await (await apiAs("viewer")).get(`/api/events/${event_id}`)).status();
@@ -816,6 +826,7 @@ test("an event that is gone says so", async ({ page }) => {
 for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   for (const language of LANGUAGES) {
     test(`${language}: on a ${screen} the form fits and has no accessibility faults`, async ({ page }) => {
+      test.slow();
       const { id } = await newEvent({ latitude: 41, longitude: 29, tags: ["a"] });
       await page.route("**/api/stream", silence);
       await page.emulateMedia({ reducedMotion: "reduce" });

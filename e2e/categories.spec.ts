@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, PHONE, read, visit } from "./site";
+import { DESKTOP, LANGUAGES, leaveDrawingToTheBrowser, PHONE, read, visit } from "./site";
 
 const SLUGS = ["music", "theater", "sports", "art", "gastronomy", "education", "technology", "fashion"];
 
@@ -216,6 +216,7 @@ for (const language of LANGUAGES) {
 
 test("events that cannot be counted can be asked for again", async ({ page, request }) => {
   const [count = 0] = await countEvents(request);
+  await leaveDrawingToTheBrowser(page, "**/categories?lang=en");
   await page.route("**/api/events?*", (route) =>
     route.fulfill({ status: 422, json: { success: false, error: "Bad day", code: "invalid" } }),
   );

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, type Language, PHONE, read, visit } from "./site";
+import { DESKTOP, LANGUAGES, type Language, leaveDrawingToTheBrowser, PHONE, read, visit } from "./site";
 
 /** What a visitor reads, in both languages. */
 const TEXTS = {
@@ -314,17 +314,7 @@ test("what the server finds wrong is said beside its field", async ({ page }) =>
 });
 
 test("settings that cannot be read fall back to the default address", async ({ page }) => {
-  // The page as the server sends it when it could not draw it: then the browser reads the settings itself.
-  await page.route("**/contact?lang=en", async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace(
-      /(<div id="root">)[\s\S]*(<\/div>\s*<script type="application\/json" id="page-data">)[\s\S]*?(<\/script>)/,
-      "$1$2$3",
-    );
-    expect(body.length).toBeLessThan(html.length / 2);
-    await route.fulfill({ response, body });
-  });
+  await leaveDrawingToTheBrowser(page, "**/contact?lang=en");
   await page.route("**/api/settings?*", (route) =>
     route.fulfill({ status: 404, json: { success: false, error: "Gone", code: "not_found" } }),
   );

@@ -136,7 +136,7 @@ for (const language of LANGUAGES) {
       "href",
       "/search?category=music",
     );
-    await expect(header.getByText(event.platform, { exact: true })).toBeVisible();
+    await expect(header.getByText(platformName(event.platform), { exact: true })).toBeVisible();
     const rating = (event.rating ?? 0).toFixed(1).replace(".", language === "tr" ? "," : ".");
     await expect(header.getByText(texts.rating(rating))).toBeAttached();
     await expect(header.getByText(rating, { exact: true })).toBeVisible();

@@ -10,6 +10,7 @@ use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::Image;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::text::clean_optional;
 use meydan_domain::{Error, Language, Result, turkish};
 use meydan_store::{ConnectionTrait, categories, event_list, events, images};
 
@@ -19,6 +20,15 @@ use crate::images::covers;
 #[derive(Clone)]
 pub struct Events {
     core: Core,
+}
+
+/// What became of an event that was imported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Imported {
+    Created,
+    Updated,
+    /// It was the same already.
+    Unchanged,
 }
 
 /// An event with the picture its card shows.
@@ -87,6 +97,43 @@ impl Events {
         events::insert_many(&*tx, contents, now).await?;
         tx.changed(Noun::Events, "", ChangeKind::Created, now).await?;
         tx.commit().await
+    }
+
+    /// Adds an event, or replaces the one of its key. Without `keep`, it is only found out what would be done.
+    pub async fn import(&self, actor: &Actor, draft: &EventDraft, keep: bool) -> Result<Imported> {
+        actor.require(Permission::WriteContent)?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        let old = match clean_optional(draft.event_id.as_deref()) {
+            Some(key) => events::find_by_key(&*tx, &key).await?,
+            None => None,
+        };
+        let (imported, event, before) = match old {
+            None => {
+                let content = draft.check(now)?;
+                check_references(&*tx, &content, None).await?;
+                (Imported::Created, events::insert(&*tx, &content, now).await?, None)
+            }
+            Some(old) => {
+                let content = draft.check_over(&old.content, now)?;
+                check_references(&*tx, &content, Some(&old.content)).await?;
+                if content == old.content {
+                    return Ok(Imported::Unchanged);
+                }
+                let (event, old) = replace(&tx, old, None, content, now).await?;
+                (Imported::Updated, event, Some(old))
+            }
+        };
+        let kind = if before.is_some() { ChangeKind::Updated } else { ChangeKind::Created };
+        let mut record = Record::new(Noun::Events, event.id, kind, &event.content.title.tr).after(&event.content)?;
+        if let Some(before) = before {
+            record = record.before(&before.content)?;
+        }
+        self.core.record(&mut tx, actor, record).await?;
+        if keep {
+            tx.commit().await?;
+        }
+        Ok(imported)
     }
 
     /// Replaces an event. With a version, only when nobody saved since it was read; without one,

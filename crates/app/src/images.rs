@@ -62,10 +62,10 @@ impl Images {
         let mut tx = self.core.store().begin().await?;
         let mut old = find(&*tx, key).await?;
         let image = loop {
+            let details = draft.check(&old.details)?;
             if draft.version.is_some_and(|version| version != old.version) {
                 return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
             }
-            let details = draft.check(&old.details)?;
             match images::update(&*tx, &old, &details).await? {
                 Some(version) => break Image { version, details, ..old.clone() },
                 None => old = find(&*tx, key).await?,

@@ -72,10 +72,10 @@ impl Logos {
         let mut tx = self.core.store().begin().await?;
         let mut old = find(&*tx, id).await?;
         let logo = loop {
+            let details = draft.check(Some(&old.details))?;
             if draft.version.is_some_and(|version| version != old.version) {
                 return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
             }
-            let details = draft.check(Some(&old.details))?;
             match logos::update(&*tx, id, old.version, &details, now).await? {
                 Some(version) => break Logo { version, details, updated_at: now, ..old.clone() },
                 None => old = find(&*tx, id).await?,

@@ -11,9 +11,10 @@ use crate::parameter::{boolean, date, one_of, words};
 use crate::text::clean_optional;
 use crate::{Language, Result, turkish};
 
-pub const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular", "newest", "updated"];
-pub const DATE_RANGES: &[&str] = &["today", "week", "month"];
-pub const STATUSES: &[&str] = &["active", "inactive", "all"];
+const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular"];
+const STAFF_SORTS: &[&str] = &["date", "name", "price", "relevance", "popular", "newest", "updated"];
+const DATE_RANGES: &[&str] = &["today", "week", "month"];
+const STATUSES: &[&str] = &["active", "inactive", "all"];
 const DEFAULT_RADIUS_KM: f64 = 25.0;
 const MAX_RADIUS_KM: f64 = 2000.0;
 
@@ -168,7 +169,8 @@ impl RawEventQuery<'_> {
     pub fn check(&self, now: DateTime<Utc>, language: Language, may_see_all: bool) -> Result<EventQuery> {
         let mut errors = FieldErrors::default();
         let words = words(&mut errors, self.q);
-        let sort = one_of(&mut errors, "sort", self.sort, SORTS, Sort::from_name)
+        let sorts = if may_see_all { STAFF_SORTS } else { SORTS };
+        let sort = one_of(&mut errors, "sort", self.sort, sorts, Sort::from_name)
             .filter(|sort| may_see_all || !sort.is_for_staff());
         let (starts_from, starts_before) = self.dates(&mut errors, now);
         let query = EventQuery {

@@ -164,17 +164,6 @@ pub const MAX_EMAIL: usize = 254;
 pub const MAX_TAGS: usize = 30;
 pub const MAX_TAG: usize = 50;
 
-/// The same rule as `WEB_URL_PATTERN`, which the contract publishes.
-pub const WEB_URL_PATTERN: &str =
-    r"^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?$";
-
-/// The rule browsers use for `<input type=email>`, with a dot in the domain.
-pub const EMAIL_PATTERN: &str =
-    r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$";
-
-/// Text with something to read in it.
-pub const NOT_BLANK_PATTERN: &str = r"\S";
-
 fn is_web_url(text: &str) -> bool {
     let Ok(url) = Url::parse(text) else { return false };
     let Some(host) = url.host_str() else { return false };
@@ -204,8 +193,6 @@ fn is_email(text: &str) -> bool {
 }
 
 /// Lower-case letters, digits, `-` and `_`, beginning with a letter.
-pub const SLUG_PATTERN: &str = r"^[a-z][a-z0-9_-]{0,62}$";
-
 pub fn is_slug(text: &str) -> bool {
     text.len() <= 63
         && text.bytes().next().is_some_and(|first| first.is_ascii_lowercase())

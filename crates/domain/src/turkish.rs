@@ -1,4 +1,4 @@
-//! Turkish letters: folding for search, keys for sorting, slugs for addresses.
+//! Turkish letters: folding for search, keys for sorting.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -87,19 +87,6 @@ fn place_in_alphabet(letter: char) -> Option<u8> {
         .and_then(|place| u8::try_from(place).ok())
 }
 
-/// A lower-case ASCII slug: `Boğaz'da Caz` → `bogaz-da-caz`.
-pub fn slug(text: &str) -> String {
-    let mut slug = String::new();
-    for letter in fold(text).chars() {
-        if letter.is_ascii_alphanumeric() {
-            slug.push(letter);
-        } else if !slug.is_empty() && !slug.ends_with('-') {
-            slug.push('-');
-        }
-    }
-    slug.trim_end_matches('-').to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,11 +126,5 @@ mod tests {
         let mut words = ["Dance", "Çeşme", "Cinema"];
         words.sort_by_key(|word| sort_key(word, Language::En));
         assert_eq!(words, ["Çeşme", "Cinema", "Dance"]);
-    }
-
-    #[test]
-    fn slugs_are_plain_ascii() {
-        assert_eq!(slug("Boğaz'da Caz: Gece!"), "bogaz-da-caz-gece");
-        assert_eq!(slug("***"), "");
     }
 }

@@ -1,5 +1,6 @@
-//! The command line: `meydan serve`, `migrate`, `seed`, `user`, `backup`, `restore`, `openapi`.
+//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `openapi`.
 
+mod import;
 mod usage;
 mod user;
 
@@ -45,6 +46,8 @@ enum Command {
         #[command(subcommand)]
         what: Seed,
     },
+    /// Add or replace events out of a file
+    Import(Box<import::Import>),
     /// Manage the accounts of staff
     User {
         #[command(subcommand)]
@@ -120,6 +123,7 @@ async fn perform(command: Command) -> Result<(), String> {
             Ok(())
         }
         Command::Seed { what: Seed::Demo { data, events, seed } } => seed_demo(&data, events, seed).await,
+        Command::Import(command) => import::perform(*command).await,
         Command::User { what } => user::perform(what).await,
         Command::Backup { data, file } => {
             start_logs(&data)?;

@@ -1,6 +1,6 @@
 //! Configuration: the environment, or flags of the same name, each with a default.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -12,6 +12,8 @@ use meydan_store::Store;
 
 use crate::extract::ClientAddresses;
 
+/// Of commands that serve nothing and so send no links.
+const DEFAULT_PUBLIC_URL: &str = "http://127.0.0.1:8080";
 /// A terabyte: more than any machine has to give.
 const MAX_CACHE_MB: u64 = 1024 * 1024;
 
@@ -27,9 +29,9 @@ pub struct DataConfig {
     /// A folder, or `s3://bucket/prefix` with the usual AWS_* variables [default: `media` in the data folder]
     #[arg(long, env = "MEYDAN_MEDIA_URL", hide_env_values = true)]
     pub media_url: Option<String>,
-    /// The address visitors know the site by, for links, feeds and the cookies' Secure flag
-    #[arg(long, env = "MEYDAN_PUBLIC_URL", default_value = "http://127.0.0.1:8080")]
-    pub public_url: String,
+    /// The address visitors know the site by, for links, feeds and the cookies' Secure flag [default: where it listens]
+    #[arg(long, env = "MEYDAN_PUBLIC_URL")]
+    pub public_url: Option<String>,
     /// `smtps://user:password@host`; unset: no mail is sent, nothing is lost
     #[arg(long, env = "MEYDAN_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
@@ -59,6 +61,9 @@ pub struct ServeConfig {
     /// Contact messages and sign-ups one address may send in a minute; 0 for no limit
     #[arg(long, env = "MEYDAN_FORM_LIMIT", default_value_t = 10)]
     pub form_limit: u32,
+    /// Seconds somebody may pause while sending before they are hung up on
+    #[arg(long, env = "MEYDAN_READ_TIMEOUT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub read_timeout: u64,
     /// Addresses or networks whose X-Forwarded-For is believed, separated by commas
     #[arg(long, env = "MEYDAN_TRUSTED_PROXIES", default_value = "", value_parser = networks)]
     pub trusted_proxies: String,
@@ -91,14 +96,28 @@ impl DataConfig {
             .unwrap_or_else(|| self.data_dir.join("media").display().to_string())
     }
 
+    /// The same, known by where it listens unless told otherwise.
+    pub fn listening_on(&self, address: SocketAddr) -> Self {
+        // Nobody can go to "everywhere", but this machine is one of the places.
+        let host = match address.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => "127.0.0.1".to_owned(),
+            IpAddr::V6(ip) if ip.is_unspecified() => "[::1]".to_owned(),
+            IpAddr::V4(ip) => ip.to_string(),
+            IpAddr::V6(ip) => format!("[{ip}]"),
+        };
+        let own = || Some(format!("http://{host}:{}", address.port()));
+        Self { public_url: self.public_url.clone().filter(|url| !url.is_empty()).or_else(own), ..self.clone() }
+    }
+
     /// Without the slash at the end, so that paths can be appended.
     pub fn public_url(&self) -> Result<String, String> {
-        let url = url::Url::parse(&self.public_url)
-            .map_err(|error| format!("MEYDAN_PUBLIC_URL: {:?} is not an address: {error}", self.public_url))?;
+        let given = self.public_url.as_deref().filter(|url| !url.is_empty()).unwrap_or(DEFAULT_PUBLIC_URL);
+        let url = url::Url::parse(given)
+            .map_err(|error| format!("MEYDAN_PUBLIC_URL: {given:?} is not an address: {error}"))?;
         if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
-            return Err(format!("MEYDAN_PUBLIC_URL: {:?} must begin with http:// or https://", self.public_url));
+            return Err(format!("MEYDAN_PUBLIC_URL: {given:?} must begin with http:// or https://"));
         }
-        Ok(self.public_url.trim_end_matches('/').to_owned())
+        Ok(given.trim_end_matches('/').to_owned())
     }
 
     /// Opens what is there and changes nothing about it: a backup must neither make a database nor

@@ -9,7 +9,7 @@ mod reader;
 mod upload;
 
 pub use address::{ClientAddress, ClientAddresses};
-pub use json::{JsonBody, MAX_JSON_BODY, Object};
+pub use json::{JsonBody, MAX_JSON_BODY, Object, parse_json};
 pub use path::Path;
 pub use permitted::{Deleter, Manager, Member, Reporter, UserManager, Writer};
 pub use query::Params;

@@ -8,6 +8,7 @@ pub mod csv;
 pub mod extract;
 pub mod first_admin;
 pub mod limits;
+pub mod listener;
 pub mod media;
 pub mod middleware;
 pub mod openapi;

@@ -15,7 +15,9 @@ use crate::api::{
     trash, users,
 };
 use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY};
-use crate::middleware::{in_span, known_answers, localize, observe, refuse_foreign_origin, secure_headers};
+use crate::middleware::{
+    in_span, known_answers, localize, observe, patience, refuse_foreign_origin, secure_headers,
+};
 use crate::pages::{self, Pages};
 use crate::problem::ApiError;
 use crate::site::Site;
@@ -98,6 +100,7 @@ pub fn router(site: Site) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .with_state(site.clone())
         .fallback_service(get_or_head(pages))
+        .layer(from_fn_with_state(site.clone(), patience))
         .layer(from_fn_with_state(site.clone(), refuse_foreign_origin))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(localize))

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use meydan_app::App;
 use meydan_domain::clock::SystemClock;
 use tokio::net::TcpListener;
@@ -28,6 +27,7 @@ pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> 
         .await
         .map_err(|error| format!("MEYDAN_LISTEN: cannot listen on {}: {error}", config.listen))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
+    let data = &data.listening_on(address);
     let app = data.open(Arc::new(SystemClock)).await?;
     let sign_in = first_admin::ensure(&app, data, config).await?;
     if with_demo {
@@ -64,6 +64,7 @@ impl Node {
             form_limit: config.form_limit,
             trusted_proxies: config.trusted_proxies.clone(),
             cache_bytes: config.cache_mb * 1024 * 1024,
+            read_timeout: Duration::from_secs(config.read_timeout),
             data_dir: data.data_dir.clone(),
         };
         let shutdown = CancellationToken::new();
@@ -87,26 +88,20 @@ impl Node {
         listener: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), String> {
-        let listener = listener.tap_io(|connection| {
-            // Answers are written whole; waiting for more to send would only delay them.
-            if let Err(error) = connection.set_nodelay(true) {
-                warn!(%error, "a connection keeps its delay");
-            }
-        });
         let shutdown = self.shutdown.clone();
         let begun = async move {
             stop.await;
             info!("stopping: finishing what has begun");
             shutdown.cancel();
         };
-        let service = router::router(self.site.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, service).with_graceful_shutdown(begun).into_future();
+        let serving =
+            crate::listener::serve(listener, router::router(self.site.clone()), self.site.read_timeout(), begun);
         let out_of_patience = async {
             self.shutdown.cancelled().await;
             tokio::time::sleep(PATIENCE).await;
         };
         tokio::select! {
-            served = serving => served.map_err(|error| error.to_string())?,
+            () = serving => {}
             () = out_of_patience => warn!("some calls did not finish in time"),
         }
         self.shutdown.cancel();

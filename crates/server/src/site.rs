@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -41,6 +42,8 @@ pub struct SiteOptions {
     pub trusted_proxies: String,
     /// Bytes of memory for ready answers.
     pub cache_bytes: u64,
+    /// How long a pause in what somebody sends may be.
+    pub read_timeout: Duration,
     /// Where a made-up first password is kept until it is changed.
     pub data_dir: PathBuf,
 }
@@ -78,6 +81,10 @@ impl Site {
     /// The half of the memory for ready answers that pages may take.
     pub fn page_cache_bytes(&self) -> u64 {
         self.inner.options.cache_bytes / 2
+    }
+
+    pub fn read_timeout(&self) -> Duration {
+        self.inner.options.read_timeout
     }
 
     pub fn data_dir(&self) -> &Path {

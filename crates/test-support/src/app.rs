@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use meydan_app::{App, Settings};
 use meydan_domain::staff::{Actor, NewStaff, Role, StaffChange};
@@ -48,6 +49,7 @@ impl Default for TestOptions {
                 form_limit: 0,
                 trusted_proxies: String::new(),
                 cache_bytes: 8 * 1024 * 1024,
+                read_timeout: Duration::from_secs(30),
                 data_dir: PathBuf::from("/nowhere"),
             },
             smtp_url: None,
@@ -95,9 +97,8 @@ impl TestApp {
         tokio::spawn(meydan_store::changes::follow(store));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound port");
-        let service = router(site).into_make_service_with_connect_info::<SocketAddr>();
-        let stop = shutdown.clone().cancelled_owned();
-        tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(stop).await });
+        let (timeout, stop) = (site.read_timeout(), shutdown.clone().cancelled_owned());
+        tokio::spawn(meydan_server::listener::serve(listener, router(site), timeout, stop));
         Self { app, clock, address, client: TestClient::new(address), shutdown, database, media }
     }
 

@@ -41,7 +41,7 @@ impl<T: DeserializeOwned> FromRequest<Site> for JsonBody<T> {
                 Error::Malformed("the body broke off".into())
             }
         })?;
-        parse(&bytes).map(Self).map_err(ApiError::from)
+        parse_json(&bytes).map(Self).map_err(ApiError::from)
     }
 }
 
@@ -69,7 +69,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
+/// A JSON object, or which of its fields is wrong.
+pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let Object(value) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = dotted(&error.path().to_string());
@@ -116,7 +117,7 @@ mod tests {
     use meydan_domain::event_draft::EventDraft;
 
     fn field_of(body: &str) -> String {
-        match parse::<EventDraft>(body.as_bytes()) {
+        match parse_json::<EventDraft>(body.as_bytes()) {
             Err(Error::Invalid(errors)) => errors.to_string(),
             Err(Error::Malformed(_)) => "malformed".into(),
             other => panic!("expected an error, got {other:?}"),
@@ -140,7 +141,7 @@ mod tests {
             #[expect(dead_code, reason = "only read")]
             settings: Vec<Object<EventDraft>>,
         }
-        let Err(Error::Invalid(errors)) = parse::<Body>(b"{}") else { panic!("expected an error") };
+        let Err(Error::Invalid(errors)) = parse_json::<Body>(b"{}") else { panic!("expected an error") };
         assert_eq!(errors.iter().collect::<Vec<_>>(), [("settings", &Problem::Required)]);
     }
 

@@ -42,9 +42,34 @@ impl PageAddress {
     }
 }
 
+/// The screens of the admin panel.
+const PANEL: [&str; 15] = [
+    "login",
+    "dashboard",
+    "blog",
+    "events",
+    "images",
+    "settings",
+    "logos",
+    "categories",
+    "messages",
+    "subscribers",
+    "users",
+    "trash",
+    "activity",
+    "profile",
+    "",
+];
+
 /// The admin panel draws itself in the browser, for those who may see it.
 pub fn is_admin(path: &str) -> bool {
     path == "/admin" || path.starts_with("/admin/")
+}
+
+/// Whether the panel has a screen at this address.
+pub fn is_admin_screen(path: &str) -> bool {
+    let rest = path.strip_prefix("/admin").unwrap_or_default().trim_matches('/');
+    PANEL.contains(&rest)
 }
 
 #[cfg(test)]
@@ -72,6 +97,15 @@ mod tests {
     fn a_slash_at_the_end_is_the_same_page() {
         assert_eq!(text("/about/", "").as_deref(), Some("/about"));
         assert_eq!(text("/", "").as_deref(), Some("/"));
+    }
+
+    #[test]
+    fn the_panel_knows_its_screens() {
+        for screen in ["/admin", "/admin/", "/admin/login", "/admin/events/"] {
+            assert!(is_admin(screen) && is_admin_screen(screen), "{screen}");
+        }
+        assert!(is_admin("/admin/nowhere") && !is_admin_screen("/admin/nowhere"));
+        assert!(!is_admin("/administration"));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use meydan_render::{Freshness, Made, PageCache, Renderer, RendererOptions, Stamp
 use tokio::sync::OnceCell;
 use tracing::{error, warn};
 
-use super::address::{PageAddress, is_admin};
+use super::address::{PageAddress, is_admin, is_admin_screen};
 use super::document::{Document, Parts};
 use super::draw::{DrawError, Drawn, draw};
 use super::files;
@@ -93,7 +93,8 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
     };
     let language = language_of(uri.query(), &headers);
     let page = if is_admin(uri.path()) {
-        Arc::new(panel(document, language, &pages.site_name().await))
+        let status = if is_admin_screen(uri.path()) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+        Arc::new(panel(document, language, status, &pages.site_name().await))
     } else {
         public_page(&pages, uri, language, session_id(&headers).is_some()).await
     };
@@ -163,10 +164,10 @@ fn full(document: &Document, language: Language, drawn: &Drawn, address: &str, a
     Page { status, ready: Ready::meaning(html.into(), HTML, meaning.as_bytes()) }
 }
 
-fn panel(document: &Document, language: Language, site_name: &str) -> Page {
+fn panel(document: &Document, language: Language, status: StatusCode, site_name: &str) -> Page {
     let head = format!("{}<meta name=\"robots\" content=\"noindex\">", title(site_name));
     let html = document.fill(language, &Parts { head: &head, ..Parts::default() });
-    Page { status: StatusCode::OK, ready: Ready::new(html.into(), HTML) }
+    Page { status, ready: Ready::new(html.into(), HTML) }
 }
 
 fn empty(document: &Document, language: Language, status: StatusCode, site_name: &str) -> Page {

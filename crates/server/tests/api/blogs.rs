@@ -345,7 +345,7 @@ async fn the_reference_must_be_a_url() {
 async fn the_cover_image_must_exist() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
-    assert_refused(&editor, json!({ "cover_image_id": "img_none" }), "cover_image_id", "There is no such record.")
+    assert_refused(&editor, json!({ "cover_image_id": "img_none" }), "cover_image_id", "There is no such image.")
         .await;
 }
 

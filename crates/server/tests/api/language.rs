@@ -75,7 +75,7 @@ async fn every_failure_is_said_in_both_languages() {
     for (client, path) in [
         (&app.client, "/api/nothing"),
         (&app.client, "/api/audit"),
-        (&viewer, "/api/audit"),
+        (&viewer, "/api/trash"),
         (&app.client, "/api/events?limit=x"),
         (&app.client, "/api/auth/login"),
     ] {

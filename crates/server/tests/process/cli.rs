@@ -3,7 +3,7 @@
 use clap::{Command, CommandFactory};
 use meydan_server::cli::Cli;
 use reqwest::StatusCode;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::place::{Outcome, Place};
 
@@ -128,4 +128,96 @@ async fn expect_explained(path: &[String], command: &Command) {
             argument.get_long().map_or_else(|| argument.get_id().as_str().to_uppercase(), |long| format!("--{long}"));
         assert!(outcome.stdout.contains(&name), "{path:?}: {name} is not in the help");
     }
+}
+
+/// A list of events as JSON, each with these fields beside the required ones.
+fn events(changes: &[Value]) -> String {
+    let required = json!({
+        "title_tr": "Caz", "title_en": "Jazz", "description_tr": "a", "description_en": "a", "venue_name": "b",
+        "venue_en": "b", "city": "İzmir", "city_en": "Izmir", "start_date": "2030-01-01T20:00",
+    });
+    let with = |change: &Value| {
+        let mut event = required.clone();
+        event.as_object_mut().expect("an object").extend(change.as_object().expect("an object").clone());
+        event
+    };
+    Value::Array(changes.iter().map(with).collect()).to_string()
+}
+
+#[tokio::test]
+async fn events_are_imported_by_their_keys_and_what_is_wrong_is_said() {
+    let place = Place::new();
+    let file = place.file("events.json");
+    let path = file.to_str().expect("a path").to_owned();
+    let write = |text: &str| std::fs::write(&file, text).expect("written");
+
+    write(&events(&[json!({ "event_id": "a" }), json!({ "event_id": "b" })]));
+    let rehearsed = place.run(&["import", &path, "--dry-run"]).await;
+    expect_success(&rehearsed);
+    assert_eq!(rehearsed.stdout, "would be created 2, would be updated 0, unchanged 0, refused 0\n");
+    assert_eq!(count_events(&place).await, 0);
+    let imported = place.run(&["import", &path]).await;
+    expect_success(&imported);
+    assert_eq!(imported.stdout, "created 2, updated 0, unchanged 0, refused 0\n");
+
+    write(&events(&[
+        json!({ "event_id": "a", "title_tr": "Yeni" }),
+        json!({ "event_id": "b" }),
+        json!({ "event_id": "c", "category": "cooking", "end_date": "2020-01-01" }),
+        json!({ "event_id": "d", "price_min": "cheap" }),
+        json!({ "event_id": "e" }),
+    ]));
+    let again = place.run(&["import", &path]).await;
+    assert_eq!(again.code, Some(1), "{again:?}");
+    assert_eq!(again.stdout, "created 1, updated 1, unchanged 1, refused 2\n");
+    let lines: Vec<&str> = again.stderr.lines().collect();
+    let expected = [
+        "meydan: event 3 (c): end_date: The end cannot be before the start.",
+        "meydan: event 4: price_min: Must be a number.",
+        "meydan: 2 events were refused",
+    ];
+    assert_eq!(lines, expected);
+    assert_eq!(count_events(&place).await, 3);
+}
+
+#[tokio::test]
+async fn a_table_is_imported_line_by_line() {
+    let place = Place::new();
+    let file = place.file("events.csv");
+    let head = "event_id,title_tr,title_en,description_tr,description_en,venue_name,venue_en,city,city_en,start_date,tags,category";
+    let text = format!(
+        "\u{feff}{head}\r\n\
+         caz,Caz,Jazz,a,a,b,b,İzmir,Izmir,2030-01-01,caz;gece,music\r\n\
+         opera,Opera,Opera,a,a,b,b,İzmir,Izmir,2030-01-01,,cooking\r\n\
+         dans,,Dance,a,a,b,b,İzmir,Izmir,soon,,\r\n"
+    );
+    std::fs::write(&file, text).expect("written");
+    let path = file.to_str().expect("a path");
+    let imported = place.run(&["import", path]).await;
+    assert_eq!(imported.code, Some(1), "{imported:?}");
+    assert_eq!(imported.stdout, "created 1, updated 0, unchanged 0, refused 2\n");
+    let lines: Vec<&str> = imported.stderr.lines().collect();
+    let expected = [
+        "meydan: line 3 (opera): category: There is no such category.",
+        "meydan: line 4 (dans): start_date: Must be a valid date.; title_tr: This field is required.",
+        "meydan: 2 events were refused",
+    ];
+    assert_eq!(lines, expected);
+    let store = place.store().await;
+    let event = meydan_store::events::find_by_key(store.read(), "caz").await.expect("an answer").expect("the event");
+    assert_eq!(event.content.tags, ["caz", "gece"]);
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_imported_is_one_clear_line() {
+    let place = Place::new();
+    let refuse = async |name: &str, text: &str, words: &str| {
+        let file = place.file(name);
+        std::fs::write(&file, text).expect("written");
+        expect_refusal(&place.run(&["import", file.to_str().expect("a path")]).await, words);
+    };
+    refuse("events.txt", "[]", "--format").await;
+    refuse("events.json", "{}", "no list of events").await;
+    refuse("events.csv", "title,city\n", "there is no field \"title\"").await;
+    expect_refusal(&place.run(&["import", "/nowhere/events.json"]).await, "/nowhere/events.json");
 }

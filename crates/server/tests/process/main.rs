@@ -7,5 +7,6 @@ mod first_sign_in;
 mod place;
 mod serving;
 mod shutdown;
+mod slow;
 mod startup;
 mod writers;

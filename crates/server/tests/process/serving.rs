@@ -102,3 +102,16 @@ fn log_lines(server: &Server) -> Vec<Value> {
     let whole = log.rsplit_once('\n').map_or("", |(whole, _)| whole);
     whole.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
+
+#[tokio::test]
+async fn the_site_knows_itself_by_where_it_listens_unless_told_otherwise() {
+    let place = Place::with_admin();
+    let server = place.serve().await;
+    let robots = text(&server.url("/robots.txt")).await;
+    assert!(robots.contains(&server.url("/sitemap.xml")), "{robots}");
+    server.stop().await;
+    let place = place.set("MEYDAN_PUBLIC_URL", "https://meydan.example");
+    let server = place.serve().await;
+    let robots = text(&server.url("/robots.txt")).await;
+    assert!(robots.contains("https://meydan.example/sitemap.xml"), "{robots}");
+}

@@ -34,6 +34,8 @@ async fn a_bad_value_is_named() {
         ("MEYDAN_LOG", "meydan=loud"),
         ("MEYDAN_LOG_FORMAT", "xml"),
         ("MEYDAN_FORM_LIMIT", "many"),
+        ("MEYDAN_READ_TIMEOUT", "0"),
+        ("MEYDAN_READ_TIMEOUT", "soon"),
         ("MEYDAN_CACHE_MB", "-1"),
         ("MEYDAN_CACHE_MB", "9999999999999999999"),
     ] {

@@ -64,7 +64,7 @@ function Line({ entry }: { entry: AuditEntry }) {
   const { t, language } = useT();
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-      <span className="md:w-36">
+      <span className="flex md:w-36">
         <Badge tone={TONES[entry.action]}>{t(`kit.actions.${entry.action}`)}</Badge>
       </span>
       <span className="min-w-0 break-words max-md:order-first max-md:basis-full md:flex-1">

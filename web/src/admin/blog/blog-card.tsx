@@ -25,7 +25,7 @@ export function BlogCard({ post, onEdit, onDelete }: Props) {
       style={{ "--hue": postCategoryColour(post.category) } as CSSProperties}
       className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-card"
     >
-      <div className="aspect-2/1 bg-line">
+      <div className="aspect-2/1 overflow-hidden bg-line">
         <PostPicture post={post} sizes="(min-width: 1536px) 310px, (min-width: 640px) 45vw, 100vw" />
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">

@@ -55,9 +55,9 @@ export function BlogForm({ post, onClose }: Props) {
         onSubmit={() => saving.submit()}
         onClose={onClose}
         actions={
-          <Button variant="ghost" onClick={() => setPreviewing(true)}>
+          <Button variant="ghost" onClick={() => setPreviewing(true)} className="max-sm:w-11 max-sm:px-0">
             <EyeIcon />
-            {t("blog.form.preview")}
+            <span className="max-sm:sr-only">{t("blog.form.preview")}</span>
           </Button>
         }
       >

@@ -1,5 +1,6 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import type { Blog } from "../../api/blogs";
+import { Article } from "../../features/post/article";
 import type { Language } from "../../lib/language";
 import { Segmented } from "../../ui/segmented";
 import { useT } from "../i18n/texts";
@@ -10,11 +11,6 @@ import type { StaffBlog } from "../kit/types";
 import { useUser } from "../session/session";
 import type { BlogValues } from "./blog-values";
 import { VisitorLanguage } from "./visitor-language";
-
-/** The very article of the site; it comes when somebody looks. */
-const Article = lazy(() =>
-  import("../../features/post/article").then(({ Article: default_ }) => ({ default: default_ })),
-);
 
 interface Props {
   isOpen: boolean;
@@ -29,7 +25,7 @@ export function PostPreview({ isOpen, values, post, onClose }: Props) {
   const { t } = useT();
   return (
     <Modal isOpen={isOpen} title={t("blog.preview.title")} size="large" onClose={onClose}>
-      <div className="-m-5 min-h-full bg-paper p-5">
+      <div className="-m-5 min-h-[calc(100%+2.5rem)] bg-paper p-5">
         <Preview values={values} post={post} />
       </div>
     </Modal>
@@ -60,11 +56,9 @@ function Preview({ values, post }: Pick<Props, "values" | "post">) {
       </div>
       <VisitorLanguage language={language} parts={["post"]} waiting={waiting}>
         <div onClickCapture={holdBack}>
-          <Suspense fallback={waiting}>
-            <Article
-              post={asVisitorsGetIt({ values, post, language, author, untitled: t("blog.preview.untitled") })}
-            />
-          </Suspense>
+          <Article
+            post={asVisitorsGetIt({ values, post, language, author, untitled: t("blog.preview.untitled") })}
+          />
         </div>
       </VisitorLanguage>
     </>

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { ChevronDownIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
 import { atMost } from "../kit/checks";
 import { SelectField, TextField } from "../kit/fields";
@@ -36,7 +37,7 @@ export function ImageUpload() {
   const onAllDone = (uploads: readonly Upload[]) => {
     setBusy(false);
     if (arrived.current.length > 0) {
-      setFresh(arrived.current);
+      setFresh(arrived.current.sort((one, other) => one.id - other.id));
       arrived.current = [];
       // The words belonged to these pictures.
       setFacts(({ category }) => ({ ...START, category }));
@@ -69,9 +70,10 @@ export function ImageUpload() {
             onChange={(category) => setFacts({ ...facts, category })}
           />
         </div>
-        <details className="order-last w-full max-w-3xl basis-full text-left">
+        <details className="group order-last w-full max-w-3xl basis-full text-left">
           <summary className="mx-auto flex min-h-11 w-fit cursor-pointer items-center gap-1.5 rounded-xl px-3 font-semibold text-brand text-sm">
             {t("images.upload.alt")}
+            <ChevronDownIcon className="size-4 group-open:rotate-180" />
           </summary>
           <div className="grid gap-3 pb-1 md:grid-cols-2">
             {alt("tr")}

@@ -28,7 +28,7 @@ export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
           </span>
           {name && <span className="block truncate text-ink-2 text-sm">{name}</span>}
         </p>
-        <p>
+        <p className="flex">
           <Badge tone={TONES[status]}>{t(`subscribers.status.${status}`)}</Badge>
         </p>
         <p className="flex flex-wrap gap-x-3 text-ink-3 text-sm">

@@ -19,16 +19,16 @@ function inDays(iso: string, language: Language): string {
 interface Props {
   item: TrashItem;
   onRestore: () => Promise<void>;
-  onPurge: () => Promise<void>;
+  onPurge: () => void;
 }
 
 export function TrashRow({ item, onRestore, onPurge }: Props) {
   const { t, language } = useT();
   const [isBusy, setBusy] = useState(false);
   const { label: name, deleted_at, deleted_by, purge_at } = item;
-  const during = (work: () => Promise<void>) => async () => {
+  const restore = async () => {
     setBusy(true);
-    await work();
+    await onRestore();
     setBusy(false);
   };
   return (
@@ -55,7 +55,7 @@ export function TrashRow({ item, onRestore, onPurge }: Props) {
           variant="ghost"
           aria-label={t("trash.restoreOne", { name })}
           disabled={isBusy}
-          onClick={during(onRestore)}
+          onClick={restore}
           className="px-3! text-sm"
         >
           <RestoreIcon className="size-4.5" />
@@ -65,7 +65,7 @@ export function TrashRow({ item, onRestore, onPurge }: Props) {
           tone="danger"
           aria-label={t("trash.purgeOne", { name })}
           disabled={isBusy}
-          onClick={during(onPurge)}
+          onClick={onPurge}
         >
           <TrashIcon />
         </IconButton>

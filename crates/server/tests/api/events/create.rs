@@ -75,7 +75,7 @@ async fn a_taken_event_id_is_a_conflict(app: TestApp) {
     let answer = editor.post("/api/events?language=en", &with(payload, json!({ "title_tr": "Başka" }))).await;
     assert_eq!(answer.status, 409, "{}", answer.body);
     assert_eq!(answer.body["code"], "duplicate");
-    assert_eq!(answer.body["error"], "This event_id is already taken.");
+    assert_eq!(answer.body["error"], "Another event already has this event ID.");
     assert_eq!(editor.get("/api/events/caz").await.data()["title_tr"], "Boğaz'da Caz");
 }
 

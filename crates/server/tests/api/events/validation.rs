@@ -10,8 +10,10 @@ const URL_TR: &str = "https:// ile başlayan geçerli bir adres olmalı.";
 const URL_EN: &str = "Must be a valid address beginning with https://.";
 const REQUIRED_TR: &str = "Bu alan zorunlu.";
 const REQUIRED_EN: &str = "This field is required.";
-const UNKNOWN_TR: &str = "Böyle bir kayıt yok.";
-const UNKNOWN_EN: &str = "There is no such record.";
+const NO_CATEGORY_TR: &str = "Böyle bir kategori yok.";
+const NO_CATEGORY_EN: &str = "There is no such category.";
+const NO_IMAGE_TR: &str = "Böyle bir görsel yok.";
+const NO_IMAGE_EN: &str = "There is no such image.";
 
 /// The required fields with each of these changes are refused for exactly one field, and nothing is saved.
 pub async fn assert_refused<const N: usize>(field: &str, changes: [Value; N], tr: &str, en: &str) {
@@ -153,17 +155,17 @@ async fn tags_must_be_a_list_of_texts() {
 
 #[tokio::test]
 async fn the_category_must_exist() {
-    assert_refused("category", [json!({ "category": "dans" })], UNKNOWN_TR, UNKNOWN_EN).await;
+    assert_refused("category", [json!({ "category": "dans" })], NO_CATEGORY_TR, NO_CATEGORY_EN).await;
 }
 
 #[tokio::test]
 async fn the_cover_image_must_exist() {
-    assert_refused("cover_image_id", [json!({ "cover_image_id": "img_none" })], UNKNOWN_TR, UNKNOWN_EN).await;
+    assert_refused("cover_image_id", [json!({ "cover_image_id": "img_none" })], NO_IMAGE_TR, NO_IMAGE_EN).await;
 }
 
 #[tokio::test]
 async fn every_image_of_the_gallery_must_exist() {
-    assert_refused("gallery_image_ids", [json!({ "gallery_image_ids": ["img_none"] })], UNKNOWN_TR, UNKNOWN_EN).await;
+    assert_refused("gallery_image_ids", [json!({ "gallery_image_ids": ["img_none"] })], NO_IMAGE_TR, NO_IMAGE_EN).await;
 }
 
 #[tokio::test]

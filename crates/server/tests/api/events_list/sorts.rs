@@ -124,8 +124,9 @@ async fn editors_see_the_last_made_or_saved_first_and_nobody_else_is_heard(app: 
     for sort in ["newest", "updated"] {
         let first = editor.get(&format!("/api/events?status=all&limit=2&sort={sort}")).await;
         let cursor = first.body["meta"]["next_cursor"].as_str().expect("a next page");
-        let rest = keys(&editor, &format!("status=all&limit=2&sort={sort}&cursor={cursor}")).await;
-        assert_eq!(rest, ["a"], "{sort}");
+        let rest = editor.get(&format!("/api/events?status=all&limit=2&sort={sort}&cursor={cursor}")).await;
+        assert_eq!(rest.data().as_array().expect("a list").len(), 1);
+        assert_eq!(rest.data()[0]["event_id"], "a", "{sort}");
         assert_eq!(keys(&app.client, &format!("sort={sort}")).await, ["c", "b", "a"], "by date");
     }
 }

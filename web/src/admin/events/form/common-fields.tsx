@@ -10,6 +10,7 @@ import {
 } from "../../kit/fields";
 import type { Form } from "../../kit/form";
 import { parseTags } from "../../kit/tags";
+import { CoverFields } from "./cover-fields";
 import { MomentField } from "./moment-field";
 import { FIELD_ROW, FormSection } from "./section";
 import { CURRENCIES, type EventValues, PLATFORMS } from "./values";
@@ -34,6 +35,9 @@ export function CommonFields({ form }: { form: Form<EventValues> }) {
           label={t("events.fields.currency")}
           choices={CURRENCIES.map((value) => ({ value, label: t(`events.currencies.${value}`) }))}
         />
+      </div>
+      <CoverFields form={form} />
+      <div className={FIELD_ROW}>
         <UrlField {...form.field("ticket_url")} label={t("events.fields.ticketUrl")} />
         <NumberField {...form.field("rating")} label={t("events.fields.rating")} min={0} max={5} step={0.1} />
         <NumberField

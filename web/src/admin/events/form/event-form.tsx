@@ -10,9 +10,9 @@ import { PreviewDialog } from "../preview/preview-dialog";
 import { useCategories } from "../use-categories";
 import { CommonFields, PublishFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
+import { GalleryField } from "./gallery-field";
 import { LanguageFields } from "./language-fields";
 import { MoreFields } from "./more-fields";
-import { PictureFields } from "./picture-fields";
 import { PlaceFields } from "./place-fields";
 import { type Opened, useEventForm } from "./use-event-form";
 
@@ -69,7 +69,7 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
             {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
             <LanguageFields form={form} categories={categories} />
             <CommonFields form={form} />
-            <PictureFields form={form} />
+            <GalleryField {...form.field("gallery_image_ids")} />
             <PlaceFields form={form} />
             <PublishFields form={form} />
             <MoreFields form={form} categories={categories} />

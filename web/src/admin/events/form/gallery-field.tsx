@@ -6,20 +6,16 @@ import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { IconButton } from "../../kit/buttons";
 import { FileDrop } from "../../kit/file-drop";
+import type { FieldWiring } from "../../kit/form";
 import { ImageIcon, PlusIcon } from "../../kit/icons";
 import { ImageLibrary, uploadImage } from "../../kit/image-library";
 import { staffQuery, useInvalidate } from "../../kit/queries";
 import { Thumb } from "../../kit/thumb";
 import type { Data, LibraryImage } from "../../kit/types";
-
-interface Props {
-  value: readonly string[];
-  onChange: (ids: readonly string[]) => void;
-  error: string | undefined;
-}
+import { FormSection } from "./section";
 
 /** Pictures in an order: dropped, chosen from the library, moved and taken out. */
-export function GalleryField({ value, onChange, error }: Props) {
+export function GalleryField({ value, onChange, error }: FieldWiring<readonly string[]>) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
   const invalidate = useInvalidate();
@@ -38,8 +34,7 @@ export function GalleryField({ value, onChange, error }: Props) {
     add(data);
   };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1.5 font-semibold text-sm">{t("events.fields.gallery")}</legend>
+    <FormSection title={t("events.fields.gallery")}>
       {value.length > 0 && <Pictures ids={value} onChange={change} />}
       <FileDrop send={send} isCompact onAllDone={() => invalidate("images")}>
         <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -57,7 +52,7 @@ export function GalleryField({ value, onChange, error }: Props) {
         }}
         onClose={() => setOpen(false)}
       />
-    </fieldset>
+    </FormSection>
   );
 }
 

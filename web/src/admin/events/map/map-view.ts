@@ -28,6 +28,8 @@ const WIDTH = 400;
 /** Twice as wide as high. */
 export const RATIO = 2;
 const CLOSEST = 400;
+/** How much closer one press of a button goes. */
+export const ZOOM_STEP = 2;
 
 export const WHOLE_COUNTRY: MapView = { center: { latitude: 39, longitude: 35.25 }, zoom: 1 };
 
@@ -57,6 +59,9 @@ export function pointOf({ left, top }: Share, view: MapView): Point {
   const box = boxOf(view);
   return pointAt(box.x + left * box.width, box.y + top * box.height);
 }
+
+/** As styles are written. */
+export const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
 export const isInView = ({ left, top }: Share): boolean => left >= 0 && left <= 1 && top >= 0 && top <= 1;
 

@@ -18,7 +18,6 @@ export const activity: typeof import("../tr/activity").activity = {
   after: "After",
   blank: "(empty)",
   nothingChanged: "No field changed.",
-  noDetails: "No details are kept of this action.",
   inTurkish: "{field} (Turkish)",
   inEnglish: "{field} (English)",
   fields: {

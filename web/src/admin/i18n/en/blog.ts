@@ -48,7 +48,6 @@ export const blog: typeof import("../tr/blog").blog = {
     coverHint: "Without one, the post opens with the logo of the site.",
     imageUrl: "Or the address of an image elsewhere",
     imageUrlHint: "It takes the place of the one from the library.",
-    publishing: "Publishing",
     isPublished: "Publish",
     isPublishedHint: "Otherwise it is a draft that visitors do not see.",
     isFeatured: "Feature",
@@ -65,7 +64,6 @@ export const blog: typeof import("../tr/blog").blog = {
     resultTitle: "Title",
     resultText: "Excerpt",
     preview: "Preview",
-    version: "Version",
   },
   preview: {
     title: "As a visitor will see it",

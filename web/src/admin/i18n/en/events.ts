@@ -72,7 +72,6 @@ export const events: typeof import("../tr/events").events = {
   },
   sections: {
     common: "Common information",
-    pictures: "Images",
     place: "Location",
     publish: "Publishing",
     more: "More details",

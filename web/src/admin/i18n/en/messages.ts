@@ -27,7 +27,7 @@ export const messages: typeof import("../tr/messages").messages = {
   replied: "{name} wrote on {time}:",
   markRead: "Mark as read",
   markUnread: "Mark as unread",
-  markSpam: "Spam",
+  markSpam: "Mark as spam",
   notSpam: "Not spam",
   spamDone: "Marked as spam",
   spamDoneText: "The message of “{name}” was moved to spam.",

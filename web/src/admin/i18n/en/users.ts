@@ -12,7 +12,6 @@ export const users: typeof import("../tr/users").users = {
   lastSignIn: "Last sign-in: {time}",
   neverSignedIn: "Has never signed in",
   openSessions: "Open sessions: {count}",
-  addedAt: "Added: {time}",
   edit: "Edit: {name}",
   resetPassword: "Reset password: {name}",
   showSessions: "Sessions: {name}",

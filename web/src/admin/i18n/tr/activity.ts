@@ -18,7 +18,6 @@ export const activity = {
   after: "Sonra",
   blank: "(boş)",
   nothingChanged: "Hiçbir alan değişmedi.",
-  noDetails: "Bu işlemin ayrıntısı tutulmuyor.",
   inTurkish: "{field} (Türkçe)",
   inEnglish: "{field} (İngilizce)",
   fields: {

@@ -48,7 +48,6 @@ export const blog = {
     coverHint: "Görsel yoksa yazının başında sitenin logosu görünür.",
     imageUrl: "Ya da başka bir yerdeki görselin adresi",
     imageUrlHint: "Kitaplıktan seçilen görselin yerine geçer.",
-    publishing: "Yayın",
     isPublished: "Yayımla",
     isPublishedHint: "İşaretli değilse yazı taslaktır; ziyaretçiler görmez.",
     isFeatured: "Öne çıkar",
@@ -65,7 +64,6 @@ export const blog = {
     resultTitle: "Başlık",
     resultText: "Özet",
     preview: "Önizleme",
-    version: "Sürüm",
   },
   preview: {
     title: "Ziyaretçinin göreceği gibi",

@@ -72,7 +72,6 @@ export const events = {
   },
   sections: {
     common: "Ortak bilgiler",
-    pictures: "Görseller",
     place: "Konum",
     publish: "Yayın",
     more: "Diğer bilgiler",

@@ -27,7 +27,7 @@ export const messages = {
   replied: "{name}, {time} tarihinde yazdı:",
   markRead: "Okundu say",
   markUnread: "Okunmadı say",
-  markSpam: "Spam",
+  markSpam: "Spam olarak işaretle",
   notSpam: "Spam değil",
   spamDone: "Spam olarak işaretlendi",
   spamDoneText: "“{name}” adlı kişinin mesajı spam kutusuna taşındı.",

@@ -12,7 +12,6 @@ export const users = {
   lastSignIn: "Son giriş: {time}",
   neverSignedIn: "Hiç giriş yapmadı",
   openSessions: "Açık oturum: {count}",
-  addedAt: "Eklendi: {time}",
   edit: "Düzenle: {name}",
   resetPassword: "Parolayı sıfırla: {name}",
   showSessions: "Oturumlar: {name}",

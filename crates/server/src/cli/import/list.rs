@@ -1,0 +1,32 @@
+//! A list of events as the API takes them, in JSON.
+
+use serde_json::value::RawValue;
+
+use super::Entry;
+use crate::extract::parse_json;
+
+/// Each by itself: what is wrong with one does not keep the others out.
+pub fn read(text: &str) -> Result<Vec<Entry>, String> {
+    let items: Vec<&RawValue> =
+        serde_json::from_str(text).map_err(|error| format!("it is no list of events in JSON: {error}"))?;
+    let entry = |(place, item): (usize, &RawValue)| Entry {
+        place: format!("event {place}"),
+        draft: parse_json(item.get().as_bytes()),
+    };
+    Ok((1..).zip(items).map(entry).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_that_is_wrong_leaves_the_others() {
+        let entries = read(r#"[{"title_tr": "Caz"}, {"title_tr": 5}, 7]"#).expect("a list");
+        let places: Vec<(&str, bool)> =
+            entries.iter().map(|entry| (entry.place.as_str(), entry.draft.is_ok())).collect();
+        assert_eq!(places, [("event 1", true), ("event 2", false), ("event 3", false)]);
+        assert!(read("{}").is_err());
+        assert!(read("[").is_err());
+    }
+}

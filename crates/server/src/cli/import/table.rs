@@ -1,0 +1,198 @@
+//! A table of events: the fields of the API in the first line, one event a line. Tags are separated by `;`.
+
+use meydan_domain::Error;
+use meydan_domain::event_draft::EventDraft;
+use serde_json::{Map, Value};
+
+use super::Entry;
+use crate::extract::parse_json;
+
+const PRICES: [&str; 2] = ["price_min", "price_max"];
+const NUMBERS: [&str; 5] = ["rating", "latitude", "longitude", "available_tickets", "version"];
+const FLAGS: [&str; 2] = ["is_featured", "is_active"];
+const LISTS: [&str; 2] = ["tags", "gallery_image_ids"];
+const OBJECTS: [&str; 2] = ["metadata", "organizer_contact"];
+
+/// Some cells, and the line they begin on.
+struct Record {
+    line: usize,
+    cells: Vec<String>,
+}
+
+pub fn read(text: &str) -> Result<Vec<Entry>, String> {
+    let mut records = records(text, separator(text))?.into_iter();
+    let names: Vec<String> = match records.next() {
+        Some(head) => head.cells.iter().map(|name| name.trim().to_owned()).collect(),
+        None => return Err("it is empty".to_owned()),
+    };
+    check_names(&names)?;
+    Ok(records.map(|record| entry(&names, record)).collect())
+}
+
+/// Spreadsheets of countries that write 1,5 separate cells by `;`.
+fn separator(text: &str) -> char {
+    let head = text.lines().next().unwrap_or_default();
+    if head.contains(';') && !head.contains(',') { ';' } else { ',' }
+}
+
+/// A column that nobody knows would be lost in silence.
+fn check_names(names: &[String]) -> Result<(), String> {
+    let known = serde_json::to_value(EventDraft::default()).unwrap_or_default();
+    for (place, name) in names.iter().enumerate() {
+        if known.get(name).is_none() {
+            return Err(format!("there is no field {name:?}"));
+        }
+        if names[..place].contains(name) {
+            return Err(format!("the column {name:?} is there twice"));
+        }
+    }
+    Ok(())
+}
+
+fn entry(names: &[String], record: Record) -> Entry {
+    let place = format!("line {}", record.line);
+    if record.cells.len() > names.len() {
+        let what = format!("{} cells for {} columns", record.cells.len(), names.len());
+        return Entry { place, draft: Err(Error::Malformed(what)) };
+    }
+    // An empty cell is a field that was left out.
+    let filled = names.iter().zip(&record.cells).filter(|(_, cell)| !cell.trim().is_empty());
+    let object: Map<String, Value> = filled.map(|(name, cell)| (name.clone(), value(name, cell.trim()))).collect();
+    Entry { place, draft: parse_json(Value::Object(object).to_string().as_bytes()) }
+}
+
+/// What is not what its field wants stays a text, and is refused as one.
+fn value(name: &str, cell: &str) -> Value {
+    let text = || Value::String(cell.to_owned());
+    if PRICES.contains(&name) {
+        price(cell).map_or_else(text, Value::from)
+    } else if NUMBERS.contains(&name) {
+        let number = cell.parse::<i64>().map(Value::from).ok();
+        number.or_else(|| decimal(cell).map(Value::from)).unwrap_or_else(text)
+    } else if FLAGS.contains(&name) {
+        match cell.to_lowercase().as_str() {
+            "true" | "1" | "yes" | "evet" => Value::Bool(true),
+            "false" | "0" | "no" | "hayır" => Value::Bool(false),
+            _ => text(),
+        }
+    } else if LISTS.contains(&name) {
+        cell.split(';').map(|part| Value::String(part.trim().to_owned())).collect()
+    } else if OBJECTS.contains(&name) {
+        serde_json::from_str(cell).unwrap_or_else(|_| text())
+    } else {
+        text()
+    }
+}
+
+/// `1250.50`, `1250,50`, `1.250,50` and `1.250`, which is no price of three decimals.
+fn price(cell: &str) -> Option<f64> {
+    let groups: Vec<&str> = cell.split('.').collect();
+    let is_grouped = groups.len() > 1
+        && !cell.contains(',')
+        && (1..=3).contains(&groups[0].len())
+        && groups[1..].iter().all(|group| group.len() == 3);
+    decimal(if is_grouped { cell.replace('.', "") } else { cell.to_owned() }.as_str())
+}
+
+/// With a point, or with a comma and points between the thousands.
+fn decimal(cell: &str) -> Option<f64> {
+    let plain = if cell.contains(',') { cell.replace('.', "").replace(',', ".") } else { cell.to_owned() };
+    plain.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// RFC 4180: a quoted cell may hold separators, line ends and doubled quotes. Empty lines are passed over.
+fn records(text: &str, separator: char) -> Result<Vec<Record>, String> {
+    let mut records = Vec::new();
+    let mut cells = Vec::new();
+    let mut cell = String::new();
+    let (mut line, mut begun_at) = (1, 1);
+    let mut is_quoted = false;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if is_quoted && letters.next_if_eq(&'"').is_some() => cell.push('"'),
+            '"' if is_quoted => is_quoted = false,
+            '"' if cell.is_empty() => is_quoted = true,
+            '\n' => {
+                line += 1;
+                if is_quoted {
+                    cell.push('\n');
+                } else {
+                    cells.push(std::mem::take(&mut cell));
+                    records.push(Record { line: begun_at, cells: std::mem::take(&mut cells) });
+                    begun_at = line;
+                }
+            }
+            '\r' if !is_quoted => {}
+            letter if letter == separator && !is_quoted => cells.push(std::mem::take(&mut cell)),
+            letter => cell.push(letter),
+        }
+    }
+    if is_quoted {
+        return Err(format!("the quotation that begins on line {begun_at} does not end"));
+    }
+    cells.push(cell);
+    records.push(Record { line: begun_at, cells });
+    records.retain(|record| record.cells.iter().any(|cell| !cell.trim().is_empty()));
+    Ok(records)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drafts(text: &str) -> Vec<EventDraft> {
+        read(text).expect("a table").into_iter().map(|entry| entry.draft.expect("an event")).collect()
+    }
+
+    #[test]
+    fn cells_become_what_their_fields_want() {
+        let text = "event_id,title_tr,tags,price_min,price_max,is_active,metadata,latitude\r\n\
+            caz,\"Caz, \"\"gece\"\"\nve gündüz\",\"caz; gece\",1.250,\"1.250,50\",hayır,\"{\"\"a\"\":1}\",\"41,5\"\r\n\r\n";
+        let [event] = &drafts(text)[..] else { panic!("one event") };
+        assert_eq!(event.event_id.as_deref(), Some("caz"));
+        assert_eq!(event.title_tr, "Caz, \"gece\"\nve gündüz");
+        assert_eq!(event.tags.as_deref(), Some(&["caz".to_owned(), "gece".to_owned()][..]));
+        let hundredths = |price: Option<meydan_domain::money::Money>| price.map(|price| price.hundredths());
+        assert_eq!((hundredths(event.price_min), hundredths(event.price_max)), (Some(125_000), Some(125_050)));
+        assert_eq!((event.is_active, event.latitude), (Some(false), Some(41.5)));
+        assert_eq!(event.metadata.as_ref().and_then(|metadata| metadata["a"].as_i64()), Some(1));
+    }
+
+    #[test]
+    fn a_turkish_spreadsheet_separates_by_semicolons() {
+        let [event] = &drafts("event_id;price_min;tags\ncaz;99,90;\"a;b\"\n")[..] else { panic!("one event") };
+        assert_eq!(event.price_min.map(|price| price.hundredths()), Some(9_990));
+        assert_eq!(event.tags.as_ref().map(Vec::len), Some(2));
+    }
+
+    #[test]
+    fn each_line_says_what_is_wrong_with_it() {
+        let text = "event_id,price_min,is_active\na,cheap,true\nb,\"1\",maybe\nc,1,true,x\nd,1,true\n";
+        let outcome = |entry: &Entry| match &entry.draft {
+            Ok(_) => format!("{}: fine", entry.place),
+            Err(error) => format!("{}: {error}", entry.place),
+        };
+        let outcomes: Vec<String> = read(text).expect("a table").iter().map(outcome).collect();
+        let expected = [
+            "line 2: invalid fields: price_min",
+            "line 3: invalid fields: is_active",
+            "line 4: malformed request: 4 cells for 3 columns",
+            "line 5: fine",
+        ];
+        assert_eq!(outcomes, expected);
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_right_is_refused_whole() {
+        for (text, words) in [
+            ("", "empty"),
+            ("title,city\n", "no field \"title\""),
+            ("city,city\n", "twice"),
+            ("city\n\"Ankara\n", "line 2"),
+        ] {
+            let refusal = read(text).map(drop).expect_err(text);
+            assert!(refusal.contains(words), "{refusal}");
+        }
+    }
+}
