@@ -132,10 +132,11 @@ for (const { name, path, status } of PUBLIC_PAGES) {
   }
 }
 
-test("the plain address says the same as the one of its language", async ({ request }) => {
+test("the plain address is its own, in the language of whoever asks", async ({ request }) => {
   const origin = await originOf(request);
   const { answer, html } = await documentAt(request, "/about", { "Accept-Language": "en" });
-  expect(readHead(html).canonical).toEqual([`${origin}/about?lang=en`]);
+  expect(readHead(html).canonical).toEqual([`${origin}/about`]);
+  expect(html).toContain('<html lang="en"');
   expect(answer.headers().vary).toMatch(/accept-language/);
   expect(answer.headers().vary).toMatch(/cookie/);
 });

@@ -51,10 +51,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       }
     : {
-        // The server names the files of a page in its head; lists of them would stand in what every visitor loads.
+        // The document names the files of its page; lists of other pages' files would stand in what every visitor loads.
         modulePreload: {
           polyfill: false,
-          resolveDependencies: (_file, dependencies) => dependencies.filter((name) => name.endsWith(".css")),
+          resolveDependencies: (_file, dependencies, { hostType }) =>
+            hostType === "html" ? dependencies : dependencies.filter((name) => name.endsWith(".css")),
         },
         // The server reads from it which files a page needs.
         manifest: true,

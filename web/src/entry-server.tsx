@@ -20,6 +20,8 @@ interface Input {
   /** Path and query. */
   address: string;
   language: Language;
+  /** Whether the address itself asks for the language. */
+  is_forced: boolean;
   /** Where the site is reached: `https://meydan.example`. */
   origin: string;
   /** In milliseconds. */
@@ -43,7 +45,7 @@ for (const [path, module] of Object.entries(files)) {
   registerPage(path.replace("./features/", "").replace(".tsx", ""), module);
 }
 
-function draw({ address: text, language, origin, now, data }: Input): Output {
+function draw({ address: text, language, is_forced: isForced, origin, now, data }: Input): Output {
   const address = parseAddress(text);
   const match = matchPage(address.path);
   const page = files[`./features/${match.file}.tsx`];
@@ -74,7 +76,7 @@ function draw({ address: text, language, origin, now, data }: Input): Output {
   return {
     status: exists ? 200 : 404,
     file: match.file,
-    head: renderHead(sink.head, { language, origin, exists }),
+    head: renderHead(sink.head, { language, isForced, origin, exists }),
     html,
     data: { ...(page.embed?.(data) ?? data), [TEXTS]: textsOf(language, match.texts) },
   };

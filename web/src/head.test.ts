@@ -3,7 +3,7 @@ import { renderHead } from "./head";
 import type { Head } from "./lib/head";
 
 const PAGE: Head = { title: "Meydan", description: "What's on", path: "/search?q=caz" };
-const AT = { language: "tr", origin: "https://meydan.example", exists: true } as const;
+const AT = { language: "tr", isForced: true, origin: "https://meydan.example", exists: true } as const;
 
 it("names the page and escapes what people wrote", () => {
   const head = renderHead({ ...PAGE, title: 'Tom & "Jerry" <b>' }, AT);
@@ -24,6 +24,12 @@ it("is its own canonical in each language and lists both, absolute", () => {
     '<link rel="alternate" hreflang="x-default" href="https://meydan.example/search?q=caz">',
   );
   expect(head).toContain('<meta property="og:locale" content="en_US">');
+});
+
+it("is its own canonical without a language, too", () => {
+  const head = renderHead(PAGE, { ...AT, isForced: false });
+  expect(head).toContain('<link rel="canonical" href="https://meydan.example/search?q=caz">');
+  expect(head).toContain('<meta property="og:url" content="https://meydan.example/search?q=caz">');
 });
 
 it("has no alternate for a text in one language, and points to that language", () => {

@@ -4,6 +4,8 @@ import type { Language } from "./lib/language";
 
 interface Context {
   language: Language;
+  /** Whether the address itself asks for the language; the one without is its own, for whoever speaks neither. */
+  isForced: boolean;
   origin: string;
   /** A page about nothing is not for keeping. */
   exists: boolean;
@@ -11,7 +13,7 @@ interface Context {
 
 const LOCALES: Record<Language, string> = { tr: "tr_TR", en: "en_US" };
 
-export function renderHead(head: Head | null, { language, origin, exists }: Context): string {
+export function renderHead(head: Head | null, { language, isForced, origin, exists }: Context): string {
   if (!head) return "";
   const absolute = (path: string) => (path.startsWith("/") ? origin + path : path);
   const tags = [`<title>${escapeHtml(head.title)}</title>`, meta("name", "description", head.description)];
@@ -22,7 +24,8 @@ export function renderHead(head: Head | null, { language, origin, exists }: Cont
   const languages = head.languages ?? (["tr", "en"] as const);
   const shown = languages.includes(language) ? language : (languages[0] ?? language);
   const address = (of: Language) => absolute(withLanguage(head.path ?? "/", of));
-  tags.push(link("canonical", address(shown)));
+  const own = isForced || languages.length === 1 ? address(shown) : absolute(head.path);
+  tags.push(link("canonical", own));
   if (languages.length > 1) {
     for (const other of languages) tags.push(link("alternate", address(other), other));
     tags.push(link("alternate", absolute(head.path), "x-default"));
@@ -32,7 +35,7 @@ export function renderHead(head: Head | null, { language, origin, exists }: Cont
     meta("property", "og:type", head.type ?? "website"),
     meta("property", "og:title", head.title),
     meta("property", "og:description", head.description),
-    meta("property", "og:url", address(shown)),
+    meta("property", "og:url", own),
     meta("property", "og:locale", LOCALES[shown]),
     meta("name", "twitter:card", "summary_large_image"),
     meta("name", "twitter:title", head.title),

@@ -15,9 +15,7 @@ use crate::api::{
     trash, users,
 };
 use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY};
-use crate::middleware::{
-    in_span, known_answers, localize, observe, patience, refuse_foreign_origin, secure_headers,
-};
+use crate::middleware::{in_span, known_answers, localize, observe, patience, refuse_foreign_origin, secure_headers};
 use crate::pages::{self, Pages};
 use crate::problem::ApiError;
 use crate::site::Site;

@@ -5,13 +5,17 @@ use meydan_domain::Result;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Account, AccountQuery, Role, Staff, search_text};
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::Condition;
+use sea_orm::sea_query::{Condition, LockType};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, known, millis, moment, unique_error};
 use crate::entity::users::{ActiveModel, Column, Entity, Model};
 use crate::keyset::Keyset;
 use crate::search::all_words;
+
+/// Not the key: whoever writes something into the audit trail meanwhile only points at the account, and holds the lock of
+/// the change log that the holder wants next.
+const HELD: LockType = LockType::NoKeyUpdate;
 
 pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Staff>> {
     let rows = Entity::find().order_by_asc(Column::Id).all(db).await.map_err(database_error)?;
@@ -29,7 +33,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Staff>> {
 
 /// One account, which nobody else can change until this transaction ends.
 pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Option<Staff>> {
-    let row = Entity::find_by_id(id).lock_exclusive().one(db).await.map_err(database_error)?;
+    let row = Entity::find_by_id(id).lock(HELD).one(db).await.map_err(database_error)?;
     row.map(from_row).transpose()
 }
 
@@ -39,7 +43,7 @@ pub async fn hold_super_admins(db: &impl ConnectionTrait) -> Result<Vec<i64>> {
         .filter(Column::Role.eq(Role::SuperAdmin.name()))
         .filter(Column::IsActive.eq(true))
         .order_by_asc(Column::Id)
-        .lock_exclusive()
+        .lock(HELD)
         .all(db)
         .await
         .map_err(database_error)?;

@@ -56,14 +56,18 @@ fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 
 /// The address decides, else the cookie, else the browser, else Turkish.
 pub fn language_of(query: Option<&str>, headers: &HeaderMap) -> Language {
-    let asked = query.unwrap_or_default().split('&').find_map(|pair| {
-        let (key, value) = pair.split_once('=')?;
-        matches!(key, "language" | "lang").then(|| Language::from_code(value))?
-    });
-    asked
+    forced_language(query)
         .or_else(|| Language::from_code(cookie(headers, LANGUAGE_COOKIE)?))
         .or_else(|| Language::from_accept_language(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?))
         .unwrap_or_default()
+}
+
+/// The language that the address itself asks for.
+pub fn forced_language(query: Option<&str>) -> Option<Language> {
+    query.unwrap_or_default().split('&').find_map(|pair| {
+        let (key, value) = pair.split_once('=')?;
+        matches!(key, "language" | "lang").then(|| Language::from_code(value))?
+    })
 }
 
 #[cfg(test)]

@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_place_is_filled() {
-        let parts = Parts { head: "<title>x</title>", content: "<p>y</p>", data: r#"{"a":1}"#, file: "" };
+        let parts = Parts { head: "<title>x</title>", content: "<p>y</p>", data: r#"{"a":1}"#, ..Parts::default() };
         let html = document().fill(Language::En, &parts);
         for expected in
             ["<html lang=\"en\">", "<head><title>x</title>", "<div id=\"root\"><p>y</p></div>", ">{\"a\":1}</script>"]

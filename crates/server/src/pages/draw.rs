@@ -24,6 +24,8 @@ type Data = BTreeMap<String, Box<RawValue>>;
 struct Input<'a> {
     address: &'a str,
     language: &'a str,
+    /// Whether the address itself says so.
+    is_forced: bool,
     origin: &'a str,
     /// In milliseconds.
     now: i64,
@@ -66,17 +68,24 @@ pub enum DrawError {
     Misunderstanding(String),
 }
 
-pub async fn draw(
-    renderer: &Renderer,
-    api: &Router,
-    address: &str,
-    language: Language,
-    origin: &str,
-    now: DateTime<Utc>,
-) -> Result<Drawn, DrawError> {
+/// What is to be drawn.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    /// Path and query.
+    pub address: &'a str,
+    pub language: Language,
+    /// Whether the address itself asks for the language.
+    pub is_forced: bool,
+    pub origin: &'a str,
+    pub now: DateTime<Utc>,
+}
+
+pub async fn draw(renderer: &Renderer, api: &Router, wanted: Wanted<'_>) -> Result<Drawn, DrawError> {
+    let Wanted { address, language, is_forced, origin, now } = wanted;
     let mut data = Data::new();
     for _ in 0..ROUNDS {
-        let input = Input { address, language: language.code(), origin, now: now.timestamp_millis(), data: &data };
+        let input =
+            Input { address, language: language.code(), is_forced, origin, now: now.timestamp_millis(), data: &data };
         let input = serde_json::to_string(&input).map_err(misunderstanding)?;
         let drawn: Drawn = serde_json::from_str(&renderer.render(input).await?).map_err(misunderstanding)?;
         if drawn.needs.is_empty() {

@@ -18,10 +18,10 @@ use tracing::{error, warn};
 
 use super::address::{PageAddress, is_admin, is_admin_screen};
 use super::document::{Document, Parts};
-use super::draw::{DrawError, Drawn, draw};
+use super::draw::{DrawError, Drawn, Wanted, draw};
 use super::files;
 use crate::cache::Ready;
-use crate::extract::{language_of, session_id};
+use crate::extract::{forced_language, language_of, session_id};
 use crate::problem::ApiError;
 use crate::site::Site;
 
@@ -113,10 +113,15 @@ async fn public_page(pages: &Pages, uri: Uri, language: Language, is_staff: bool
     let stamp = Stamp { version: core.store().content_version(), minute: core.now().timestamp() / 60 };
     // Whoever has just saved something wants to see it.
     let freshness = if is_staff { Freshness::MustBeFresh } else { Freshness::MayBeStale };
-    let key = format!("{}{address}", language.code());
+    // The address without a language and the one with it are two for search engines.
+    let is_forced = forced_language(uri.query()).is_some();
+    let key = format!("{}{}{address}", language.code(), if is_forced { "!" } else { "" });
     let making = pages.clone();
-    let made =
-        pages.inner.cache.get(&key, stamp, freshness, async move { making.make(&address, language).await }).await;
+    let made = pages
+        .inner
+        .cache
+        .get(&key, stamp, freshness, async move { making.make(&address, language, is_forced).await })
+        .await;
     match made {
         Ok(page) => page,
         Err(never) => match never {},
@@ -125,7 +130,7 @@ async fn public_page(pages: &Pages, uri: Uri, language: Language, is_staff: bool
 
 impl Pages {
     /// A page that cannot be drawn here goes out empty, for the browser to draw, and is not kept.
-    async fn make(&self, address: &str, language: Language) -> Result<Made<Page>, Infallible> {
+    async fn make(&self, address: &str, language: Language, is_forced: bool) -> Result<Made<Page>, Infallible> {
         let Some(document) = &self.inner.document else {
             let ready = Ready::new(Bytes::from_static(NOT_BUILT.as_bytes()), HTML);
             return Ok(Made::Once(Page { status: StatusCode::OK, ready }));
@@ -137,7 +142,7 @@ impl Pages {
         };
         let origin = self.inner.site.public_url();
         let now = self.inner.site.app().core.now();
-        Ok(match draw(renderer, &self.inner.api, address, language, origin, now).await {
+        Ok(match draw(renderer, &self.inner.api, Wanted { address, language, is_forced, origin, now }).await {
             Ok(drawn) => Made::Keep(full(document, language, &drawn, address, now.timestamp_millis())),
             Err(failure) => {
                 warn!(address, %failure, "a page is left to the browser");

@@ -345,8 +345,7 @@ async fn the_reference_must_be_a_url() {
 async fn the_cover_image_must_exist() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
-    assert_refused(&editor, json!({ "cover_image_id": "img_none" }), "cover_image_id", "There is no such image.")
-        .await;
+    assert_refused(&editor, json!({ "cover_image_id": "img_none" }), "cover_image_id", "There is no such image.").await;
 }
 
 async fn a_stale_version_is_a_conflict_that_carries_what_is_stored(app: TestApp) {

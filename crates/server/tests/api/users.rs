@@ -2,6 +2,7 @@
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{PASSWORD, TestApp, TestClient};
+use meydan_test_support::builders::EventBuilder;
 use serde_json::{Value, json};
 
 use crate::events::{assert_has, on_both_engines};
@@ -171,6 +172,31 @@ async fn of_two_super_admins_who_dismiss_each_other_one_stays() {
     statuses.sort_unstable();
     // The slower one is the last, or has already lost the right to ask.
     assert!(statuses == [200, 409] || statuses == [200, 403], "{statuses:?}");
+}
+
+#[tokio::test]
+async fn accounts_are_changed_while_their_owners_write() {
+    let app = TestApp::on(meydan_test_support::database::Engine::Postgres).await;
+    let boss = app.signed_in(Role::SuperAdmin).await;
+    let account = create(&boss, "ayse@example.org", "editor").await;
+    let ayse = app.sign_in("ayse@example.org").await;
+    let other = path(&account);
+    let rounds = (0..15).map(async |number| {
+        let event = |name: &str| json!(EventBuilder::new(&format!("{name}-{number}")).draft());
+        let (one, two) = (event("boss"), event("ayse"));
+        let (named, renamed) = (json!({ "full_name": format!("A{number}") }), json!({ "full_name": "B" }));
+        let answers = futures_util::future::join4(
+            boss.post("/api/events", &one),
+            ayse.post("/api/events", &two),
+            boss.put(&other, &named),
+            ayse.put("/api/auth/me", &renamed),
+        );
+        let (a, b, c, d) = answers.await;
+        [a, b, c, d].map(|answer| answer.status.as_u16())
+    });
+    for statuses in futures_util::future::join_all(rounds).await {
+        assert_eq!(statuses, [201, 201, 200, 200]);
+    }
 }
 
 #[tokio::test]

@@ -46,7 +46,11 @@ async fn whoever_sends_a_header_letter_by_letter_is_hung_up_on() {
     let (mut reader, mut writer) = stream.into_split();
     writer.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\nx-slow: ").await.expect("sent");
     // Never silent for long, and never done.
-    let drip = tokio::spawn(async move { while writer.write_all(b"a").await.is_ok() { tokio::time::sleep(Duration::from_millis(100)).await } });
+    let drip = tokio::spawn(async move {
+        while writer.write_all(b"a").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(100)).await
+        }
+    });
     let mut said = Vec::new();
     let _ = timeout(DEADLINE, reader.read_to_end(&mut said)).await.expect("it hangs up");
     assert!(!String::from_utf8_lossy(&said).contains("200 OK"));
