@@ -98,24 +98,24 @@ step_schemathesis() {
   scripts/schemathesis.sh
 }
 
+# Playwright runs on the Node that the web app brings along, whatever the machine has.
+in_e2e() {
+  PATH="$PWD/web/node_modules/.bin:$PATH" npm --prefix e2e run --silent "$@"
+}
+
 step_e2e() {
   make --no-print-directory web e2e/node_modules/.stamp
   use_binary
-  # Playwright runs on the Node that the web app brings along, whatever the machine has.
-  (
-    export PATH="$PWD/web/node_modules/.bin:$PATH"
-    cd e2e && npm run --silent lint && npm run --silent typecheck && npm run --silent test
-  )
+  in_e2e lint
+  in_e2e typecheck
+  in_e2e test
   hydration
 }
 
 # React tells of a page that differs from what the server drew only in its development build.
 hydration() {
   (cd web && npm run --silent build:development)
-  (
-    export PATH="$PWD/web/node_modules/.bin:$PATH" MEYDAN_E2E_DEVELOPMENT=1
-    cd e2e && npm run --silent test -- hydration.spec.ts
-  )
+  MEYDAN_E2E_DEVELOPMENT=1 in_e2e test -- hydration.spec.ts
   # What is served from here on is the real one again.
   (cd web && npm run --silent build)
 }

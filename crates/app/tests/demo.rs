@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 use chrono::{Datelike, TimeDelta, Weekday};
 use meydan_app::demo::{SeedOutcome, demo_events, demo_posts, generate_events, is_empty, seed_demo};
 use meydan_domain::clock::local_date;
-use meydan_domain::event::{BUILT_IN_CATEGORIES, EventContent, Platform};
+use meydan_domain::event::{EventContent, Platform};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::RawEventQuery;
 use meydan_domain::logo::LogoQuery;
@@ -20,6 +20,10 @@ use meydan_test_support::clock::test_now;
 use meydan_test_support::database::Engine;
 
 use support::Site;
+
+/// The categories every installation begins with.
+const BUILT_IN_CATEGORIES: [&str; 8] =
+    ["music", "theater", "sports", "art", "gastronomy", "education", "technology", "business"];
 
 fn contents() -> Vec<EventContent> {
     let today = local_date(test_now());

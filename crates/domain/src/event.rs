@@ -9,10 +9,6 @@ use crate::money::{Currency, Money};
 use crate::text::Localized;
 use crate::{Language, clock, turkish};
 
-/// The categories every installation begins with.
-pub const BUILT_IN_CATEGORIES: [&str; 8] =
-    ["music", "theater", "sports", "art", "gastronomy", "education", "technology", "business"];
-
 /// How long an event without an end is taken to last.
 const ASSUMED_HOURS: i64 = 4;
 

@@ -54,17 +54,6 @@ pub async fn hold(db: &impl ConnectionTrait, category_id: &str) -> Result<bool> 
     Ok(row.is_some())
 }
 
-/// One category by its slug.
-pub async fn find_by_key(db: &impl ConnectionTrait, category_id: &str) -> Result<Option<Category>> {
-    let row = Entity::find()
-        .filter(Column::CategoryId.eq(category_id))
-        .filter(Column::DeletedAt.is_null())
-        .one(db)
-        .await
-        .map_err(database_error)?;
-    Ok(row.map(from_row))
-}
-
 /// A new category; 409 when its slug is taken.
 pub async fn insert(db: &impl ConnectionTrait, content: &CategoryContent, now: DateTime<Utc>) -> Result<Category> {
     let row = ActiveModel {

@@ -4,8 +4,10 @@ use std::path::Path;
 
 use meydan_app::backup::{BackupError, backup, restore};
 use meydan_app::demo::seed_demo;
-use meydan_domain::staff::Actor;
-use meydan_store::archive::known_migrations;
+use meydan_domain::contact::{MessageQuery, MessageStatus};
+use meydan_domain::image::ImageQuery;
+use meydan_domain::staff::{AccountQuery, Actor};
+use meydan_store::archive::{Refill, Table, known_migrations};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::database::Engine;
 use serde_json::{Value, json};
@@ -143,5 +145,51 @@ async fn archives_of_the_future_and_broken_rows_are_refused() -> TestResult {
     with_users["tables"]["users"] = json!(2);
     craft(&file, &with_users, &[("tables/users.jsonl", EntryType::Regular, "{}\n")]);
     assert!(refused(&site, &file).await?.to_string().contains("1 rows instead of 2"));
+    Ok(())
+}
+
+/// Rows as the first version archived them: without what later ones keep beside them.
+#[tokio::test]
+async fn rows_of_an_older_version_get_what_they_lack() -> TestResult {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let site = Site::new(engine).await;
+        let mut refill = Refill::begin(site.app.core.store()).await?;
+        refill.clear().await?;
+        let user = json!({
+            "id": 1, "email": "isil@example.org", "full_name": "Işıl", "role": "admin", "avatar_url": null,
+            "password_hash": "x", "is_active": true, "created_at": 0, "updated_at": 0,
+        });
+        let image = json!({
+            "id": 1, "image_id": "img_a", "title": "Rıhtım", "alt_tr": "", "alt_en": "", "category": "event",
+            "original_key": "o", "served_key": "s", "content_type": "image/png", "file_size": 1, "width": 1, "height": 1,
+            "variants": "[]", "preview": "", "created_at": 0, "deleted_at": null,
+        });
+        let message = json!({
+            "id": 1, "name": "Ümit", "email": "umit@example.org", "subject": "", "message": "Merhaba", "created_at": 0,
+            "mailed_at": null,
+        });
+        let setting = json!({
+            "setting_key": "site_name", "setting_value": "Meydan", "kind": "text", "description": "",
+            "category": "general", "is_active": true, "display_order": 0, "updated_at": 0,
+        });
+        for (table, row) in [
+            (Table::Users, user),
+            (Table::Images, image),
+            (Table::Settings, setting),
+            (Table::ContactMessages, message),
+        ] {
+            refill.insert(table, &[row.to_string()]).await?;
+        }
+        refill.finish(&[]).await?.commit().await?;
+        let app = &site.app;
+        let words = |word: &str| vec![word.to_owned()];
+        let query = AccountQuery { words: words("isil"), ..AccountQuery::default() };
+        assert_eq!(app.users.list(&Actor::System, &query).await?.total, 1);
+        let query = ImageQuery { words: words("rihtim"), ..ImageQuery::default() };
+        assert_eq!(app.images.list(&Actor::System, &query).await?.items[0].version, 1);
+        let query = MessageQuery { words: words("umit"), ..MessageQuery::default() };
+        assert_eq!(app.contact.list(&Actor::System, &query).await?.items[0].status, MessageStatus::Unread);
+        assert_eq!(app.settings.list(&Actor::System).await?[0].version, 1);
+    }
     Ok(())
 }

@@ -197,6 +197,8 @@ async fn bad_fields_are_named() {
         "variant": "Must be one of: main, large, transparent, dark, footer.",
     });
     assert_eq!(answer.body["fields"], expected);
+    let empty = send(&admin, "/api/logos", form("logo", "a.png", png(), &[("variant", "")])).await;
+    assert_eq!(empty.status, 422, "{}", empty.body);
     let answer = app.client.get("/api/logos?variant=huge").await;
     assert_eq!(answer.status, 422, "{}", answer.body);
 }

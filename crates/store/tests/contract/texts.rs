@@ -2,7 +2,7 @@
 
 use meydan_domain::event_query::{EventQuery, RawEventQuery};
 use meydan_domain::{Error, Language, Result};
-use meydan_store::{Store, categories, event_list, events, images, newsletter, settings, users};
+use meydan_store::{Store, event_list, events, images, newsletter, settings, users};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
@@ -74,7 +74,6 @@ async fn a_key_with_a_nul_finds_nothing(store: &Store) -> Result<()> {
     }
     let key = "a\0b";
     assert!(is_nothing(events::find_by_key(store.read(), key).await));
-    assert!(is_nothing(categories::find_by_key(store.read(), key).await));
     assert!(is_nothing(images::find_by_key(store.read(), key).await));
     assert!(is_nothing(settings::find(store.read(), key).await));
     assert!(is_nothing(users::find_by_email(store.read(), key).await));

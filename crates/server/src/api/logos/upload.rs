@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use meydan_domain::field::FieldErrors;
+use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::logo::{LogoDraft, LogoVariant};
-use meydan_domain::parameter::{boolean, one_of};
+use meydan_domain::parameter::boolean;
 use utoipa::ToSchema;
 
 use super::view::LogoView;
@@ -42,8 +42,13 @@ pub async fn upload_logo(State(site): State<Site>, Manager(reader): Manager, mut
 
 fn draft(form: &Upload) -> meydan_domain::Result<LogoDraft> {
     let mut errors = FieldErrors::default();
-    let variant = form.text("variant").map(str::trim);
-    let variant = one_of(&mut errors, "variant", variant, LogoVariant::NAMES, LogoVariant::from_name);
+    let variant = form.text("variant").map(str::trim).and_then(|name| {
+        let known = LogoVariant::from_name(name);
+        if known.is_none() {
+            errors.add("variant", Problem::NotOneOf(LogoVariant::NAMES));
+        }
+        known
+    });
     let is_active = boolean(&mut errors, "is_active", form.text("is_active"));
     errors.into_result()?;
     Ok(LogoDraft {
