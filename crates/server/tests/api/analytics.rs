@@ -81,6 +81,14 @@ async fn a_type_is_1_to_64_plain_letters() {
 }
 
 #[tokio::test]
+async fn a_type_that_is_not_plain_says_what_would_do() {
+    let app = TestApp::new().await;
+    let answer = app.client.post("/api/analytics/track?language=en", &json!({ "event_type": "page-view" })).await;
+    let problem = "Use only lower-case English letters, digits and _.";
+    assert_eq!(answer.body["fields"], json!({ "event_type": problem }));
+}
+
+#[tokio::test]
 async fn a_type_is_required_and_a_text() {
     assert_refused(json!({}), "event_type").await;
     assert_refused(json!({ "event_type": 5 }), "event_type").await;

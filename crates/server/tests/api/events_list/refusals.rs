@@ -64,6 +64,13 @@ async fn a_highest_price_below_the_lowest_is_named() {
 }
 
 #[tokio::test]
+async fn a_bad_radius_says_what_would_do() {
+    let app = TestApp::new().await;
+    let answer = app.client.get("/api/events?near=41,29&radius_km=0&language=en").await;
+    assert_eq!(answer.body["fields"], json!({ "radius_km": "Must be a number above 0 and at most 2000." }));
+}
+
+#[tokio::test]
 async fn a_bad_currency_is_named() {
     assert_named("currency", &["currency=GBP", "currency=try"]).await;
 }
