@@ -27,7 +27,7 @@ pub(crate) const ART_LEFT: u32 = 690;
 pub struct ShareCard<'a> {
     pub brand: &'a str,
     pub title: &'a str,
-    /// "Çar 18 Kasım, 20.30"; left out when empty.
+    /// "Çar 18 Kasım, 20:30"; left out when empty.
     pub when: &'a str,
     /// "Rıhtım Sahne · İstanbul"; left out when empty.
     pub place: &'a str,

@@ -1,4 +1,4 @@
-// What React, react-router and react-query expect of a platform and QuickJS does not have. A render is one synchronous
+// What React and react-query expect of a platform and QuickJS does not have. A render is one synchronous
 // call: timers never fire, messages arrive when it is over. There is no Intl here and none is pretended.
 (function (host) {
   "use strict";

@@ -20,10 +20,7 @@ export const paths = {
   contact: () => "/contact",
   news: () => "/world-news",
   post: (id: string | number) => `/blog/${encodeURIComponent(id)}`,
-  categories: () => "/categories",
   adminLogin: () => "/admin/login",
-  adminDashboard: () => "/admin/dashboard",
-  offline: () => "/offline",
 } as const;
 
 /** The drawn cover (800×600) of a thing without a picture: `seed` is an event's event_id, or `post-<id>`. */

@@ -19,7 +19,7 @@ export function overAt({ start_date, end_date }: Pick<Times, "start_date" | "end
 export interface DateLines {
   /** "18 Kasım 2026 Çarşamba", or the first and the last day. */
   date: string;
-  /** "20.30 – 22.30"; null when the hour is not known. */
+  /** "20:30 – 22:30"; null when the hour is not known. */
   time: string | null;
   /** Whether it goes on for days: the hour is then that of the first one. */
   isRun: boolean;

@@ -24,7 +24,7 @@ function dayAfter(date: string): string {
 }
 
 /**
- * short: "Çar 20.30" · "15 Kas – 19 Ara"; long: "18 Kasım 2026 Çarşamba, 20.30" · "15 Kasım 2026 – 19 Aralık 2026".
+ * short: "Çar 20:30" · "15 Kas – 19 Ara"; long: "18 Kasım 2026 Çarşamba, 20:30" · "15 Kasım 2026 – 19 Aralık 2026".
  * Empty when no date can be read.
  */
 export function whenLine(event: Dated, language: Language, style: "short" | "long"): string {

@@ -14,7 +14,6 @@ export const event: typeof import("../tr/event").event = {
   contactLabel: "Contact",
   websiteLabel: "Website",
   priceLabel: "Price",
-  platformLabel: "Platform",
   priceUnknown: "Price not announced",
   soldBy: "Sold by {seller}. {site} sells no tickets; the price is theirs.",
   ticketsLeftOne: "Last {count} ticket",

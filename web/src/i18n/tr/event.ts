@@ -14,7 +14,6 @@ export const event = {
   contactLabel: "İletişim",
   websiteLabel: "Web sitesi",
   priceLabel: "Fiyat",
-  platformLabel: "Platform",
   priceUnknown: "Fiyat açıklanmadı",
   soldBy: "Bileti {seller} satıyor. {site} bilet satmaz, fiyatı satıcı belirler.",
   ticketsLeftOne: "Son {count} bilet",
