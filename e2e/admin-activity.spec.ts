@@ -184,6 +184,7 @@ test("a long trail is paged", async ({ page }) => {
 
 test("a trail that cannot be read says so and is tried again", async ({ page }) => {
   await signInAs(page, "viewer");
+  await page.route("**/api/stream", silence);
   await page.route(/\/api\/audit\?/, (route) =>
     route.fulfill({ status: 403, json: { success: false, error: "Not today", code: "forbidden" } }),
   );

@@ -182,6 +182,7 @@ for (const language of LANGUAGES) {
 
 test("a list that cannot be had says why, and comes on another try", async ({ page }) => {
   await signInAs(page, "editor");
+  await page.route("**/api/stream", silence);
   await page.route(/\/api\/blogs\?/, (route) =>
     route.fulfill({ status: 422, json: { success: false, error: "Not today", code: "invalid" } }),
   );

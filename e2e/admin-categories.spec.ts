@@ -347,6 +347,7 @@ test("categories are searched, filtered and sorted", async ({ page }) => {
 
 test("the list says when it cannot be loaded, and when there is none", async ({ page }) => {
   await signInAs(page, "admin");
+  await page.route("**/api/stream", silence);
   await page.route("**/api/categories?*", (route) =>
     route.fulfill({ status: 403, json: { success: false, error: "Not today", code: "forbidden" } }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, PHONE, read } from "./site";
+import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
 import { apiAs, expectNoFaults, openAdmin, type Role, signInAs } from "./staff";
 
 const TEXTS = {
@@ -181,6 +181,7 @@ test("the top events are those that visitors press most", async ({ page }) => {
 
 test("a part that cannot be had can be asked for again", async ({ page }) => {
   await signInAs(page, "viewer");
+  await page.route("**/api/stream", silence);
   await page.route("**/api/audit?*", (route) =>
     route.fulfill({ status: 422, json: { success: false, error: "Not today", code: "invalid" } }),
   );

@@ -98,6 +98,7 @@ for (const language of LANGUAGES) {
     const active = await newSetting();
     const inactive = await newSetting({ is_active: false });
     await signInAs(page, "admin");
+    await page.route("**/api/stream", silence);
     await openAdmin(page, `/admin/settings?q=${active}`, language);
     await expect(card(page, active)).toContainText(`About ${active}`);
     await expect(card(page, active)).toContainText("first");

@@ -4,7 +4,7 @@ import { DESKTOP, type Language, type ListedEvent, open, PHONE, silence, visit }
 
 /** As many as the page asks for, and as many as it shows at a time. */
 const LIMIT = 100;
-const BATCH = 24;
+const BATCH = 12;
 
 const TEXTS = {
   tr: {

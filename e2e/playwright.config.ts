@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
-/** The system's browser: `CHROMIUM`, else the first of the usual places. */
+/** The system's browser: `CHROMIUM`, else the first of the usual places; without its window it is twice as fast. */
 const chromium =
   process.env.CHROMIUM ||
-  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-    existsSync(path),
-  );
+  [
+    "/usr/bin/chromium-headless-shell",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ].find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: ".",
@@ -23,7 +26,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "tr-TR",
     timezoneId: "Europe/Istanbul",
-    trace: "retain-on-failure",
+    // A recording doubles the time of a test: `TRACE=1` for the one that is looked into.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromium,

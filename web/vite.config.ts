@@ -7,24 +7,51 @@ import { defineConfig } from "vitest/config";
 /** The server that `npm run dev` passes API calls and media on to. */
 const server = process.env.MEYDAN_DEV_SERVER ?? "http://127.0.0.1:8080";
 
-/** The page is whole without its code: style, letters and pictures come first. */
+/**
+ * The page is whole without its code: style, letters and pictures come first, the code once the page has been painted.
+ * The document names it in `meta` elements, of which the first is the app's entry; the server adds those of the page.
+ */
 const codeComesLast: Plugin = {
   name: "code-comes-last",
   transformIndexHtml: {
     order: "post",
-    handler(html) {
+    handler(html, { server }) {
+      // While developing, Vite looks after the code.
+      if (server) return html;
       const code: string[] = [];
       const rest = html.replace(
-        /[ ]*<(?:script type="module"|link rel="modulepreload") .*?>(?:<\/script>)?\n/g,
-        (tag) => {
-          code.push(tag.replace(" crossorigin", ' fetchpriority="low" crossorigin'));
+        /[ ]*<(?:script type="module"|link rel="modulepreload") .*?(?:src|href)="(.*?)">(?:<\/script>)?\n/g,
+        (_tag, file) => {
+          code.push(`    <meta name="code" content="${file}" />\n`);
           return "";
         },
       );
-      return rest.replace("  </head>", `${code.join("")}  </head>`);
+      if (code.length === 0) throw new Error("index.html names no code");
+      return rest
+        .replace("  </head>", `${code.join("")}  </head>`)
+        .replace("  </body>", `    <script>${FETCH_CODE}</script>\n  </body>`);
     },
   },
 };
+
+/** A page that nobody sees is never painted, and an empty one has nothing to paint: those do not wait. */
+const FETCH_CODE = minifySync(
+  "fetch-code.js",
+  `{
+    const fetchCode = (_entries, painted) => {
+      painted?.disconnect();
+      const [entry, ...rest] = [...document.querySelectorAll("meta[name=code]")].map(({ content }) => content);
+      import(entry);
+      // One at a time: together they would hold up whoever scrolls.
+      for (const href of rest)
+        setTimeout(() => document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href })));
+    };
+    const isDrawn = document.getElementById("root").firstElementChild;
+    if (isDrawn && !document.hidden && PerformanceObserver.supportedEntryTypes?.includes("paint"))
+      new PerformanceObserver(fetchCode).observe({ type: "paint", buffered: true });
+    else fetchCode();
+  }`,
+).code.trim();
 
 /** The service worker is copied as it is; what visitors load needs no comments. */
 const smallServiceWorker: Plugin = {

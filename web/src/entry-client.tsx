@@ -1,5 +1,5 @@
 /** Starts the web app in the browser. */
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
@@ -64,7 +64,8 @@ async function start(root: HTMLElement) {
   const language =
     (isDrawn ? parseLanguage(document.documentElement.lang) : null) ??
     chooseLanguage({ search, stored: readStoredLanguage(), browser: navigator.language });
-  document.documentElement.lang = language;
+  // Set without need, it would have the whole page styled anew.
+  if (document.documentElement.lang !== language) document.documentElement.lang = language;
   if (isAdmin(pathname)) return (await import("./admin/start")).startAdmin(root, language);
   const { data: sent, drawnFor, drawnAt } = pageData();
   const { [TEXTS]: texts, ...data } = sent;
@@ -88,7 +89,8 @@ async function start(root: HTMLElement) {
       </DrawnAt>
     </StrictMode>
   );
-  if (isDrawn) hydrateRoot(root, app);
+  // In small steps: the page can be scrolled and pressed meanwhile.
+  if (isDrawn) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

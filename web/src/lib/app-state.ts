@@ -18,8 +18,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 function snapshot(): AppState {
-  current ??= readAppState();
+  current ??= remembered();
   return current;
+}
+
+/** Who never chose gets what was drawn first: another object would have the page drawn again. */
+function remembered(): AppState {
+  const stored = readAppState();
+  const keys = Object.keys(NOTHING_CHOSEN) as (keyof AppState)[];
+  return keys.every((key) => stored[key] === NOTHING_CHOSEN[key]) ? NOTHING_CHOSEN : stored;
 }
 
 export function changeAppState(change: Partial<AppState>): void {

@@ -35,8 +35,8 @@ pub struct Parts<'a> {
 pub struct Document {
     template: String,
     policy: HeaderValue,
-    /// For each page, the tags that fetch its code early.
-    preloads: HashMap<String, String>,
+    /// For each page, the tags that name its code: the document fetches it once the page has been painted.
+    code: HashMap<String, String>,
 }
 
 /// An entry of the bundler's list of files.
@@ -54,7 +54,7 @@ impl Document {
     pub fn new(template: String, manifest: &str) -> Option<Self> {
         let is_whole = [HEAD, HEAD_END, CONTENT, DATA, LANGUAGE].iter().all(|place| template.contains(place));
         let policy = content_policy(&template)?;
-        is_whole.then(|| Self { template, policy, preloads: preloads(manifest) })
+        is_whole.then(|| Self { template, policy, code: code(manifest) })
     }
 
     /// Scripts of our own files and the few lines in the head, by their hash; no other.
@@ -63,13 +63,13 @@ impl Document {
     }
 
     pub fn fill(&self, language: Language, parts: &Parts<'_>) -> String {
-        let preload = self.preloads.get(parts.file).map_or("", String::as_str);
+        let code = self.code.get(parts.file).map_or("", String::as_str);
         let mut html = String::with_capacity(self.template.len() + parts.content.len() + parts.data.len() + 4096);
         let mut rest = self.template.as_str();
         for (place, text, keeps_place) in [
             (LANGUAGE, format!("<html lang=\"{}\"", language.code()), false),
             (HEAD, parts.head.to_owned(), false),
-            (HEAD_END, format!("{preload}{HEAD_END}"), false),
+            (HEAD_END, format!("{code}{HEAD_END}"), false),
             (CONTENT, parts.content.to_owned(), false),
             // `<` never stands outside a string in JSON, and inside one it must not end the script.
             (DATA, format!("{}>{}", circumstances(parts), parts.data.replace('<', "\\u003c")), true),
@@ -112,7 +112,7 @@ fn content_policy(template: &str) -> Option<HeaderValue> {
 }
 
 /// The code of a page and what it imports, without what the document fetches anyway.
-fn preloads(manifest: &str) -> HashMap<String, String> {
+fn code(manifest: &str) -> HashMap<String, String> {
     let chunks: HashMap<String, Chunk> = serde_json::from_str(manifest).unwrap_or_default();
     let entry: BTreeSet<&str> = chunks
         .values()
@@ -128,8 +128,7 @@ fn preloads(manifest: &str) -> HashMap<String, String> {
         files
             .into_iter()
             .filter(|file| !entry.contains(file))
-            // What is read comes first: the page is whole without its code.
-            .map(|file| format!("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"/{file}\">"))
+            .map(|file| format!("<meta name=\"code\" content=\"/{file}\">"))
             .collect::<String>()
     };
     chunks
@@ -188,11 +187,9 @@ mod tests {
     #[test]
     fn a_page_brings_its_own_code_and_not_the_apps() {
         let html = document().fill(Language::Tr, &Parts { file: "home/home-page", ..Parts::default() });
-        assert!(
-            html.contains("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"/assets/app/home-page-4.js\">")
-        );
+        assert!(html.contains("<meta name=\"code\" content=\"/assets/app/home-page-4.js\">"));
         assert!(html.contains("card-3.js"));
-        assert!(!html.contains("modulepreload\" fetchpriority=\"low\" href=\"/assets/app/index-1.js"));
+        assert!(!html.contains("index-1.js"));
         assert!(!html.contains("shared-2.js"));
     }
 

@@ -60,30 +60,26 @@ pub async fn favicon(headers: HeaderMap) -> Response {
     ICON.respond_with(&headers, HeaderValue::from_static("public, max-age=86400"))
 }
 
-/// A file of the web app, compressed once. In development the files change under us, so there
-/// every call reads anew.
+/// A file of the web app, compressed once. While the app is developed its files change under us.
 pub fn ready_file(path: &str) -> Option<Arc<Ready>> {
-    static FILES: Mutex<Option<HashMap<String, Arc<Ready>>>> = Mutex::new(None);
-    let load = || {
-        let file = WebApp::get(path)?;
-        let mime = file.metadata.mimetype().to_owned();
-        let mime = if mime == "text/html" { "text/html; charset=utf-8".to_owned() } else { mime };
-        let content_type = HeaderValue::from_str(&mime).ok()?;
-        let bytes = match file.data {
-            std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-            std::borrow::Cow::Owned(bytes) => bytes.into(),
-        };
-        Some(Arc::new(Ready::file(bytes, content_type)))
-    };
-    if cfg!(debug_assertions) {
-        return load();
-    }
+    static FILES: Mutex<Option<HashMap<String, ([u8; 32], Arc<Ready>)>>> = Mutex::new(None);
+    let file = WebApp::get(path)?;
+    let hash = file.metadata.sha256_hash();
     let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
     let files = files.get_or_insert_default();
-    if let Some(ready) = files.get(path) {
+    if let Some((_, ready)) = files.get(path).filter(|(known, _)| *known == hash) {
         return Some(ready.clone());
     }
-    let ready = load()?;
-    files.insert(path.to_owned(), ready.clone());
+    let mime = match file.metadata.mimetype() {
+        "text/html" => "text/html; charset=utf-8",
+        other => other,
+    };
+    let content_type = HeaderValue::from_str(mime).ok()?;
+    let bytes = match file.data {
+        std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        std::borrow::Cow::Owned(bytes) => bytes.into(),
+    };
+    let ready = Arc::new(Ready::file(bytes, content_type));
+    files.insert(path.to_owned(), (hash, ready.clone()));
     Some(ready)
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { addressOf } from "../../api/query";
 import { Star } from "../../ui/star";
 import { useT } from "../i18n/texts";
@@ -109,8 +109,15 @@ function useReading(listed: readonly ContactMessage[]) {
   const deleteMessage = useDelete({ path: "/api/contact", noun: "messages", nouns: ["contact"] });
   const message = opened && (listed.find(({ id }) => id === opened.id) ?? opened);
 
-  const show = (changed: ContactMessage | null) =>
-    changed && setOpened((shown) => (shown?.id === changed.id ? changed : shown));
+  /** What the last change has left; the next one waits for it, so that none overtakes another. */
+  const turn = useRef<Promise<ContactMessage | null>>(Promise.resolve(null));
+  const change = (make: (current: ContactMessage) => Promise<ContactMessage | null>) => {
+    turn.current = turn.current.then(async (current) => {
+      const changed = current && (await make(current));
+      if (changed) setOpened((shown) => (shown?.id === changed.id ? changed : shown));
+      return changed ?? current;
+    });
+  };
   const close = () => {
     setOpened(null);
     // After the list has been drawn again.
@@ -119,16 +126,18 @@ function useReading(listed: readonly ContactMessage[]) {
   return {
     message,
     close,
-    open: async (chosen: ContactMessage) => {
+    open: (chosen: ContactMessage) => {
       setOpened(chosen);
-      if (isEditor && chosen.status === "unread") show(await changeStatus(chosen, "read"));
+      turn.current = turn.current.then(() => chosen);
+      if (isEditor && chosen.status === "unread") change((current) => changeStatus(current, "read"));
     },
-    setStatus: async (status: MessageStatus) => {
-      if (message) show(await changeStatus(message, status));
-    },
-    toggleSpam: async () => {
-      if (message && (await spam(message))) close();
-    },
+    setStatus: (status: MessageStatus) => change((current) => changeStatus(current, status)),
+    toggleSpam: () =>
+      change(async (current) => {
+        const changed = await spam(current);
+        if (changed) close();
+        return changed;
+      }),
     remove: async () => {
       if (message && (await deleteMessage(message.id, message.name))) close();
     },

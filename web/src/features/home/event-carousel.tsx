@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  startTransition,
   type TouchEvent,
   useEffect,
   useRef,
@@ -82,7 +83,7 @@ function Track({ events, index, show }: TrackProps) {
   const [pull, setPull] = useState(0);
   const [isReady, setIsReady] = useState(false);
   // Until then, and without JavaScript, the row scrolls by itself.
-  useEffect(() => setIsReady(true), []);
+  useEffect(() => startTransition(() => setIsReady(true)), []);
 
   const onTouchStart = (event: TouchEvent) => {
     start.current = pointOf(event);

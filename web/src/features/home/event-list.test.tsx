@@ -36,25 +36,25 @@ const cards = () => document.querySelectorAll("article").length;
 const last = () => [...document.querySelectorAll("li")].at(-1) as HTMLElement;
 const more = () => last().querySelector("a") as HTMLAnchorElement;
 
-it("opens 24 more at a time; where the loaded ones end, the search goes on", () => {
-  list(eventPage(someEvents(60), 126));
-  expect(cards()).toBe(24);
+it("opens 12 more at a time; where the loaded ones end, the search goes on", () => {
+  list(eventPage(someEvents(30), 126));
+  expect(cards()).toBe(12);
   expect(more().textContent).toContain("Show more");
-  expect(more().textContent).toContain("Showing 24 of 126 events");
+  expect(more().textContent).toContain("Showing 12 of 126 events");
   fireEvent.click(more());
-  expect(cards()).toBe(48);
+  expect(cards()).toBe(24);
   expect(onNeedAll).toHaveBeenCalled();
   fireEvent.click(more());
-  expect(cards()).toBe(60);
+  expect(cards()).toBe(30);
   expect(more().textContent).toContain("See all in search");
 });
 
 it("is as far open as it was when one comes back, and closed for another question", () => {
-  list(eventPage(someEvents(60), 126));
-  expect(cards()).toBe(60);
+  list(eventPage(someEvents(30), 126));
+  expect(cards()).toBe(30);
   cleanup();
-  list(eventPage(someEvents(60), 126), { category: "music" });
-  expect(cards()).toBe(24);
+  list(eventPage(someEvents(30), 126), { category: "music" });
+  expect(cards()).toBe(12);
 });
 
 it("asks the search for the same thing where there is no JavaScript", () => {

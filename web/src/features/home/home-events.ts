@@ -6,7 +6,7 @@ import { foldTurkish } from "../../lib/turkish";
 /** As many as the home page asks for. */
 export const LIMIT = 100;
 /** As many as it shows at once, and adds at a time. */
-export const BATCH = 24;
+export const BATCH = 12;
 /** As many as a thumb cares to swipe through. */
 const SWIPEABLE = 5;
 

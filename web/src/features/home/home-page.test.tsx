@@ -337,22 +337,22 @@ it("draws the same from the cut list as from the whole one: hydration finds what
     "/api/categories?language=en": { data: [] },
   };
   const drawn = draw(whole);
-  expect(drawn).toContain("Event 24");
-  expect(drawn).not.toContain("Event 25");
+  expect(drawn).toContain("Event 12<");
+  expect(drawn).not.toContain("Event 13<");
   expect(draw(embed(whole))).toBe(drawn);
 });
 
-it("shows 24 events, and asks for the rest when somebody wants more", async () => {
+it("shows 12 events, and asks for the rest when somebody wants more", async () => {
   answerEvents(() => Response.json(MANY));
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000 } } });
   fillQueries(queryClient, embed({ [ADDRESS]: MANY }), Date.now());
   show(<Page />, { queryClient });
-  expect(titles()).toHaveLength(24);
+  expect(titles()).toHaveLength(12);
   expect(asked).toEqual([]);
   fireEvent.click([...document.querySelectorAll("[aria-labelledby=upcoming] a")].at(-1) as HTMLElement);
-  await waitFor(() => expect(titles()).toHaveLength(48));
+  await waitFor(() => expect(titles()).toHaveLength(24));
   expect(asked.map(String)).toEqual(["limit=100&language=en"]);
-  expect(document.activeElement?.textContent).toBe("Event 25");
+  expect(document.activeElement?.textContent).toBe("Event 13");
 });
 
 it("lets thumbs swipe through events when none is featured, too", async () => {
