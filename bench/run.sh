@@ -4,8 +4,9 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 scripts/setup.sh bench
-make --no-print-directory bench/lighthouse/node_modules/.stamp
+make --no-print-directory bench/lighthouse/node_modules/.stamp e2e/node_modules/.stamp
 cargo build --release --package meydan-server --bin meydan --bin static_bytes
 python3 bench/api.py
 python3 bench/pages.py
+python3 bench/panel.py
 python3 bench/lighthouse.py

@@ -5,6 +5,7 @@ import { DESKTOP, type Language, type ListedEvent, open, PHONE, silence, visit }
 /** As many as the page asks for, and as many as it shows at a time. */
 const LIMIT = 100;
 const BATCH = 12;
+const SENT = 24;
 
 const TEXTS = {
   tr: {
@@ -330,13 +331,16 @@ test("more of the hundred open step by step, and the rest is in the search", asy
 
   await more.click();
   await expect(cards(page)).toHaveCount(2 * BATCH);
-  expect(asked.map(String)).toEqual([`limit=${LIMIT}&language=en`]);
+  expect(asked).toHaveLength(0);
   // Who goes by keyboard goes on with the first new card.
   await expect(titles(page).nth(BATCH).getByRole("link")).toBeFocused();
   await more.click();
   await expect(cards(page)).toHaveCount(3 * BATCH);
-  await more.click();
-  await expect(cards(page)).toHaveCount(4 * BATCH);
+  expect(asked.map(String)).toEqual([`limit=${LIMIT}&language=en`]);
+  for (let shown = 4 * BATCH; shown < LIMIT; shown += BATCH) {
+    await more.click();
+    await expect(cards(page)).toHaveCount(shown);
+  }
   await more.click();
   await expect(titles(page)).toHaveText(answer.data.map(({ title }) => title));
   await list(page)
@@ -550,8 +554,8 @@ test.describe("on a phone", () => {
 
     async function featured(request: APIRequestContext): Promise<string[]> {
       const { data } = await listing(request, "en");
-      // Of the first screenful, without the one that leads the list below.
-      const chosen = data.slice(1, BATCH).filter((event) => event.is_featured);
+      // Of those that come with the page, without the one that leads the list below.
+      const chosen = data.slice(1, SENT).filter((event) => event.is_featured);
       return chosen.slice(0, 5).map(({ title }) => title);
     }
 
@@ -572,7 +576,7 @@ test.describe("on a phone", () => {
       await finger.detach();
     }
 
-    test("are those of the first screenful", async ({ page, request }) => {
+    test("are those of the first ones", async ({ page, request }) => {
       const expected = await featured(request);
       expect(expected.length).toBeGreaterThan(1);
       await visit(page, "/?lang=en");

@@ -5,6 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 all=(setup scripts web format lint rust contract schemathesis e2e)
 began=$SECONDS
+times=()
 postgres_started=false
 
 finish() {
@@ -13,6 +14,7 @@ finish() {
   if $postgres_started; then
     scripts/postgres.sh stop || true
   fi
+  echo "==> seconds: ${times[*]:-none}"
   if [ "$code" != 0 ]; then
     echo "==> failed in ${step:-start} after $((SECONDS - began)) s" >&2
   fi
@@ -129,8 +131,10 @@ for step in "${steps[@]}"; do
   }
 done
 for step in "${steps[@]}"; do
+  step_began=$SECONDS
   echo "==> $step ($((SECONDS - began)) s)"
   "step_$step"
+  times+=("$step $((SECONDS - step_began))")
 done
 step=
 echo "==> all done ($((SECONDS - began)) s)"

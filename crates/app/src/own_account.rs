@@ -117,9 +117,12 @@ impl OwnAccount {
 
     /// Ends all but the one that asks; how many those were.
     pub async fn end_other_sessions(&self, actor: &Actor, session_id: &str) -> Result<u64> {
-        let id = actor.staff()?.id;
-        let tx = self.core.store().begin().await?;
-        let ended = sessions::delete_of_user(&*tx, id, Some(&token::hash(session_id))).await?;
+        let staff = actor.staff()?;
+        let mut tx = self.core.store().begin().await?;
+        let ended = sessions::delete_of_user(&*tx, staff.id, Some(&token::hash(session_id))).await?;
+        if ended > 0 {
+            crate::users::record_sessions(&self.core, &mut tx, actor, staff).await?;
+        }
         tx.commit().await?;
         Ok(ended)
     }

@@ -128,9 +128,12 @@ impl Users {
     /// Signs an account out everywhere; how many sessions that were.
     pub async fn end_sessions(&self, actor: &Actor, id: i64) -> Result<u64> {
         actor.require(Permission::ManageUsers)?;
-        let tx = self.core.store().begin().await?;
-        users::find(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
+        let mut tx = self.core.store().begin().await?;
+        let staff = users::find(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
         let ended = sessions::delete_of_user(&*tx, id, None).await?;
+        if ended > 0 {
+            record_sessions(&self.core, &mut tx, actor, &staff).await?;
+        }
         tx.commit().await?;
         Ok(ended)
     }
@@ -170,6 +173,12 @@ pub(crate) async fn record(core: &Core, tx: &mut Tx, actor: &Actor, old: Option<
         record = record.before(&shown(old))?;
     }
     core.record(tx, actor, record).await
+}
+
+/// That somebody was signed out, and nothing else about it.
+pub(crate) async fn record_sessions(core: &Core, tx: &mut Tx, actor: &Actor, staff: &Staff) -> Result<()> {
+    let label = format!("{} (sessions)", staff.email);
+    core.record(tx, actor, Record::new(Noun::Users, staff.id, ChangeKind::Updated, &label)).await
 }
 
 /// That there is a new password, and nothing else about it.

@@ -88,6 +88,17 @@ pub enum Conflict {
     OwnAccount,
 }
 
+impl Conflict {
+    /// The field beside which a form can say it.
+    pub fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Duplicate { field } => Some(field),
+            Self::NameInUse => Some("category_id"),
+            _ => None,
+        }
+    }
+}
+
 impl Error {
     pub fn invalid(field: &str, problem: crate::field::Problem) -> Self {
         let mut errors = FieldErrors::default();

@@ -91,6 +91,8 @@ pub struct Bounds {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventQuery {
     pub visibility: Visibility,
+    /// Staff: only what is over, or only what is not, among what may be seen.
+    pub over: Option<bool>,
     pub category: Option<String>,
     /// Folded, as the store keeps it beside the city's name.
     pub city: Option<String>,
@@ -118,6 +120,7 @@ impl EventQuery {
     pub fn upcoming(now: DateTime<Utc>, language: Language) -> Self {
         Self {
             visibility: Visibility::Upcoming,
+            over: None,
             category: None,
             city: None,
             words: Vec::new(),
@@ -173,8 +176,11 @@ impl RawEventQuery<'_> {
         let sort = one_of(&mut errors, "sort", self.sort, sorts, Sort::from_name)
             .filter(|sort| may_see_all || !sort.is_for_staff());
         let (starts_from, starts_before) = self.dates(&mut errors, now);
+        let past = boolean(&mut errors, "past", self.past);
+        let status = self.status(&mut errors).filter(|_| may_see_all);
         let query = EventQuery {
-            visibility: self.visibility(&mut errors, may_see_all),
+            visibility: status.unwrap_or(if past == Some(true) { Visibility::Past } else { Visibility::Upcoming }),
+            over: past.filter(|_| status.is_some()),
             category: clean_optional(self.category).map(|category| category.to_ascii_lowercase()),
             city: clean_optional(self.city).map(|city| turkish::fold(&city)),
             starts_from,
@@ -202,16 +208,14 @@ impl RawEventQuery<'_> {
         Ok(query)
     }
 
-    fn visibility(&self, errors: &mut FieldErrors, may_see_all: bool) -> Visibility {
-        let past = boolean(errors, "past", self.past).unwrap_or(false);
-        let status = one_of(errors, "status", self.status, STATUSES, |name| match name {
+    /// Of every date.
+    fn status(&self, errors: &mut FieldErrors) -> Option<Visibility> {
+        one_of(errors, "status", self.status, STATUSES, |name| match name {
             "active" => Some(Visibility::Active),
             "inactive" => Some(Visibility::Inactive),
             "all" => Some(Visibility::All),
             _ => None,
-        });
-        let of_every_date = status.filter(|_| may_see_all);
-        of_every_date.unwrap_or(if past { Visibility::Past } else { Visibility::Upcoming })
+        })
     }
 
     fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
@@ -325,6 +329,16 @@ mod tests {
         let raw = RawEventQuery { status: Some("all"), ..Default::default() };
         assert_eq!(check(&raw).visibility, Visibility::Upcoming);
         assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").visibility, Visibility::All);
+    }
+
+    #[test]
+    fn an_editor_may_narrow_a_status_to_what_is_over_or_not() {
+        for (past, over) in [(None, None), (Some("true"), Some(true)), (Some("false"), Some(false))] {
+            let raw = RawEventQuery { status: Some("all"), past, ..Default::default() };
+            let query = raw.check(now(), Language::Tr, true).expect("valid");
+            assert_eq!((query.visibility, query.over), (Visibility::All, over));
+            assert_eq!(check(&raw).over, None);
+        }
     }
 
     #[test]

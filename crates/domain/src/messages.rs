@@ -181,8 +181,12 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotAUrl, En) => "Must be a valid address beginning with https://.".into(),
         (Problem::NotAnEmail, Tr) => "Geçerli bir e-posta adresi olmalı.".into(),
         (Problem::NotAnEmail, En) => "Must be a valid e-mail address.".into(),
-        (Problem::NotASlug, Tr) => "Yalnızca küçük harf, rakam, - ve _ içerebilir.".into(),
-        (Problem::NotASlug, En) => "Use only lower-case letters, digits, - and _.".into(),
+        (Problem::NotASlug, Tr) => {
+            "Harfle başlamalı; küçük İngilizce harf, rakam, - ve _ içerebilir, en fazla 63 karakter.".into()
+        }
+        (Problem::NotASlug, En) => {
+            "Must begin with a letter and have only lower-case letters, digits, - and _, at most 63 of them.".into()
+        }
         (Problem::NotAKey, Tr) => "Yalnızca İngilizce harf, rakam, - ve _ içerebilir.".into(),
         (Problem::NotAKey, En) => "Use only English letters, digits, - and _.".into(),
         (Problem::NotAWord, Tr) => "Yalnızca küçük İngilizce harf, rakam ve _ içerebilir.".into(),

@@ -96,9 +96,13 @@ impl ApiError {
     }
 
     fn problem(&self, language: Language) -> Problem {
+        let sentence = messages::sentence(&self.error, language);
         let fields = match &*self.error {
             Error::Invalid(errors) => {
                 errors.iter().map(|(field, problem)| (field.to_owned(), messages::problem(problem, language))).collect()
+            }
+            Error::Conflict(conflict) => {
+                conflict.field().into_iter().map(|field| (field.to_owned(), sentence.clone())).collect()
             }
             _ => BTreeMap::new(),
         };
@@ -108,7 +112,7 @@ impl ApiError {
         };
         Problem {
             success: false,
-            error: messages::sentence(&self.error, language),
+            error: sentence,
             code: messages::code(&self.error),
             fields,
             current_version,

@@ -172,7 +172,8 @@ async fn a_taken_slug_is_a_conflict(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
     let answer = admin.post("/api/categories?language=en", &payload("art")).await;
     assert_eq!(answer.status, 409, "{}", answer.body);
-    assert_has(&answer.body, &json!({ "code": "duplicate", "error": "Another category already has this short name." }));
+    let sentence = "Another category already has this short name.";
+    assert_has(&answer.body, &json!({ "code": "duplicate", "error": sentence, "fields": { "category_id": sentence } }));
     let dance = create(&admin, &payload("dance")).await;
     assert_eq!(admin.put(&path(&dance), &payload("art")).await.status, 409);
     assert_eq!(find(&admin, "dance").await, dance);

@@ -79,7 +79,7 @@ async fn a_save_is_all_or_nothing(app: TestApp) {
     ] });
     let answer = admin.put("/api/settings?language=en", &settings).await;
     assert_eq!(answer.status, 422, "{}", answer.body);
-    let problem = "Use only lower-case letters, digits, - and _.";
+    let problem = "Must begin with a letter and have only lower-case letters, digits, - and _, at most 63 of them.";
     assert_eq!(answer.body["fields"], json!({ "settings.1.setting_key": problem }));
     assert_eq!(find(&admin, "site_name").await.expect("the name")["setting_value"], "Meydan");
 }

@@ -246,6 +246,12 @@ async fn sessions_of_others_are_seen_and_ended() {
     for client in [desk, phone] {
         assert_problem(&client.get("/api/auth/me").await, 401, "unauthenticated");
     }
+    let newest = async || boss.get("/api/audit?noun=users&limit=1").await.data()[0]["id"].clone();
+    let trail = boss.get("/api/audit?noun=users&limit=1").await;
+    assert_eq!(trail.data()[0]["label"], "ayse@example.org (sessions)");
+    let before = newest().await;
+    assert_eq!(boss.delete(&sessions_path).await.data(), &json!({ "ended": 0 }));
+    assert_eq!(newest().await, before, "nobody was signed out, so there is nothing to tell");
 }
 
 #[tokio::test]

@@ -69,6 +69,9 @@ async fn each_visibility_shows_its_own_events(store: &Store) -> Result<()> {
     assert_eq!(seen(Visibility::Active).await?, ["ahead", "past"]);
     assert_eq!(seen(Visibility::Inactive).await?, ["hidden", "hidden_past"]);
     assert_eq!(seen(Visibility::All).await?, ["ahead", "hidden", "hidden_past", "past"]);
+    let over = async |over| keys(store, &EventQuery { over: Some(over), ..everything() }).await;
+    assert_eq!(over(true).await?, ["hidden_past", "past"]);
+    assert_eq!(over(false).await?, ["ahead", "hidden"]);
     Ok(())
 }
 

@@ -4579,6 +4579,8 @@ export interface operations {
             query?: {
                 /** @description Left out: everything but spam. */
                 status?: "unread" | "read" | "spam" | "all";
+                /** @description Words to look for, as in the list. */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -4866,7 +4868,7 @@ export interface operations {
                  * @example 26.0,36.0,45.0,42.0
                  */
                 bbox?: string;
-                /** @description Those that are over instead of those to come. */
+                /** @description Those that are over instead of those to come. With `status`: only these, or only those. */
                 past?: boolean;
                 /** @description For editors: events of every date in this state. Nobody else is heard. */
                 status?: "active" | "inactive" | "all";
@@ -6309,6 +6311,8 @@ export interface operations {
             query?: {
                 /** @description Left out as `all`: confirmed and pending. */
                 status?: "confirmed" | "pending" | "unsubscribed" | "all";
+                /** @description Words to look for, as in the list. */
+                q?: string;
             };
             header?: never;
             path?: never;

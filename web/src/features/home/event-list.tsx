@@ -7,7 +7,7 @@ import { ChevronDownIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
 import { EventCard } from "../events/event-card";
 import type { Filters } from "./filters";
-import { BATCH, countLoaded, type HomeEvents } from "./home-events";
+import { BATCH, countLoaded, type HomeEvents, SENT } from "./home-events";
 import type { Layout } from "./toolbar";
 
 /** Fewer than a row: nothing to lead. */
@@ -36,7 +36,7 @@ export function EventList({ page, filters, layout, isNarrow, isFirstPicture, onN
   const hasLead = layout === "grid" && !isNarrow && shown.length >= FEWEST_WITH_A_LEAD;
 
   useEffect(() => {
-    if (count > BATCH) onNeedAll();
+    if (count > SENT) onNeedAll();
   }, [count, onNeedAll]);
 
   // Who opened more by keyboard goes on with the first new card.

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { anEvent, eventPage, someEvents } from "../../testing/show";
 import {
-  BATCH,
   countByCategory,
   countLoaded,
-  cutToFirstBatch,
+  cutToSent,
   LIMIT,
   matching,
   nextSort,
+  SENT,
   swipeableOf,
 } from "./home-events";
 
@@ -29,9 +29,9 @@ const hundred = eventPage(
   126,
 );
 
-it("sends the first batch along, and the counts of all that were loaded", () => {
-  const cut = cutToFirstBatch(hundred);
-  expect(cut.data).toHaveLength(BATCH);
+it("sends the first ones along, and the counts of all that were loaded", () => {
+  const cut = cutToSent(hundred);
+  expect(cut.data).toHaveLength(SENT);
   expect(cut.partial).toBe(true);
   expect(cut.meta.total).toBe(126);
   expect(countByCategory(cut)).toEqual(countByCategory(hundred));
@@ -41,14 +41,14 @@ it("sends the first batch along, and the counts of all that were loaded", () => 
 });
 
 it("sends a short list as it is", () => {
-  const short = eventPage(someEvents(BATCH));
-  expect(cutToFirstBatch(short)).toBe(short);
+  const short = eventPage(someEvents(SENT));
+  expect(cutToSent(short)).toBe(short);
 });
 
 it("features the same events of a cut list and of the whole one, never the one that leads", () => {
   const featured = swipeableOf(hundred.data).map((event) => event.event_id);
   expect(featured).toEqual(["e4"]);
-  expect(swipeableOf(cutToFirstBatch(hundred).data).map((event) => event.event_id)).toEqual(featured);
+  expect(swipeableOf(cutToSent(hundred).data).map((event) => event.event_id)).toEqual(featured);
 });
 
 it.each([

@@ -7,6 +7,8 @@ import { foldTurkish } from "../../lib/turkish";
 export const LIMIT = 100;
 /** As many as it shows at once, and adds at a time. */
 export const BATCH = 12;
+/** As many as come along with the page. */
+export const SENT = 24;
 /** As many as a thumb cares to swipe through. */
 const SWIPEABLE = 5;
 
@@ -19,7 +21,7 @@ export function nextSort(sort: Sort): Sort {
 }
 
 export interface HomeEvents extends EventPage {
-  /** Only the first batch is here: the rest is asked for when somebody wants it. */
+  /** Only the first ones are here: the rest is asked for when somebody wants it. */
   partial?: true;
   /** How many were loaded in each category, of those that were cut as well. */
   counts?: Record<string, number>;
@@ -42,15 +44,15 @@ export function cutLists(data: PageData): PageData {
   return Object.fromEntries(
     Object.entries(data).map(([address, body]) => [
       address,
-      address.startsWith("/api/events?") ? cutToFirstBatch(body as HomeEvents) : body,
+      address.startsWith("/api/events?") ? cutToSent(body as HomeEvents) : body,
     ]),
   );
 }
 
-/** What a page needs for its first screen: the first batch, without the texts that no card shows. */
-export function cutToFirstBatch(page: HomeEvents): HomeEvents {
-  if (page.data.length <= BATCH) return page;
-  const shown = page.data.slice(0, BATCH).map((event) => ({
+/** What a page needs for its first screens, without the texts that no card shows. */
+export function cutToSent(page: HomeEvents): HomeEvents {
+  if (page.data.length <= SENT) return page;
+  const shown = page.data.slice(0, SENT).map((event) => ({
     ...event,
     description: "",
     venue_address: "",
@@ -61,13 +63,13 @@ export function cutToFirstBatch(page: HomeEvents): HomeEvents {
 }
 
 /**
- * For the thumb: the featured ones, else the next ones. Of the first batch only, so that a page draws the same with the
+ * For the thumb: the featured ones, else the next ones. Of those that are sent only, so that a page draws the same with the
  * cut list and with the whole one; and without the first event, which leads the list right below.
  */
 export function swipeableOf(events: readonly Event[]): Event[] {
-  const batch = events.slice(1, BATCH);
-  const featured = batch.filter((event) => event.is_featured);
-  return (featured.length > 0 ? featured : batch).slice(0, SWIPEABLE);
+  const sent = events.slice(1, SENT);
+  const featured = sent.filter((event) => event.is_featured);
+  return (featured.length > 0 ? featured : sent).slice(0, SWIPEABLE);
 }
 
 /** Those whose title, description or venue contains the words. */

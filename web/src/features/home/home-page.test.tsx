@@ -349,10 +349,15 @@ it("shows 12 events, and asks for the rest when somebody wants more", async () =
   show(<Page />, { queryClient });
   expect(titles()).toHaveLength(12);
   expect(asked).toEqual([]);
-  fireEvent.click([...document.querySelectorAll("[aria-labelledby=upcoming] a")].at(-1) as HTMLElement);
+  const wantMore = () =>
+    fireEvent.click([...document.querySelectorAll("[aria-labelledby=upcoming] a")].at(-1) as HTMLElement);
+  wantMore();
   await waitFor(() => expect(titles()).toHaveLength(24));
-  expect(asked.map(String)).toEqual(["limit=100&language=en"]);
+  expect(asked).toEqual([]);
   expect(document.activeElement?.textContent).toBe("Event 13");
+  wantMore();
+  await waitFor(() => expect(titles()).toHaveLength(36));
+  expect(asked.map(String)).toEqual(["limit=100&language=en"]);
 });
 
 it("lets thumbs swipe through events when none is featured, too", async () => {

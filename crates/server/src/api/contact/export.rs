@@ -6,6 +6,7 @@ use meydan_domain::clock::{local_date, local_rfc3339};
 use meydan_domain::contact::{ContactMessage, MessageQuery};
 use meydan_domain::field::FieldErrors;
 use meydan_domain::page::{Cursor, PageRequest};
+use meydan_domain::parameter::words;
 use serde::Deserialize;
 use tracing::info;
 use utoipa::IntoParams;
@@ -25,6 +26,9 @@ pub struct ExportMessagesParams {
     /// Left out: everything but spam.
     #[param(inline, value_type = Option<MessageFilterName>)]
     pub status: Option<String>,
+    /// Words to look for, as in the list.
+    #[param(max_length = 200)]
+    pub q: Option<String>,
 }
 
 /// Export messages
@@ -39,10 +43,11 @@ pub async fn export_messages(
 ) -> ApiResult<Response> {
     let mut errors = FieldErrors::default();
     let filter = filter(&mut errors, params.status.as_deref());
+    let words = words(&mut errors, params.q.as_deref());
     errors.into_result()?;
     let query = move |cursor: Option<Cursor>| MessageQuery {
         filter,
-        words: Vec::new(),
+        words: words.clone(),
         page: PageRequest { limit: csv::PAGE, cursor },
     };
     let app = site.app().clone();

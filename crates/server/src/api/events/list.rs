@@ -69,7 +69,7 @@ pub struct ListEventsParams {
         pattern = r"^-?(180|(1[0-7][0-9]|[1-9]?[0-9])(\.[0-9]{1,6})?),-?(90|[1-8]?[0-9](\.[0-9]{1,6})?),-?(180|(1[0-7][0-9]|[1-9]?[0-9])(\.[0-9]{1,6})?),-?(90|[1-8]?[0-9](\.[0-9]{1,6})?)$"
     )]
     pub bbox: Option<String>,
-    /// Those that are over instead of those to come.
+    /// Those that are over instead of those to come. With `status`: only these, or only those.
     #[param(value_type = Option<bool>)]
     pub past: Option<String>,
     /// For editors: events of every date in this state. Nobody else is heard.

@@ -146,6 +146,7 @@ async fn messages_are_exported_for_spreadsheets() {
     let spam = editor.get("/api/contact/export?status=spam").await;
     assert_eq!(spam.text.lines().count(), 2);
     assert!(spam.text.contains("Çöp"));
+    assert_eq!(editor.get("/api/contact/export?q=hyperlink").await.text.lines().count(), 2);
 }
 
 #[tokio::test]

@@ -105,6 +105,8 @@ async fn subscribers_are_exported_for_spreadsheets() {
         format!("\u{feff}id,email,name,status,created_at,confirmed_at\r\n1,{EMAIL},Ayşe,confirmed,{at},{at}\r\n");
     assert_eq!(export.text, expected);
     assert_eq!(admin.get("/api/newsletter/export?status=pending").await.text.lines().count(), 1);
+    assert_eq!(admin.get("/api/newsletter/export?q=ayşe").await.text.lines().count(), 2);
+    assert_eq!(admin.get("/api/newsletter/export?q=kimse").await.text.lines().count(), 1);
 }
 
 #[tokio::test]
