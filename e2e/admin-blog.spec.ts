@@ -373,6 +373,68 @@ test.describe("the form", () => {
     await forget(post.id);
   });
 
+  test("on a phone a refused save shows where it is wrong, and the other language can still be read", async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await signInAs(page, "editor");
+    await openAdmin(page, "/admin/blog?new=1", "en");
+    const dialog = page.getByRole("dialog", { name: "New post" });
+    for (const name of ["title_tr", "excerpt_tr", "content_tr"]) await field(dialog, name).fill("Türkçe");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(field(dialog, "title_en")).toBeFocused();
+    await dialog.getByRole("button", { name: "Turkish", exact: true }).click();
+    await expect(field(dialog, "title_tr")).toBeVisible();
+    await field(dialog, "title_tr").fill("Türkçe başlık");
+    await expect(field(dialog, "title_tr")).toBeVisible();
+  });
+
+  test("one that was deleted while it was edited is saved as a new one", async ({ page }) => {
+    const name = mark();
+    const post = await newPost(name);
+    await signInAs(page, "editor");
+    await page.route("**/api/stream", silence);
+    await openAdmin(page, `/admin/blog?q=${name}`, "en");
+    const dialog = await openForm(page, post.title);
+    await field(dialog, "content_tr").fill("Uzun emek.");
+    await forget(post.id);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("It was deleted while you were editing.");
+    await expectNoFaults(page, "gone");
+    await dialog.getByRole("button", { name: "Go on as a new one" }).click();
+    const fresh = page.getByRole("dialog", { name: "New post" });
+    await expect(fresh.getByRole("button", { name: "Save", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(fresh).toBeHidden();
+    const [saved] = await read<Post[]>(page.request, `/api/blogs?status=all&q=${name}&language=en`);
+    expect(saved?.id).not.toBe(post.id);
+    await forget(saved?.id ?? 0);
+  });
+
+  test("an answer that got lost does not make two posts of one", async ({ page }) => {
+    const name = mark();
+    await signInAs(page, "editor");
+    await openAdmin(page, "/admin/blog?new=1", "en");
+    const dialog = page.getByRole("dialog", { name: "New post" });
+    await fillTexts(dialog, name);
+    await page.route(
+      /\/api\/blogs\?language/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("The server cannot be reached.");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save what I chose" }).click();
+    await expect(toastOf(page, "Saved")).toBeVisible();
+    const saved = await read<Post[]>(page.request, `/api/blogs?status=all&q=${name}&language=en`);
+    expect(saved).toHaveLength(1);
+    await forget(saved[0]?.id ?? 0);
+  });
+
   test("a save that fails keeps the form open with everything typed", async ({ page }) => {
     const name = mark();
     await signInAs(page, "editor");
@@ -594,3 +656,44 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
     });
   }
 }
+
+test("after a deletion by keyboard the focus is on the next post", async ({ page }) => {
+  const name = mark();
+  const posts = [
+    await newPost(name, { title_en: `${name} A` }),
+    await newPost(name, { title_en: `${name} B` }),
+  ];
+  await signInAs(page, "admin");
+  await openAdmin(page, `/admin/blog?q=${name}&sort=title`, "en");
+  await page.getByRole("button", { name: `Delete: ${name} A` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toHaveAccessibleDescription(/moves to the trash/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(cardOf(page, `${name} A`)).toHaveCount(0);
+  await expect(cardOf(page, `${name} B`).locator(":focus")).toHaveCount(1);
+  await forget(...posts.map(({ id }) => id));
+});
+
+test("on a phone the back button closes the form, after a question, and the list stays", async ({ page }) => {
+  const name = mark();
+  const post = await newPost(name);
+  await page.setViewportSize(PHONE);
+  await signInAs(page, "editor");
+  await openAdmin(page, `/admin/blog?q=${name}`, "en");
+  const dialog = await openForm(page, post.title);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await openForm(page, post.title);
+  await field(dialog, "title_tr").fill("Yarım");
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(field(dialog, "title_tr")).toHaveValue("Yarım");
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/admin/blog?q=${name}`);
+  await expect(cardOf(page, post.title)).toBeVisible();
+  await forget(post.id);
+});

@@ -244,7 +244,7 @@ test("a short name that is taken or wrong is said beside its field, and nothing 
   await field(page, "category_id").fill("Müzik!");
   await saveButton(page).click();
   await expect(field(page, "category_id")).toHaveAccessibleDescription(
-    /Use only lower-case letters, digits, - and _\.$/,
+    /Must begin with a letter and have only lower-case letters, digits, - and _, at most 63 of them\.$/,
   );
   await field(page, "category_id").fill("music");
   await saveButton(page).click();
@@ -328,6 +328,21 @@ test("one that events use is not deleted, and the reason is said", async ({ page
     "Other items still use this, so it cannot be removed.",
   );
   await expect(card(page, "Theater")).toBeVisible();
+});
+
+test("on a phone, too, the form says why it is not deleted", async ({ page }) => {
+  await signInAs(page, "admin");
+  await page.setViewportSize(PHONE);
+  await openAdmin(page, "/admin/categories?q=theater", "en");
+  await page.getByRole("button", { name: "Edit: Theater" }).click();
+  const form = page.getByRole("dialog", { name: "Edit category" });
+  await form.getByRole("button", { name: "Delete: Theater" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const reason = toastOf(page, "Not deleted");
+  await expect(reason).toContainText("Other items still use this, so it cannot be removed.");
+  await reason.getByRole("button", { name: "Close notification" }).click();
+  await expect(reason).toHaveCount(0);
+  await expect(form).toBeVisible();
 });
 
 test("categories are searched, filtered and sorted", async ({ page }) => {

@@ -433,6 +433,26 @@ test.describe("two browsers editing one event", () => {
     await other.context().close();
   });
 
+  test("lose nobody's text when one of them saves again meanwhile", async ({ page }) => {
+    const { id, word } = await newEvent();
+    await page.route("**/api/stream", silence);
+    await openForm(page, `edit=${id}`);
+    await field(page, "venue_address").fill("Benim adresim");
+    await saveElsewhere(id, { title_tr: `İkinci ${word}` });
+    await save(page).click();
+    const conflict = page.getByRole("dialog", { name: "Somebody else saved while you were editing" });
+    await expect(conflict).toContainText(`İkinci ${word}`);
+    await saveElsewhere(id, { title_tr: `Üçüncü ${word}` });
+    await conflict.getByRole("button", { name: "Save what I chose" }).click();
+    await expect(conflict).toContainText(`Üçüncü ${word}`);
+    await conflict.getByRole("button", { name: "Save what I chose" }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await storedEvent(id)).toMatchObject({
+      title_tr: `Üçüncü ${word}`,
+      venue_address: "Benim adresim",
+    });
+  });
+
   test("hear of each other while they type", async ({ page }) => {
     const { id, word } = await newEvent();
     const connected = page.waitForRequest("**/api/stream");
@@ -486,6 +506,33 @@ test.describe("what is not saved", () => {
     await expect(page).toHaveURL(/\/admin\/dashboard/);
     await page.getByRole("link", { name: /New event/ }).click();
     await expect(field(page, "title_tr")).toHaveValue("");
+  });
+
+  test("is asked about before the back button closes the form, and the screen stays", async ({
+    page,
+    quietPage: _,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await openAdmin(page, "/admin/dashboard", "en");
+    await page.goto("/admin/events?sort=name");
+    await page.getByRole("button", { name: "Add New Event" }).first().click();
+    await expect(page).toHaveURL("/admin/events?sort=name&new=1");
+    await field(page, "title_tr").fill("Yarım");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await page.goBack();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page).toHaveURL("/admin/events?sort=name&new=1");
+    await expect(field(page, "title_tr")).toHaveValue("Yarım");
+    await page.goBack();
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL("/admin/events?sort=name");
+    // Closed by its button, the form leaves nothing behind in the history.
+    await page.getByRole("button", { name: "Add New Event" }).first().click();
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL("/admin/events?sort=name");
+    await page.goBack();
+    await expect(page).toHaveURL("/admin/dashboard");
   });
 
   test("survives a reload, after the browser's own question", async ({ page }) => {
@@ -600,6 +647,29 @@ test.describe("pictures", () => {
     await save(page).click();
     await expect(dialog(page)).toBeHidden();
     expect(await storedEvent(id)).toMatchObject({ cover_image_id: null });
+  });
+
+  test("a save waits for pictures that are on their way", async ({ page }) => {
+    const { id, word } = await newEvent();
+    await openForm(page, `edit=${id}`);
+    let arrive: () => void = () => undefined;
+    const mayArrive = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/api/images/upload*", async (route) => {
+      await mayArrive;
+      await route.continue();
+    });
+    const gallery = dialog(page).getByRole("group", { name: "Gallery" });
+    await drop(page, gallery.locator("[data-over]"), [`${word}.png`]);
+    await expect(dialog(page).getByText(/^Pictures are being uploaded/)).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    await page.keyboard.press("Control+s");
+    arrive();
+    await expect(gallery.locator("ol > li")).toHaveCount(1);
+    await save(page).click();
+    await expect(dialog(page)).toBeHidden();
+    expect((await storedEvent(id))?.gallery_image_ids).toHaveLength(1);
   });
 
   test("a gallery takes many at once, in an order", async ({ page }) => {

@@ -149,17 +149,19 @@ test.describe("finding", () => {
     await newEvent({ event_id: `a-${word}`, is_active: true, category: "art", city: "Bursa" }, word);
     await newEvent({ event_id: `b-${word}`, is_featured: true, source_platform: "passo" }, word);
     await newEvent({ event_id: `c-${word}`, start_date: "2020-05-04" }, word);
+    // It has begun, but is not over.
+    await newEvent({ event_id: `d-${word}`, start_date: "2020-05-04", end_date: "2031-05-04" }, word);
     await openAdmin(page, `/admin/events?q=${word}`, "en");
-    await expect(item(page)).toHaveCount(3);
+    await expect(item(page)).toHaveCount(4);
     await expect(item(page).getByText("Over", { exact: true })).toHaveCount(1);
     const status = page.getByRole("group", { name: "Status" });
     const expectCount = async (count: number) => expect(item(page)).toHaveCount(count);
 
     for (const [name, count] of [
       [/^Active/, 1],
-      [/^Inactive/, 2],
+      [/^Inactive/, 3],
       [/^Featured/, 1],
-      [/^All/, 3],
+      [/^All/, 4],
     ] as const) {
       await status.getByRole("button", { name }).click();
       await expectCount(count);
@@ -168,13 +170,13 @@ test.describe("finding", () => {
       ["Category", "art", 1],
       ["City", "Bursa", 1],
       ["Source", "passo", 1],
-      ["When", "upcoming", 2],
+      ["When", "upcoming", 3],
       ["When", "past", 1],
     ] as const) {
       await page.getByRole("combobox", { name }).selectOption(value);
       await expectCount(count);
       await page.getByRole("combobox", { name }).selectOption({ index: 0 });
-      await expectCount(3);
+      await expectCount(4);
     }
   });
 

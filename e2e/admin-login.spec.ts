@@ -52,6 +52,22 @@ const refuse = (page: Page, error: string) =>
     route.fulfill({ status: 401, json: { success: false, error, code: "wrong_credentials" } }),
   );
 
+test("whoever came signed out is led to where they wanted to go", async ({ page }) => {
+  const account = accountOf("super_admin");
+  await openAdmin(page, "/admin/messages?status=read", "en");
+  await expect(page).toHaveURL("/admin/login");
+  await fill(page, account.email, account.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/admin/messages?status=read");
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  // Who signs in next may be another.
+  await fill(page, account.email, account.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];
 

@@ -200,6 +200,17 @@ test("the messages of a tab are downloaded as CSV", async ({ page }) => {
   expect(text, "no cell is a formula").toContain("'=HYPERLINK");
 });
 
+test("a download has what the search has found", async ({ page }) => {
+  const [one, other] = [await newMessage({}), await newMessage({})];
+  await signInAs(page, "editor");
+  await openAdmin(page, `/admin/messages?q=${encodeURIComponent(one.name)}`, "en");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const text = await readFile(await (await downloading).path(), "utf8");
+  expect(text).toContain(one.name);
+  expect(text).not.toContain(other.name);
+});
+
 test("a download that fails says why", async ({ page }) => {
   await signInAs(page, "editor");
   await openAdmin(page, "/admin/messages", "en");

@@ -109,6 +109,17 @@ test("the subscribers are downloaded as CSV", async ({ page }) => {
   expect(await readFile(await download.path(), "utf8")).toContain(email);
 });
 
+test("a download has what the search has found", async ({ page }) => {
+  const [one, other] = [await newSubscriber(), await newSubscriber()];
+  await signInAs(page, "admin");
+  await openAdmin(page, `/admin/subscribers?q=${one}`, "en");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const text = await readFile(await (await downloading).path(), "utf8");
+  expect(text).toContain(one);
+  expect(text).not.toContain(other);
+});
+
 test("a removal that fails says why and leaves the subscriber", async ({ page }) => {
   const email = await newSubscriber();
   await signInAs(page, "admin");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Page, request } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, PHONE } from "./site";
+import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
 import {
   accountOf,
   apiAs,
@@ -106,7 +106,9 @@ test("a suggested password is copied", async ({ page, context }) => {
   await openAdmin(page, "/admin/users?new=1", "en");
   await page.getByRole("button", { name: "Suggest a password" }).click();
   await page.getByRole("button", { name: "Copy" }).click();
-  await expect(toastOf(page, "Password copied")).toBeVisible();
+  // Above the form, and not only to be seen: it can be pressed.
+  await toastOf(page, "Password copied").getByRole("button", { name: "Close notification" }).click();
+  await expect(toastOf(page, "Password copied")).toHaveCount(0);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   await expect(field(page, "password")).toHaveValue(copied);
 });
@@ -127,6 +129,23 @@ test("name and role are changed", async ({ page }) => {
   const me = await (await context.get("/api/auth/me")).json();
   expect(me.data).toMatchObject({ full_name: "Işıl İnce", role: "editor" });
   await context.dispose();
+});
+
+test("a role that was taken meanwhile is not handed back", async ({ page }) => {
+  const person = await newPerson("admin");
+  await signInAs(page, "super_admin");
+  await page.route("**/api/stream", silence);
+  await openAt(page, person);
+  await action(page, person, "Edit").click();
+  await field(page, "full_name").fill("Işıl İnce");
+  const api = await apiAs("super_admin");
+  const list = await (await api.get(`/api/users?q=${encodeURIComponent(person.email)}`)).json();
+  const { id } = list.data[0];
+  expect((await api.put(`/api/users/${id}`, { data: { role: "viewer" } })).status()).toBe(200);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(row(page, person)).toContainText("Viewer");
+  await expect(row(page, person)).toContainText("Işıl İnce");
+  await api.dispose();
 });
 
 test("somebody is disabled after a question, signed out at once, and enabled again", async ({ page }) => {
@@ -182,6 +201,7 @@ test("sessions are shown and ended everywhere", async ({ page }) => {
   const question = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
   await question.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(toastOf(page, "Sessions ended")).toContainText("2");
+  await toastOf(page, "Sessions ended").getByRole("button", { name: "Close notification" }).click();
   await expect(dialog.getByText(`${person.name} is signed in nowhere.`)).toBeVisible();
   for (const { context } of places) {
     expect((await context.get("/api/auth/me")).status()).toBe(401);

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../api/query-client";
 import { clearToasts } from "../lib/toasts";
 import { AdminApp } from "./admin-app";
 import { loadTexts } from "./i18n/translate";
 import { loadScreen, routeOf } from "./routes";
-import { checkSession } from "./session/session";
+import { checkSession, giveUpSession } from "./session/session";
 import { aPerson } from "./testing";
 
 let user: ReturnType<typeof aPerson> | null = null;
@@ -36,22 +36,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(path: string) {
+async function open(path: string, search = "") {
+  // As after a start: nobody is known yet, or whoever the server says.
+  await act(checkSession);
+  const queryClient = createQueryClient();
   const prepare = async (next: string) => {
     const route = routeOf(next);
     if (route) await loadScreen(route.name);
   };
   await prepare(path);
-  window.history.replaceState(null, "", path);
-  render(
-    <AdminApp
-      address={{ path, search: "" }}
-      language="en"
-      queryClient={createQueryClient()}
-      prepare={prepare}
-    />,
-  );
-  await checkSession();
+  window.history.replaceState(null, "", path + search);
+  render(<AdminApp address={{ path, search }} language="en" queryClient={queryClient} prepare={prepare} />);
+  await act(async () => undefined);
+  return queryClient;
 }
 
 const heading = () => screen.findByRole("heading", { level: 1 });
@@ -61,7 +58,7 @@ it("leads a visitor to the sign-in", async () => {
   await open("/admin/dashboard");
   expect((await heading()).textContent).toBe("Sign in to the admin panel");
   expect(window.location.pathname).toBe("/admin/login");
-  expect(document.title).toBe("Sign in · Admin Panel · Meydan");
+  await waitFor(() => expect(document.title).toBe("Sign in · Admin Panel · Meydan"));
 });
 
 it("leads somebody who is signed in from the sign-in to the dashboard", async () => {
@@ -81,5 +78,35 @@ it("shows the 404 page at an address that it does not have", async () => {
 it("leads a viewer from an admin's screen to the dashboard", async () => {
   user = aPerson("viewer");
   await open("/admin/settings");
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
+});
+
+it("leads whoever signs in to where they wanted to go, but for what they may not see", async () => {
+  user = null;
+  await open("/admin/activity", "?noun=blogs");
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/login"));
+  user = aPerson("viewer");
+  await act(checkSession);
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/activity"));
+  expect(window.location.search).toBe("?noun=blogs");
+  cleanup();
+  user = null;
+  await open("/admin/settings");
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/login"));
+  user = aPerson("viewer");
+  await act(checkSession);
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
+});
+
+it("forgets at the end of a session what was read in it, and where that was", async () => {
+  user = aPerson("admin");
+  const client = await open("/admin/activity");
+  await heading();
+  client.setQueryData(["audit", "secret"], "before and after");
+  act(giveUpSession);
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/login"));
+  expect(client.getQueryData(["audit", "secret"])).toBeUndefined();
+  user = aPerson("viewer");
+  await act(checkSession);
   await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
 });

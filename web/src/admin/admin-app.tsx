@@ -1,8 +1,7 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "../features/frame/error-boundary";
 import { SiteProvider } from "../features/frame/site";
-import { Toasts } from "../features/frame/toasts";
 import { UnexpectedError } from "../features/frame/unexpected-error";
 import { useHealthCheck } from "../features/frame/use-health-check";
 import { LanguageProvider } from "../i18n/language-context";
@@ -11,6 +10,7 @@ import { type Address, RouterProvider, useAddress, useNavigate } from "../lib/ro
 import { Star } from "../ui/star";
 import { AdminFrame } from "./frame/admin-frame";
 import { Announcer } from "./frame/announcer";
+import { PanelToasts } from "./frame/panel-toasts";
 import { PlainFrame } from "./frame/plain-frame";
 import { useLivePanel } from "./frame/use-live-panel";
 import { TextsProvider, useT } from "./i18n/texts";
@@ -39,7 +39,7 @@ export function AdminApp({ address, language, queryClient, prepare }: Props) {
               <SiteProvider>
                 <Guarded />
               </SiteProvider>
-              <Toasts />
+              <PanelToasts />
               <ConfirmHost />
               <SignInAgainDialog />
               <Announcer />
@@ -54,17 +54,12 @@ export function AdminApp({ address, language, queryClient, prepare }: Props) {
 /** The screen at the address, for those who may see it; others are led elsewhere. */
 function Guarded() {
   const { path } = useAddress();
-  const navigate = useNavigate();
-  const { phase, user } = useSession();
+  const { phase } = useSession();
   useShownAddress();
   useHealthCheck();
+  useForgetting();
   const route = routeOf(path);
-  const redirect = phase === "checking" ? null : redirectFor(path, user);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another after each step.
-  useEffect(() => {
-    if (redirect) navigate(redirect, { replace: true });
-  }, [redirect]);
+  const redirect = useRedirect();
 
   const isUnknown = !redirect && (!route || !screenModule(route.name)) && !/^\/admin\/?$/.test(path);
   if (isUnknown) return <Missing />;
@@ -77,6 +72,39 @@ function Guarded() {
     );
   }
   return <Workplace route={route} />;
+}
+
+/** Where the person is led who may not be here. Whoever came signed out gets, after the sign-in, where they wanted. */
+function useRedirect(): string | null {
+  const { path, search } = useAddress();
+  const navigate = useNavigate();
+  const { phase, user } = useSession();
+  const redirect = phase === "checking" ? null : redirectFor(path, user);
+  const wanted = useRef<Address | null>(null);
+  const wasSignedIn = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another after each step.
+  useEffect(() => {
+    if (!redirect) return;
+    const kept = wanted.current;
+    // Whoever signs out means to leave; the next to sign in may be another.
+    wanted.current = user || wasSignedIn.current ? null : { path, search };
+    const isReached = user && kept && !redirectFor(kept.path, user);
+    navigate(isReached ? kept.path + kept.search : redirect, { replace: true });
+  }, [redirect]);
+  useEffect(() => {
+    wasSignedIn.current ||= user !== null;
+  }, [user]);
+  return redirect;
+}
+
+/** What one person has read is not for the next. */
+function useForgetting(): void {
+  const client = useQueryClient();
+  const id = useSession().user?.id;
+  useEffect(() => {
+    if (id !== undefined) return () => client.clear();
+  }, [client, id]);
 }
 
 /** The site's own page for what is not there; it comes when it is wanted, as it does on the site. */

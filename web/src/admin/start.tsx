@@ -8,6 +8,7 @@ import { isAdmin } from "../pages";
 import { AdminApp } from "./admin-app";
 import "./admin.css";
 import { loadTexts, translator } from "./i18n/translate";
+import { enterForm } from "./kit/form-entry";
 import { confirmLeaving, forgetUnsaved, hasUnsaved } from "./kit/unsaved";
 import { adminPaths } from "./paths";
 import { loadScreen, routeOf } from "./routes";
@@ -17,12 +18,15 @@ import { shownAddress } from "./shown-address";
 /** Asks before work is lost, then fetches the code of the screen. An address outside is left to the browser. */
 async function prepare(path: string): Promise<void> {
   const shown = shownAddress();
-  if (path === shown.path) return;
+  // The back button has already changed the address, and may close a form that is in it.
+  const isBack = window.location.pathname === path && window.location.search !== shown.search;
+  if (path === shown.path && !(isBack && hasUnsaved())) return;
   if (hasUnsaved()) {
     const t = translator(parseLanguage(document.documentElement.lang) ?? "tr");
     if (!(await confirmLeaving(t))) {
-      // The back button has already changed the address.
-      if (window.location.pathname === path) window.history.pushState(null, "", shown.path + shown.search);
+      if (path === shown.path) enterForm(shown.path + shown.search);
+      else if (window.location.pathname === path)
+        window.history.pushState(null, "", shown.path + shown.search);
       return new Promise(() => undefined);
     }
     forgetUnsaved();

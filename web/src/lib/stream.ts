@@ -7,7 +7,7 @@ import { whenIdle } from "./idle";
 
 const ADDRESS = "/api/stream";
 /** What a public page can show. */
-const TYPES = ["events", "blogs", "categories", "images", "logos", "settings"] as const;
+export const TYPES = ["events", "blogs", "categories", "images", "logos", "settings"] as const;
 
 /** Consecutive failures that are left to the browser's own reconnecting. */
 const PATIENCE = 3;

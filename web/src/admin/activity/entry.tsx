@@ -1,20 +1,12 @@
 import { useState } from "react";
 import { ChevronDownIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
-import type { Translate } from "../i18n/translate";
-import { Badge, type BadgeTone } from "../kit/badge";
+import { actorOf, labelOf, TONES } from "../kit/audit";
+import { Badge } from "../kit/badge";
 import { dateAndTime } from "../kit/format";
-import type { AuditEntry, ChangeKind } from "../kit/types";
+import type { AuditEntry } from "../kit/types";
 import { type Content, changesOf } from "./difference";
 import { DifferenceList } from "./difference-list";
-
-const TONES: Record<ChangeKind, BadgeTone> = {
-  created: "good",
-  updated: "brand",
-  deleted: "bad",
-  restored: "warn",
-  purged: "bad",
-};
 
 /** One deed; for those who may see it, with what it changed. */
 export function Entry({ entry }: { entry: AuditEntry }) {
@@ -79,16 +71,6 @@ function Line({ entry }: { entry: AuditEntry }) {
       </span>
     </div>
   );
-}
-
-/** The server writes down a new password as the address with an English word behind it. */
-function labelOf({ noun, label }: AuditEntry, t: Translate): string {
-  const email = noun === "users" && / \(password\)$/.test(label) ? label.replace(/ \(password\)$/, "") : null;
-  return email === null ? label : t("activity.password", { email });
-}
-
-function actorOf({ user_id, user_name }: AuditEntry, t: Translate): string {
-  return user_id === null && user_name === "system" ? t("activity.system") : user_name;
 }
 
 const CLOCK = new Intl.DateTimeFormat("tr-TR", {

@@ -1,7 +1,7 @@
 import { useT } from "../i18n/texts";
 import { SearchField } from "../kit/search-field";
-import { SortSelect } from "../kit/sort-select";
 import { Toolbar } from "../kit/toolbar";
+import { ToolbarSelect } from "../kit/toolbar-select";
 import type { ChangeKind, Noun } from "../kit/types";
 
 export const NOUNS = [
@@ -36,7 +36,7 @@ export function ActivityFilters({ filters, onChange }: Props) {
   const { t } = useT();
   return (
     <Toolbar>
-      <SortSelect
+      <ToolbarSelect
         label={t("activity.noun")}
         value={filters.noun}
         choices={[
@@ -45,7 +45,7 @@ export function ActivityFilters({ filters, onChange }: Props) {
         ]}
         onChange={(noun) => onChange({ noun })}
       />
-      <SortSelect
+      <ToolbarSelect
         label={t("activity.action")}
         value={filters.kind}
         choices={[

@@ -7,12 +7,12 @@ import { TextArea, TextField } from "../kit/fields";
 import { type Form, useForm } from "../kit/form";
 import { EyeIcon } from "../kit/icons";
 import { LanguageColumns, missingTexts } from "../kit/language-columns";
-import { ModalForm } from "../kit/modal-form";
 import { useNotify } from "../kit/notify";
-import { StaleDialog } from "../kit/stale-dialog";
 import type { Data, StaffBlog } from "../kit/types";
+import { useCreate } from "../kit/use-create";
 import { useSave } from "../kit/use-save";
-import { type BlogValues, checkValues, payloadOf, TRANSLATED, valuesOf } from "./blog-values";
+import { VersionedForm } from "../kit/versioned-form";
+import { type BlogValues, checkValues, findArrived, payloadOf, TRANSLATED, valuesOf } from "./blog-values";
 import { CommonFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
 import { PostPreview } from "./post-preview";
@@ -24,18 +24,24 @@ interface Props {
   onClose: () => void;
 }
 
-export function BlogForm({ post, onClose }: Props) {
+export function BlogForm({ post: opened, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const [isPreviewing, setPreviewing] = useState(false);
-  const form = useForm(() => valuesOf(post));
+  // None any more when it was deleted meanwhile and what was typed becomes another.
+  const [post, setPost] = useState(opened);
+  const form = useForm(() => valuesOf(opened));
+  const [openedAt] = useState(Date.now);
+  const create = useCreate({
+    create: (values: BlogValues) => write<Data<StaffBlog>>("POST", "/api/blogs", payloadOf(values)),
+    find: (values) => findArrived(values, openedAt),
+    onArrived: (arrived: StaffBlog) => setPost(arrived),
+  });
   const saving = useSave({
     form,
     check: (values) => checkValues(values, t),
     save: (values) =>
-      post
-        ? write<Data<StaffBlog>>("PUT", `/api/blogs/${post.id}`, payloadOf(values))
-        : write<Data<StaffBlog>>("POST", "/api/blogs", payloadOf(values)),
+      post ? write<Data<StaffBlog>>("PUT", `/api/blogs/${post.id}`, payloadOf(values)) : create(values),
     nouns: ["blogs"],
     onSaved: ({ data }) => {
       notify.saved(data.title);
@@ -45,14 +51,16 @@ export function BlogForm({ post, onClose }: Props) {
   });
   return (
     <>
-      <ModalForm
-        isOpen
+      <VersionedForm
         size="large"
         title={t(post ? "blog.form.edit" : "blog.form.add")}
-        isDirty={form.isDirty}
-        isSaving={saving.isSaving}
-        error={saving.error}
-        onSubmit={() => saving.submit()}
+        form={form}
+        saving={saving}
+        fields={comparedFields(t)}
+        onBecomeNew={() => {
+          setPost(null);
+          form.change({ version: null });
+        }}
         onClose={onClose}
         actions={
           <Button variant="ghost" onClick={() => setPreviewing(true)} className="max-sm:w-11 max-sm:px-0">
@@ -66,20 +74,12 @@ export function BlogForm({ post, onClose }: Props) {
           <CommonFields form={form} />
           <SeoFields form={form} id={post?.id ?? null} />
         </div>
-      </ModalForm>
+      </VersionedForm>
       <PostPreview
         isOpen={isPreviewing}
         values={form.values}
         post={post}
         onClose={() => setPreviewing(false)}
-      />
-      <StaleDialog
-        fields={comparedFields(t)}
-        base={form.initial}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
       />
     </>
   );
@@ -130,6 +130,7 @@ function Texts({ form }: { form: Form<BlogValues> }) {
       en={column("en")}
       missing={missingTexts(form.values, TRANSLATED)}
       hasProblem={{ tr: hasProblem("tr"), en: hasProblem("en") }}
+      refusals={form.refusals}
     />
   );
 }

@@ -1,22 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "../../lib/router";
 import { Button } from "../../ui/button";
 import { CheckIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
 import { FilterButtons } from "../kit/filter-buttons";
+import { enterForm, leaveForm, useOpened } from "../kit/form-entry";
 import { EditIcon, LogOutIcon, PlusIcon, PostIcon, StarIcon } from "../kit/icons";
 import { CARD_GRID, EmptyState, ListState, NothingFound } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
 import { Pager } from "../kit/pager";
-import { useParams } from "../kit/params";
-import { staffQuery, usePaged } from "../kit/queries";
+import { oneOf, useParams } from "../kit/params";
+import { usePaged } from "../kit/queries";
 import { SearchField } from "../kit/search-field";
-import { SortSelect } from "../kit/sort-select";
 import { StatCard, StatCards } from "../kit/stat-card";
 import { Toolbar } from "../kit/toolbar";
-import type { Data, StaffBlog, Stats } from "../kit/types";
+import { ToolbarSelect } from "../kit/toolbar-select";
+import type { StaffBlog } from "../kit/types";
 import { useDelete } from "../kit/use-delete";
+import { useStats } from "../kit/use-stats";
 import { adminPaths } from "../paths";
 import { canDelete } from "../session/roles";
 import { useUser } from "../session/session";
@@ -34,13 +34,21 @@ export function Screen() {
   const user = useUser();
   const navigate = useNavigate();
   const [params, setParams] = useParams(DEFAULTS);
-  const [edited, setEdited] = useState<StaffBlog | null>(null);
-  const { q, status, category, sort } = params;
+  const [edited, edit, closeEdited] = useOpened<StaffBlog>();
+  const { q } = params;
+  const status = oneOf(STATUSES, params.status);
+  const category = oneOf(["", ...BLOG_CATEGORIES], params.category);
+  const sort = oneOf(SORTS, params.sort);
   const posts = usePaged<StaffBlog>("/api/blogs", { q, status, category, sort, language });
   const remove = useDelete({ path: "/api/blogs", noun: "blogs" });
   const isFiltered = q !== "" || status !== "all" || category !== "";
   const addButton = (
-    <Button onClick={() => setParams({ new: "1" })}>
+    <Button
+      onClick={() => {
+        enterForm();
+        setParams({ new: "1" });
+      }}
+    >
       <PlusIcon />
       {t("blog.addNew")}
     </Button>
@@ -62,7 +70,7 @@ export function Screen() {
       <Numbers />
       <Toolbar>
         <SearchField label={t("blog.search")} value={q} onChange={(words) => setParams({ q: words })} />
-        <SortSelect
+        <ToolbarSelect
           label={t("blog.category")}
           value={category}
           choices={[
@@ -71,7 +79,7 @@ export function Screen() {
           ]}
           onChange={(value) => setParams({ category: value })}
         />
-        <SortSelect
+        <ToolbarSelect
           value={sort}
           choices={SORTS.map((value) => ({ value, label: t(`blog.sorts.${value}`) }))}
           onChange={(value) => setParams({ sort: value })}
@@ -81,7 +89,7 @@ export function Screen() {
         <FilterButtons
           label={t("blog.status")}
           options={STATUSES.map((value) => ({ value, label: t(`blog.${value}`) }))}
-          value={status as (typeof STATUSES)[number]}
+          value={status}
           onChange={(value) => setParams({ status: value })}
         />
       </div>
@@ -102,7 +110,7 @@ export function Screen() {
             <li key={post.id}>
               <BlogCard
                 post={post}
-                onEdit={() => setEdited(post)}
+                onEdit={() => edit(post)}
                 onDelete={canDelete(user) ? () => remove(post.id, post.title) : undefined}
               />
             </li>
@@ -110,17 +118,15 @@ export function Screen() {
         </ul>
       </ListState>
       <Pager {...posts} />
-      {params.new === "1" && <BlogForm post={null} onClose={() => setParams({ new: "" })} />}
-      {edited && <BlogForm key={edited.id} post={edited} onClose={() => setEdited(null)} />}
+      {params.new === "1" && <BlogForm post={null} onClose={() => leaveForm() || setParams({ new: "" })} />}
+      {edited && <BlogForm key={edited.id} post={edited} onClose={closeEdited} />}
     </>
   );
 }
 
-/** Zeros where they cannot be had. */
 function Numbers() {
   const { t } = useT();
-  const { data, isPending } = useQuery(staffQuery<Data<Partial<Stats>>>("/api/analytics"));
-  const number = (name: keyof Stats) => (isPending ? undefined : (data?.data[name] ?? 0));
+  const number = useStats();
   return (
     <section aria-label={t("blog.stats")} className="mb-5">
       <StatCards>

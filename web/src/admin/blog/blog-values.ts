@@ -1,9 +1,10 @@
 /** A post as its form holds it, and the way there and back. */
 import type { Translate } from "../i18n/translate";
-import { atMost, checkAll, isUrl, required } from "../kit/checks";
+import { read } from "../kit/api";
+import { areTags, atMost, checkAll, isUrl, required } from "../kit/checks";
 import type { Problems } from "../kit/form";
 import { parseTags, tagsText } from "../kit/tags";
-import type { BlogDraft, StaffBlog } from "../kit/types";
+import type { BlogDraft, List, StaffBlog } from "../kit/types";
 
 export type BlogCategory = StaffBlog["category"];
 
@@ -92,12 +93,26 @@ export function checkValues(values: BlogValues, t: Translate): Problems<BlogValu
     content_tr: CONTENT,
     content_en: CONTENT,
     url: [isUrl, atMost(2000)],
+    tags: [areTags],
     author_name: [atMost(200)],
     image_url: [isPicture, atMost(2000)],
     seo_title: SEO,
     seo_description: SEO,
   };
   return checkAll(values, rules, t);
+}
+
+/** The clocks of the server and of this browser need not agree. */
+const SKEW = 5 * 60_000;
+
+/** A post that was made of these values since the form was opened. Posts have no name of their own by which to ask. */
+export async function findArrived(values: BlogValues, openedAt: number): Promise<StaffBlog | null> {
+  const { data } = await read<List<StaffBlog>>("/api/blogs?status=all&sort=newest&limit=10");
+  const isThis = (post: StaffBlog) =>
+    post.title_tr === values.title_tr.trim() &&
+    post.title_en === values.title_en.trim() &&
+    Date.parse(post.created_at) > openedAt - SKEW;
+  return data.find(isThis) ?? null;
 }
 
 /** The texts that a reader of a language needs. */

@@ -2,10 +2,10 @@ import { useT } from "../i18n/texts";
 import { isUrl } from "../kit/checks";
 import { CheckField, SelectField, TagsField, TextField, UrlField } from "../kit/fields";
 import type { Form } from "../kit/form";
+import { FormSection } from "../kit/form-section";
 import { ImagePicker } from "../kit/image-picker";
 import { parseTags } from "../kit/tags";
 import { BLOG_CATEGORIES, type BlogValues } from "./blog-values";
-import { Section } from "./section";
 
 interface Props {
   form: Form<BlogValues>;
@@ -15,7 +15,7 @@ interface Props {
 export function CommonFields({ form }: Props) {
   const { t } = useT();
   return (
-    <Section title={t("blog.form.common")}>
+    <FormSection title={t("blog.form.common")}>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="flex flex-col gap-4">
           <SelectField
@@ -47,7 +47,7 @@ export function CommonFields({ form }: Props) {
           </div>
         </div>
       </div>
-    </Section>
+    </FormSection>
   );
 }
 

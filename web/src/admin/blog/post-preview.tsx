@@ -1,16 +1,18 @@
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import type { Blog } from "../../api/blogs";
 import { Article } from "../../features/post/article";
 import type { Language } from "../../lib/language";
-import { Segmented } from "../../ui/segmented";
 import { useT } from "../i18n/texts";
 import { toDateTimeField } from "../kit/format";
 import { Modal } from "../kit/modal";
 import { parseTags } from "../kit/tags";
 import type { StaffBlog } from "../kit/types";
+import { PreviewLanguage, VisitorLanguage } from "../kit/visitor-language";
 import { useUser } from "../session/session";
 import type { BlogValues } from "./blog-values";
-import { VisitorLanguage } from "./visitor-language";
+
+/** The parts of the site whose texts a post needs. */
+const PARTS = ["post"] as const;
 
 interface Props {
   isOpen: boolean;
@@ -44,30 +46,15 @@ function Preview({ values, post }: Pick<Props, "values" | "post">) {
   return (
     <>
       <div className="w-fit">
-        <Segmented
-          label={t("kit.contentLanguage")}
-          options={[
-            { value: "tr", label: t("kit.turkish"), name: t("kit.turkish") },
-            { value: "en", label: t("kit.english"), name: t("kit.english") },
-          ]}
-          value={language}
-          onChange={setLanguage}
-        />
+        <PreviewLanguage value={language} onChange={setLanguage} />
       </div>
-      <VisitorLanguage language={language} parts={["post"]} waiting={waiting}>
-        <div onClickCapture={holdBack}>
-          <Article
-            post={asVisitorsGetIt({ values, post, language, author, untitled: t("blog.preview.untitled") })}
-          />
-        </div>
+      <VisitorLanguage language={language} parts={PARTS} waiting={waiting}>
+        <Article
+          post={asVisitorsGetIt({ values, post, language, author, untitled: t("blog.preview.untitled") })}
+        />
       </VisitorLanguage>
     </>
   );
-}
-
-/** Sharing would share the panel. What opens elsewhere may be tried. */
-function holdBack(event: MouseEvent): void {
-  if ((event.target as Element).closest("button")) event.stopPropagation();
 }
 
 interface Facts extends Pick<Props, "values" | "post"> {

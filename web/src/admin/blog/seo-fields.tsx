@@ -1,9 +1,9 @@
 import { useT } from "../i18n/texts";
 import { TextArea, TextField } from "../kit/fields";
 import type { Form } from "../kit/form";
+import { FormSection } from "../kit/form-section";
 import type { BlogValues } from "./blog-values";
 import { SearchResult } from "./search-result";
-import { Section } from "./section";
 import { DESCRIPTION_LENGTH, lengthOf, TITLE_LENGTH } from "./seo";
 
 interface Props {
@@ -21,7 +21,7 @@ export function SeoFields({ form, id }: Props) {
     return length === "empty" ? whenEmpty : t(`blog.form.${length}`, { ...range });
   };
   return (
-    <Section title={t("blog.form.seo")}>
+    <FormSection title={t("blog.form.seo")}>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="flex flex-col gap-4">
           <TextField
@@ -51,6 +51,6 @@ export function SeoFields({ form, id }: Props) {
           ))}
         </div>
       </div>
-    </Section>
+    </FormSection>
   );
 }

@@ -4,15 +4,16 @@ import { Button } from "../../ui/button";
 import { CheckIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
 import { FilterButtons } from "../kit/filter-buttons";
+import { enterForm, leaveForm, useOpened } from "../kit/form-entry";
 import { FolderIcon, PlusIcon, StarIcon, TagIcon } from "../kit/icons";
 import { CARD_GRID, EmptyState, ListState, NothingFound, RowSkeletons } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
-import { useParams } from "../kit/params";
+import { oneOf, useParams } from "../kit/params";
 import { staffQuery } from "../kit/queries";
 import { SearchField } from "../kit/search-field";
-import { SortSelect } from "../kit/sort-select";
 import { StatCard, StatCards } from "../kit/stat-card";
 import { Toolbar } from "../kit/toolbar";
+import { ToolbarSelect } from "../kit/toolbar-select";
 import type { List, ManagedCategory } from "../kit/types";
 import { branchesOf, type CategoriesView, FILTERS, isMain, SORTS, visibleBranches } from "./category";
 import { CategoryCard } from "./category-card";
@@ -22,18 +23,18 @@ import { CategoryForm } from "./category-form";
 const PAGE = 24;
 
 /** What the form works on: a category, or the parent of a new one. */
-type Open = { category: ManagedCategory } | { parent: ManagedCategory | null } | null;
+type Open = { category: ManagedCategory } | { parent: ManagedCategory | null };
 
 export function Screen() {
   const { t, language } = useT();
   const [params, setParams] = useParams({ q: "", status: "all", sort: "order", new: "" });
-  const [open, setOpen] = useState<Open>(null);
+  const [chosen, open, closeChosen] = useOpened<Open>();
   const [shown, setShown] = useState(PAGE);
   const query = useQuery(staffQuery<List<ManagedCategory>>("/api/categories"));
   const all = query.data?.data;
   const branches = branchesOf(all ?? []);
   const fitting = visibleBranches(branches, viewOf(params), language);
-  const opened = params.new === "1" ? { parent: null } : open;
+  const opened = params.new === "1" ? { parent: null } : chosen;
 
   const list = {
     items: fitting,
@@ -42,10 +43,13 @@ export function Screen() {
     error: query.error,
     retry: () => query.refetch(),
   };
-  const add = () => setParams({ new: "1" });
+  const add = () => {
+    enterForm();
+    setParams({ new: "1" });
+  };
   const close = () => {
-    setOpen(null);
-    if (params.new) setParams({ new: "" });
+    if (!params.new) closeChosen();
+    else if (!leaveForm()) setParams({ new: "" });
   };
 
   return (
@@ -81,8 +85,8 @@ export function Screen() {
               <li key={branch.parent.id} className="min-w-0">
                 <CategoryCard
                   branch={branch}
-                  onEdit={(category) => setOpen({ category })}
-                  onAddSub={(parent) => setOpen({ parent })}
+                  onEdit={(category) => open({ category })}
+                  onAddSub={(parent) => open({ parent })}
                 />
               </li>
             ))}
@@ -114,8 +118,8 @@ type Params = Record<"q" | "status" | "sort", string>;
 function viewOf({ q, status, sort }: Params): CategoriesView {
   return {
     q,
-    status: FILTERS.find((known) => known === status) ?? "all",
-    sort: SORTS.find((known) => known === sort) ?? "order",
+    status: oneOf(FILTERS, status),
+    sort: oneOf(SORTS, sort),
   };
 }
 
@@ -131,7 +135,7 @@ function Filters({ params, setParams }: { params: Params; setParams: (change: Pa
         value={view.status}
         onChange={(status) => setParams({ status })}
       />
-      <SortSelect
+      <ToolbarSelect
         value={view.sort}
         choices={SORTS.map((value) => ({ value, label: t(`categories.sort.${value}`) }))}
         onChange={(sort) => setParams({ sort })}

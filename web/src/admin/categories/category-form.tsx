@@ -4,17 +4,17 @@ import { write } from "../kit/api";
 import { CheckField, SelectField, TextArea, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { LanguageColumns, missingTexts } from "../kit/language-columns";
-import { ModalForm } from "../kit/modal-form";
 import { useNotify } from "../kit/notify";
-import { StaleDialog } from "../kit/stale-dialog";
 import type { Data, ManagedCategory } from "../kit/types";
+import { useCreate } from "../kit/use-create";
 import { useSave } from "../kit/use-save";
+import { VersionedForm } from "../kit/versioned-form";
 import {
-  beside,
   blankValues,
   type CategoryValues,
   checkCategory,
   draftOf,
+  findArrived,
   isMain,
   nameOf,
   slugOf,
@@ -50,15 +50,25 @@ const COMPARED = {
 } as const;
 
 /** Adds a category or edits one. */
-export function CategoryForm({ category, parent, all, onClose }: Props) {
+export function CategoryForm({ category: opened, parent, all, onClose }: Props) {
   const { t, language } = useT();
   const notify = useNotify();
-  const form = useForm<CategoryValues>(() => (category ? valuesOf(category) : blankValues(parent)));
+  const [category, setCategory] = useState(opened);
+  const form = useForm<CategoryValues>(() => (opened ? valuesOf(opened) : blankValues(parent)));
   const [isOwnSlug, setOwnSlug] = useState(category !== null);
+  const create = useCreate({
+    create: (values: CategoryValues) =>
+      write<Data<ManagedCategory>>("POST", "/api/categories", draftOf(values)),
+    find: findArrived,
+    onArrived: setCategory,
+  });
   const saving = useSave({
     form,
     check: (values) => checkCategory(values, t),
-    save: (values) => save(category, values),
+    save: (values) =>
+      category
+        ? write<Data<ManagedCategory>>("PUT", `/api/categories/${category.id}`, draftOf(values))
+        : create(values),
     nouns: ["categories"],
     onSaved: ({ data }) => {
       notify.saved(nameOf(data, language));
@@ -73,7 +83,6 @@ export function CategoryForm({ category, parent, all, onClose }: Props) {
     t("categories.form.noParent");
   const text = (name: "name_tr" | "name_en" | "description_tr" | "description_en") => ({
     ...form.field(name),
-    disabled: saving.isSaving,
     lang: name.slice(-2),
   });
   // Until somebody types a short name, it follows the English name.
@@ -91,102 +100,77 @@ export function CategoryForm({ category, parent, all, onClose }: Props) {
   };
 
   return (
-    <>
-      <ModalForm
-        isOpen
-        title={t(category ? "categories.editTitle" : "categories.addTitle")}
-        isDirty={form.isDirty}
-        isSaving={saving.isSaving}
-        error={saving.error}
-        onSubmit={() => saving.submit()}
-        onClose={onClose}
-        actions={
-          category && <RemoveButton category={category} isDisabled={saving.isSaving} onRemoved={onClose} />
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <LanguageColumns
-            tr={
-              <>
-                <TextField {...text("name_tr")} label={t("categories.form.name")} required />
-                <TextArea {...text("description_tr")} label={t("categories.form.description")} rows={3} />
-              </>
-            }
-            en={
-              <>
-                <TextField {...name_en} label={t("categories.form.name")} required />
-                <TextArea {...text("description_en")} label={t("categories.form.description")} rows={3} />
-              </>
-            }
-            missing={missingTexts(form.values, PAIRS)}
-            hasProblem={{
-              tr: Boolean(form.problems.name_tr || form.problems.description_tr),
-              en: Boolean(form.problems.name_en || form.problems.description_en),
-            }}
+    <VersionedForm
+      title={t(category ? "categories.editTitle" : "categories.addTitle")}
+      form={form}
+      saving={saving}
+      fields={(Object.keys(COMPARED) as (keyof typeof COMPARED)[]).map((name) => ({
+        name,
+        label: labelOf(name),
+        ...(name === "parent_id" ? { format: nameById } : {}),
+        ...(name === "is_active" ? { format: (value: unknown) => t(value ? "kit.yes" : "kit.no") } : {}),
+      }))}
+      onClose={onClose}
+      actions={
+        category && <RemoveButton category={category} isDisabled={saving.isSaving} onRemoved={onClose} />
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <LanguageColumns
+          tr={
+            <>
+              <TextField {...text("name_tr")} label={t("categories.form.name")} required />
+              <TextArea {...text("description_tr")} label={t("categories.form.description")} rows={3} />
+            </>
+          }
+          en={
+            <>
+              <TextField {...name_en} label={t("categories.form.name")} required />
+              <TextArea {...text("description_en")} label={t("categories.form.description")} rows={3} />
+            </>
+          }
+          missing={missingTexts(form.values, PAIRS)}
+          refusals={form.refusals}
+          hasProblem={{
+            tr: Boolean(form.problems.name_tr || form.problems.description_tr),
+            en: Boolean(form.problems.name_en || form.problems.description_en),
+          }}
+        />
+        <TextField
+          {...category_id}
+          label={t("categories.form.id")}
+          hint={t("categories.form.idHint")}
+          required
+        />
+        <div className="grid gap-4 md:grid-cols-2 md:gap-x-6">
+          <SelectField
+            {...form.field("parent_id")}
+            label={t("categories.form.parent")}
+            hint={t("categories.form.parentHint")}
+            choices={[
+              { value: "", label: t("categories.form.noParent") },
+              ...parents.map((one) => ({ value: String(one.id), label: nameOf(one, language) })),
+            ]}
           />
           <TextField
-            {...category_id}
-            label={t("categories.form.id")}
-            hint={t("categories.form.idHint")}
-            disabled={saving.isSaving}
-            required
-          />
-          <div className="grid gap-4 md:grid-cols-2 md:gap-x-6">
-            <SelectField
-              {...form.field("parent_id")}
-              label={t("categories.form.parent")}
-              hint={t("categories.form.parentHint")}
-              choices={[
-                { value: "", label: t("categories.form.noParent") },
-                ...parents.map((one) => ({ value: String(one.id), label: nameOf(one, language) })),
-              ]}
-              disabled={saving.isSaving}
-            />
-            <TextField
-              {...form.field("display_order")}
-              label={t("categories.form.order")}
-              hint={t("categories.form.orderHint")}
-              disabled={saving.isSaving}
-            />
-          </div>
-          <ColourField {...form.field("color_code")} disabled={saving.isSaving} />
-          <CheckField
-            {...form.field("is_active")}
-            label={t("categories.form.isActive")}
-            hint={t("categories.form.isActiveHint")}
-            disabled={saving.isSaving}
+            {...form.field("display_order")}
+            label={t("categories.form.order")}
+            hint={t("categories.form.orderHint")}
           />
         </div>
-      </ModalForm>
-      <StaleDialog
-        fields={(Object.keys(COMPARED) as (keyof typeof COMPARED)[]).map((name) => ({
-          name,
-          label: labelOf(name),
-          ...(name === "parent_id" ? { format: nameById } : {}),
-          ...(name === "is_active" ? { format: (value: unknown) => t(value ? "kit.yes" : "kit.no") } : {}),
-        }))}
-        base={form.initial}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
-      />
-    </>
+        <ColourField {...form.field("color_code")} />
+        <CheckField
+          {...form.field("is_active")}
+          label={t("categories.form.isActive")}
+          hint={t("categories.form.isActiveHint")}
+        />
+      </div>
+    </VersionedForm>
   );
 
   function labelOf(name: keyof typeof COMPARED): string {
     const label = t(`categories.form.${COMPARED[name]}`);
     if (name.endsWith("_tr")) return `${label} (${t("kit.turkish")})`;
     return name.endsWith("_en") ? `${label} (${t("kit.english")})` : label;
-  }
-}
-
-async function save(category: ManagedCategory | null, values: CategoryValues) {
-  try {
-    return category
-      ? await write<Data<ManagedCategory>>("PUT", `/api/categories/${category.id}`, draftOf(values))
-      : await write<Data<ManagedCategory>>("POST", "/api/categories", draftOf(values));
-  } catch (failure) {
-    throw beside(failure);
   }
 }

@@ -1,16 +1,6 @@
 import { expect, it } from "vitest";
-import { StaffError } from "../kit/api";
 import type { ManagedCategory } from "../kit/types";
-import {
-  beside,
-  blankValues,
-  branchesOf,
-  draftOf,
-  eventsOf,
-  slugOf,
-  valuesOf,
-  visibleBranches,
-} from "./category";
+import { blankValues, branchesOf, draftOf, eventsOf, slugOf, valuesOf, visibleBranches } from "./category";
 
 function aCategory(id: number, change: Partial<ManagedCategory> = {}): ManagedCategory {
   return {
@@ -61,14 +51,6 @@ it("comes back from the form as it went in", () => {
 it("makes a short name of a name", () => {
   expect(slugOf("Çağdaş Dans & Işık")).toBe("cagdas-dans-isik");
   expect(slugOf("90'lar Pop!")).toBe("lar-pop");
-});
-
-it("says a taken short name beside its field", () => {
-  expect(beside(new StaffError(409, "Taken", "duplicate"))).toMatchObject({
-    fields: { category_id: "Taken" },
-  });
-  const other = new StaffError(500, "Broken", "internal");
-  expect(beside(other)).toBe(other);
 });
 
 const all = [

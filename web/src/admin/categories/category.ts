@@ -2,10 +2,10 @@
 import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
 import type { Translate } from "../i18n/translate";
-import { StaffError } from "../kit/api";
+import { read } from "../kit/api";
 import { atMost, checkAll, isSlug, required } from "../kit/checks";
 import type { Problems } from "../kit/form";
-import type { CategoryDraft, ManagedCategory } from "../kit/types";
+import type { CategoryDraft, List, ManagedCategory } from "../kit/types";
 
 /** The brand colour; the server's default, too. */
 export const DEFAULT_COLOUR = "#473B73";
@@ -94,13 +94,14 @@ export function checkCategory(values: CategoryValues, t: Translate): Problems<Ca
   );
 }
 
-/** A short name that is taken, or that events still use, is a matter of its field. */
-export function beside(failure: unknown): unknown {
-  if (!(failure instanceof StaffError) || !["duplicate", "in_use"].includes(failure.code ?? "")) {
-    return failure;
-  }
-  const { status, message, code } = failure;
-  return new StaffError(status, message, code, { category_id: message });
+/** A category that was made of these values. Another may have had the short name before. */
+export async function findArrived({ category_id, name_tr, name_en }: CategoryValues) {
+  const { data } = await read<List<ManagedCategory>>("/api/categories");
+  const isThis = (one: ManagedCategory) =>
+    one.category_id === category_id.trim() &&
+    one.name_tr === name_tr.trim() &&
+    one.name_en === name_en.trim();
+  return data.find(isThis) ?? null;
 }
 
 /** "Çağdaş Dans" → "cagdas-dans" */

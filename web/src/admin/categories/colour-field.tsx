@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useT } from "../i18n/texts";
+import { FieldGroup } from "../kit/labelled";
 import { COLOURS } from "./category";
 
 const SWATCHES = Object.entries(COLOURS) as [keyof typeof COLOURS, string][];
@@ -8,16 +9,14 @@ interface Props {
   value: string;
   onChange: (colour: string) => void;
   error?: string | undefined;
-  disabled?: boolean;
 }
 
 /** A few colours that suit the site, and any other. */
-export function ColourField({ value, onChange, error, disabled }: Props) {
+export function ColourField({ value, onChange, error }: Props) {
   const { t } = useT();
   const group = useId();
   return (
-    <fieldset disabled={disabled}>
-      <legend className="mb-1.5 font-semibold text-sm">{t("categories.form.colour")}</legend>
+    <FieldGroup label={t("categories.form.colour")} error={error}>
       <div className="flex flex-wrap items-center gap-1.5">
         {SWATCHES.map(([name, colour]) => (
           <label
@@ -47,7 +46,6 @@ export function ColourField({ value, onChange, error, disabled }: Props) {
           <span className="font-normal text-ink-2 tabular-nums">{value.toUpperCase()}</span>
         </label>
       </div>
-      {error && <p className="mt-1 font-medium text-danger text-sm">{error}</p>}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -5,11 +5,12 @@ import { useT } from "../i18n/texts";
 import { FolderIcon, ImageIcon, LogOutIcon, PostIcon } from "../kit/icons";
 import { PageHeader } from "../kit/page-header";
 import { StatCard } from "../kit/stat-card";
+import { useStats } from "../kit/use-stats";
 import { useUser } from "../session/session";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
 import { SectionLinks } from "./section-links";
-import { STAT_NAMES, useStats } from "./stats";
+import { STAT_NAMES } from "./stats";
 import { TopEvents } from "./top-events";
 import { Visits } from "./visits";
 
@@ -25,7 +26,7 @@ const ICONS = {
 export function Screen() {
   const { t } = useT();
   const user = useUser();
-  const stats = useStats();
+  const number = useStats();
   const { logOut, isLoggingOut } = useLogOut();
   return (
     <>
@@ -46,10 +47,10 @@ export function Screen() {
           className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6"
         >
           {STAT_NAMES.map((name) => (
-            <StatCard key={name} label={t(`dashboard.${name}`)} value={stats?.[name]} Icon={ICONS[name]} />
+            <StatCard key={name} label={t(`dashboard.${name}`)} value={number(name)} Icon={ICONS[name]} />
           ))}
         </section>
-        <QuickActions unread={stats?.unreadMessages} />
+        <QuickActions unread={number("unreadMessages")} />
         <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Visits />
           <TopEvents />

@@ -2,22 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { addressOf } from "../../api/query";
 import { Link } from "../../lib/router";
 import { useT } from "../i18n/texts";
-import { Badge, type BadgeTone } from "../kit/badge";
+import { actorOf, labelOf, TONES } from "../kit/audit";
+import { Badge } from "../kit/badge";
 import { dateAndTime, relativeTime } from "../kit/format";
 import { EmptyState, FailedState } from "../kit/list-state";
 import { staffQuery } from "../kit/queries";
-import type { AuditEntry, ChangeKind, List } from "../kit/types";
+import type { AuditEntry, List } from "../kit/types";
 import { adminPaths } from "../paths";
 import { Panel } from "./panel";
 
 const SHOWN = 10;
-const TONES: Record<ChangeKind, BadgeTone> = {
-  created: "good",
-  updated: "brand",
-  deleted: "bad",
-  restored: "warn",
-  purged: "bad",
-};
 
 /** The latest of the audit trail. */
 export function RecentActivity() {
@@ -62,10 +56,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <Badge tone={TONES[entry.action]}>{t(`kit.actions.${entry.action}`)}</Badge>
       <p className="min-w-0 flex-1 basis-48 truncate">
         <span className="text-ink-3">{t(`kit.nouns.${entry.noun}`)}: </span>
-        <span className="font-semibold">{entry.label}</span>
+        <span className="font-semibold">{labelOf(entry, t)}</span>
       </p>
       <p className="text-ink-3 text-sm">
-        {entry.user_name} ·{" "}
+        {actorOf(entry, t)} ·{" "}
         <time dateTime={entry.at} title={dateAndTime(entry.at, language)}>
           {relativeTime(entry.at, language)}
         </time>

@@ -2,10 +2,10 @@ import { CITIES, cityName } from "../../features/events/city";
 import { useT } from "../i18n/texts";
 import { FilterButtons } from "../kit/filter-buttons";
 import { SearchField } from "../kit/search-field";
-import { SortSelect } from "../kit/sort-select";
 import { Toolbar } from "../kit/toolbar";
+import { ToolbarSelect } from "../kit/toolbar-select";
+import { useStats } from "../kit/use-stats";
 import { ViewToggle } from "../kit/view-toggle";
-import { useEventStats } from "./event-stats";
 import { PLATFORMS } from "./form/values";
 import { type ListParams, SORTS, STATUSES, TIMES } from "./question";
 import { useCategories } from "./use-categories";
@@ -29,7 +29,7 @@ export function EventToolbar({ params, onChange }: Props) {
       <Toolbar>
         <SearchField label={t("events.search")} value={params.q} onChange={(q) => onChange({ q })} />
         <div className="flex-1 sm:flex-none [&>select]:w-full">
-          <SortSelect
+          <ToolbarSelect
             value={params.sort}
             choices={SORTS.map((value) => ({ value: value as string, label: t(`events.sorts.${value}`) }))}
             onChange={(sort) => onChange({ sort })}
@@ -44,13 +44,13 @@ export function EventToolbar({ params, onChange }: Props) {
         <div className="col-span-2 mr-auto max-w-full">
           <StatusButtons params={params} onChange={onChange} />
         </div>
-        <SortSelect
+        <ToolbarSelect
           label={t("events.filters.when")}
           value={params.when}
           choices={TIMES.map((value) => ({ value: value as string, label: t(`events.times.${value}`) }))}
           onChange={(when) => onChange({ when })}
         />
-        <SortSelect
+        <ToolbarSelect
           label={t("events.filters.category")}
           value={params.category}
           choices={[
@@ -59,13 +59,13 @@ export function EventToolbar({ params, onChange }: Props) {
           ]}
           onChange={(category) => onChange({ category })}
         />
-        <SortSelect
+        <ToolbarSelect
           label={t("events.filters.city")}
           value={params.city}
           choices={[{ value: "", label: t("events.filters.allCities") }, ...withPresent(cities, params.city)]}
           onChange={(city) => onChange({ city })}
         />
-        <SortSelect
+        <ToolbarSelect
           label={t("events.filters.platform")}
           value={params.platform}
           choices={[{ value: "", label: t("events.filters.allPlatforms") }, ...platforms]}
@@ -78,9 +78,8 @@ export function EventToolbar({ params, onChange }: Props) {
 
 function StatusButtons({ params, onChange }: Props) {
   const { t } = useT();
-  const stats = useEventStats();
-  const total = stats?.totalEvents;
-  const active = stats?.activeEvents;
+  const number = useStats();
+  const [total, active] = [number("totalEvents"), number("activeEvents")];
   const counts: Partial<Record<string, number | undefined>> = {
     all: total,
     active,

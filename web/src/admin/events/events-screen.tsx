@@ -2,14 +2,16 @@ import { useNavigate } from "../../lib/router";
 import { Button } from "../../ui/button";
 import { ArrowLeftIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
+import { enterForm, leaveForm } from "../kit/form-entry";
 import { LogOutIcon, PlusIcon } from "../kit/icons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
 import { Pager } from "../kit/pager";
-import { useParams } from "../kit/params";
+import { oneOf, useParams } from "../kit/params";
 import { usePaged } from "../kit/queries";
 import type { StaffEvent } from "../kit/types";
 import { useDelete } from "../kit/use-delete";
+import { VIEWS } from "../kit/view-toggle";
 import { adminPaths } from "../paths";
 import { EventItems } from "./event-items";
 import { EventStats } from "./event-stats";
@@ -22,11 +24,15 @@ export function Screen() {
   const [params, setParams] = useParams(DEFAULTS);
   const list = usePaged<StaffEvent>("/api/events", questionOf(params, language));
   const remove = useDelete({ path: "/api/events", noun: "events" });
-  const view = params.view === "list" ? "list" : "grid";
-  const add = () => setParams({ new: "1", edit: "", copy: "" });
+  const view = oneOf(VIEWS, params.view);
+  const open = (form: { new?: string; edit?: string; copy?: string }) => {
+    enterForm();
+    setParams(form);
+  };
+  const add = () => open({ new: "1" });
   const commands = {
-    edit: ({ id }: StaffEvent) => setParams({ edit: String(id), new: "", copy: "" }),
-    duplicate: ({ id }: StaffEvent) => setParams({ copy: String(id), new: "", edit: "" }),
+    edit: ({ id }: StaffEvent) => open({ edit: String(id) }),
+    duplicate: ({ id }: StaffEvent) => open({ copy: String(id) }),
     remove: ({ id, title }: StaffEvent) => {
       remove(id, title);
     },
@@ -59,7 +65,10 @@ export function Screen() {
         <EventItems events={list.items} view={view} commands={commands} />
       </ListState>
       <Pager {...list} />
-      <EventFormHost params={params} onClose={() => setParams({ new: "", edit: "", copy: "" })} />
+      <EventFormHost
+        params={params}
+        onClose={() => leaveForm() || setParams({ new: "", edit: "", copy: "" })}
+      />
     </>
   );
 }

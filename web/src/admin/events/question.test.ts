@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { DEFAULTS, isFiltered, questionOf } from "./question";
+import { DEFAULTS, dayOf, isFiltered, questionOf } from "./question";
 
-const NOW = Date.parse("2026-11-18T22:30:00Z");
-const ask = (change: Partial<typeof DEFAULTS>) => questionOf({ ...DEFAULTS, ...change }, "tr", NOW);
+const ask = (change: Partial<typeof DEFAULTS>) => questionOf({ ...DEFAULTS, ...change }, "tr");
 
 it("shows everything, the last added first", () => {
   expect(ask({})).toMatchObject({ status: "all", sort: "newest", language: "tr" });
@@ -18,13 +17,22 @@ it("knows featured as a state of its own", () => {
   expect(ask({ status: "inactive" })).toMatchObject({ status: "inactive", featured: undefined });
 });
 
+it("asks the server what is over, which looks at the last day and not at the first", () => {
+  expect(ask({ when: "all" }).past).toBeUndefined();
+  expect(ask({ when: "upcoming" }).past).toBe(false);
+  expect(ask({ when: "past" }).past).toBe(true);
+});
+
 it("counts days in Turkey", () => {
-  expect(ask({ when: "upcoming" })).toMatchObject({ from: "2026-11-19", to: undefined });
-  expect(ask({ when: "past" })).toMatchObject({ from: undefined, to: "2026-11-18" });
+  expect(dayOf(Date.parse("2026-11-18T22:30:00Z"))).toBe("2026-11-19");
 });
 
 it("does not pass on what the server would refuse", () => {
-  expect(ask({ status: "nonsense", sort: "nonsense" })).toMatchObject({ status: "all", sort: "newest" });
+  expect(ask({ status: "nonsense", sort: "nonsense", when: "nonsense" })).toMatchObject({
+    status: "all",
+    sort: "newest",
+    past: undefined,
+  });
 });
 
 it("tells a narrowed list from an empty one", () => {

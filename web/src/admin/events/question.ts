@@ -1,5 +1,6 @@
 /** What the list is asked, from what stands in the address. */
 import type { Language } from "../../lib/language";
+import { oneOf } from "../kit/params";
 import type { Question } from "../kit/queries";
 
 export const STATUSES = ["all", "active", "inactive", "featured"] as const;
@@ -36,13 +37,12 @@ export const NO_FILTERS: Partial<ListParams> = {
 export const isFiltered = (params: ListParams): boolean =>
   (Object.keys(NO_FILTERS) as (keyof ListParams)[]).some((name) => params[name] !== DEFAULTS[name]);
 
-const DAY = 86_400_000;
 const TURKEY = 3 * 3_600_000;
 
 /** The day in Turkey, as the calendar writes it. */
 export const dayOf = (time: number): string => new Date(time + TURKEY).toISOString().slice(0, 10);
 
-export function questionOf(params: ListParams, language: Language, now = Date.now()): Question {
+export function questionOf(params: ListParams, language: Language): Question {
   const isFeatured = params.status === "featured";
   return {
     // Anything else in the address would be refused.
@@ -52,14 +52,10 @@ export function questionOf(params: ListParams, language: Language, now = Date.no
     category: params.category,
     platform: params.platform,
     city: params.city,
-    from: params.when === "upcoming" ? dayOf(now) : undefined,
-    to: params.when === "past" ? dayOf(now - DAY) : undefined,
+    // What lasts several days is over when its last day is.
+    past: { all: undefined, upcoming: false, past: true }[oneOf(TIMES, params.when)],
     // Whoever searches wants the best match first, unless another order was chosen.
     sort: params.q && params.sort === DEFAULTS.sort ? "relevance" : oneOf(SORTS, params.sort),
     language,
   };
-}
-
-function oneOf<T extends string>(known: readonly T[], value: string): T | undefined {
-  return known.find((one) => one === value) ?? known[0];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Logo } from "../../features/frame/logo";
 import { useLogos, useSiteSettings } from "../../features/frame/site";
 import { Link } from "../../lib/router";
@@ -9,6 +9,7 @@ import { adminPaths } from "../paths";
 import { Drawer } from "./drawer";
 import { SideMenu } from "./side-menu";
 import { LanguageToggle, ThemeToggle } from "./toggles";
+import { useKeptFocus } from "./use-kept-focus";
 import { UserMenu } from "./user-menu";
 
 export const CONTENT = "content";
@@ -17,6 +18,8 @@ export const CONTENT = "content";
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useT();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  useKeptFocus(content);
   return (
     <div className="min-h-dvh">
       <SkipLink />
@@ -38,6 +41,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <SideMenu />
         </aside>
         <main
+          ref={content}
           id={CONTENT}
           tabIndex={-1}
           className="min-w-0 flex-1 px-4 pt-4 pb-[calc(4rem+env(safe-area-inset-bottom))] outline-none md:px-7 md:pt-5"

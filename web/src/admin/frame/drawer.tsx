@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 import { CloseIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
+import { openDialog } from "../kit/open-dialogs";
 import { SideMenu } from "./side-menu";
 
 interface Props {
@@ -14,9 +15,7 @@ export function Drawer({ isOpen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (!element || element.open === isOpen) return;
-    if (isOpen) element.showModal();
-    else element.close();
+    if (element && isOpen) return openDialog(element);
   }, [isOpen]);
   const closeOutside = (event: PointerEvent) => {
     if (event.target === dialog.current) onClose();

@@ -1,20 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../i18n/texts";
 import { confirmLeaving, forgetUnsaved, hasUnsaved } from "../kit/unsaved";
 import { signOut } from "../session/session";
 
-/** Really signs out; the guard then leads to the sign-in. What the last person read is forgotten. */
+/** Really signs out; the guard then leads to the sign-in. */
 export function useLogOut() {
   const { t } = useT();
-  const client = useQueryClient();
   const [isLoggingOut, setLoggingOut] = useState(false);
   const logOut = async () => {
     if (hasUnsaved() && !(await confirmLeaving(t))) return;
     forgetUnsaved();
     setLoggingOut(true);
     await signOut();
-    client.clear();
   };
   return { logOut, isLoggingOut };
 }

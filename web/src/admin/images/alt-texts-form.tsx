@@ -1,6 +1,6 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useT } from "../i18n/texts";
-import { write } from "../kit/api";
+import { StaffError, write } from "../kit/api";
 import { atMost, checkAll } from "../kit/checks";
 import { TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
@@ -17,6 +17,8 @@ interface Props {
   onClose: () => void;
 }
 
+const FIELDS = { alt_text_tr: "tr", alt_text_en: "en" } as const;
+
 type Values = Record<`${"tr" | "en"}-${number}`, string>;
 
 const startOf = (images: readonly LibraryImage[]): Values =>
@@ -32,16 +34,37 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const form = useForm(() => startOf(images));
-  // After a failure in the middle, those before it are not sent again.
-  const saved = useRef(new Map<number, string>());
+  // As each is stored, as far as this browser knows: after a failure in the middle, those before it are not sent again.
+  const stored = useRef(new Map(images.map((image) => [image.id, image])));
+  // What somebody else has written meanwhile, to be read beside what is typed here.
+  const [theirs, setTheirs] = useState<Readonly<Record<number, LibraryImage>>>({});
+  const saveOne = async (image: LibraryImage, values: Values) => {
+    const body = { alt_text_tr: values[`tr-${image.id}`], alt_text_en: values[`en-${image.id}`] };
+    if (body.alt_text_tr === image.alt_text_tr && body.alt_text_en === image.alt_text_en) return;
+    const { version } = image;
+    const { data } = await write<Data<LibraryImage>>("PUT", `/api/images/${image.id}`, { ...body, version });
+    stored.current.set(image.id, data);
+  };
+  /** What was not touched here is as somebody else wrote it. */
+  const takeOver = ({ id, alt_text_tr, alt_text_en }: LibraryImage, values: Values) => {
+    const isUntouched = (name: keyof Values) => values[name] === form.initial[name];
+    if (isUntouched(`tr-${id}`)) form.change({ [`tr-${id}`]: alt_text_tr });
+    if (isUntouched(`en-${id}`)) form.change({ [`en-${id}`]: alt_text_en });
+  };
   const saveAll = async (values: Values) => {
-    for (const image of images) {
-      const body = { alt_text_tr: values[`tr-${image.id}`], alt_text_en: values[`en-${image.id}`] };
-      const isSame = body.alt_text_tr === image.alt_text_tr && body.alt_text_en === image.alt_text_en;
-      const mark = JSON.stringify(body);
-      if (isSame || saved.current.get(image.id) === mark) continue;
-      await write<Data<LibraryImage>>("PUT", `/api/images/${image.id}`, body);
-      saved.current.set(image.id, mark);
+    for (const image of [...stored.current.values()]) {
+      try {
+        await saveOne(image, values);
+      } catch (failure) {
+        if (!(failure instanceof StaffError)) throw failure;
+        const current = failure.code === "stale_version" ? (failure.current as LibraryImage | null) : null;
+        if (!current) throw ofImage(image.id, failure);
+        // The next attempt is about what is stored now, and the person has read it by then.
+        stored.current.set(image.id, current);
+        takeOver(current, values);
+        setTheirs((known) => ({ ...known, [image.id]: current }));
+        throw new StaffError(failure.status, t("images.upload.overtaken"));
+      }
     }
   };
   const saving = useSave({
@@ -55,6 +78,7 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
       onSaved();
     },
   });
+  const storedNow = (text: string | undefined) => text && t("images.upload.storedNow", { text });
   return (
     <ModalForm
       isOpen
@@ -78,8 +102,18 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
                 {nameOf(image, t)}
               </legend>
               <div className="grid gap-3 md:grid-cols-2">
-                <TextField {...form.field(`tr-${image.id}`)} label={t("images.form.altTr")} lang="tr" />
-                <TextField {...form.field(`en-${image.id}`)} label={t("images.form.altEn")} lang="en" />
+                <TextField
+                  {...form.field(`tr-${image.id}`)}
+                  label={t("images.form.altTr")}
+                  hint={storedNow(theirs[image.id]?.alt_text_tr)}
+                  lang="tr"
+                />
+                <TextField
+                  {...form.field(`en-${image.id}`)}
+                  label={t("images.form.altEn")}
+                  hint={storedNow(theirs[image.id]?.alt_text_en)}
+                  lang="en"
+                />
               </div>
             </fieldset>
           </li>
@@ -87,4 +121,13 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
       </ul>
     </ModalForm>
   );
+}
+
+/** The server does not know how the fields of many pictures are called here. */
+function ofImage(id: number, { status, message, code, fields }: StaffError): StaffError {
+  const named = Object.entries(fields).map(([name, text]) => {
+    const language = FIELDS[name as keyof typeof FIELDS];
+    return [language ? `${language}-${id}` : name, text];
+  });
+  return new StaffError(status, message, code, Object.fromEntries(named));
 }

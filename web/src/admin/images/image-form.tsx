@@ -4,12 +4,12 @@ import { atMost, checkAll } from "../kit/checks";
 import { SelectField, TextArea, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { fileSize, shortDate } from "../kit/format";
-import { ModalForm } from "../kit/modal-form";
 import { useNotify } from "../kit/notify";
-import { type ComparedField, StaleDialog } from "../kit/stale-dialog";
+import type { ComparedField } from "../kit/stale-dialog";
 import { Thumb } from "../kit/thumb";
 import type { Data, ImageCategory, LibraryImage } from "../kit/types";
 import { useSave } from "../kit/use-save";
+import { VersionedForm } from "../kit/versioned-form";
 import { nameOf } from "./about-image";
 import { IMAGE_CATEGORIES } from "./image-categories";
 
@@ -63,41 +63,29 @@ export function ImageForm({ image, onClose }: Props) {
     },
   ];
   return (
-    <>
-      <ModalForm
-        isOpen
-        title={t("images.form.edit")}
-        isDirty={form.isDirty}
-        isSaving={saving.isSaving}
-        error={saving.error}
-        onSubmit={() => saving.submit()}
-        onClose={onClose}
-      >
-        <div className="grid gap-5 sm:grid-cols-[14rem_1fr]">
-          <FileFacts image={image} />
-          <div className="flex min-w-0 flex-col gap-4">
-            <TextField {...form.field("title")} label={t("images.form.title")} />
-            <SelectField {...form.field("category")} label={t("images.form.category")} choices={categories} />
-            <TextArea
-              {...form.field("alt_text_tr")}
-              label={t("images.form.altTr")}
-              hint={t("images.form.altHint")}
-              lang="tr"
-              rows={2}
-            />
-            <TextArea {...form.field("alt_text_en")} label={t("images.form.altEn")} lang="en" rows={2} />
-          </div>
+    <VersionedForm
+      title={t("images.form.edit")}
+      form={form}
+      saving={saving}
+      fields={compared}
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-[14rem_1fr]">
+        <FileFacts image={image} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <TextField {...form.field("title")} label={t("images.form.title")} />
+          <SelectField {...form.field("category")} label={t("images.form.category")} choices={categories} />
+          <TextArea
+            {...form.field("alt_text_tr")}
+            label={t("images.form.altTr")}
+            hint={t("images.form.altHint")}
+            lang="tr"
+            rows={2}
+          />
+          <TextArea {...form.field("alt_text_en")} label={t("images.form.altEn")} lang="en" rows={2} />
         </div>
-      </ModalForm>
-      <StaleDialog
-        fields={compared}
-        base={form.initial}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
-      />
-    </>
+      </div>
+    </VersionedForm>
   );
 }
 

@@ -1,21 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useT } from "../i18n/texts";
 import { FilterButtons } from "../kit/filter-buttons";
+import { useOpened } from "../kit/form-entry";
 import { fileSize } from "../kit/format";
 import { DownloadIcon, FolderIcon, ImageIcon } from "../kit/icons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
 import { Pager } from "../kit/pager";
-import { useParams } from "../kit/params";
-import { staffQuery, usePaged } from "../kit/queries";
+import { oneOf, useParams } from "../kit/params";
+import { usePaged } from "../kit/queries";
 import { SearchField } from "../kit/search-field";
-import { SortSelect } from "../kit/sort-select";
 import { StatCard, StatCards } from "../kit/stat-card";
 import { Toolbar } from "../kit/toolbar";
-import type { Data, ImageCategory, LibraryImage, Stats } from "../kit/types";
+import { ToolbarSelect } from "../kit/toolbar-select";
+import type { LibraryImage } from "../kit/types";
 import { useDelete } from "../kit/use-delete";
-import { type View, ViewToggle } from "../kit/view-toggle";
+import { useStats } from "../kit/use-stats";
+import { VIEWS, ViewToggle } from "../kit/view-toggle";
 import { canDelete } from "../session/roles";
 import { useUser } from "../session/session";
 import { nameOf } from "./about-image";
@@ -34,9 +34,11 @@ export function Screen() {
   const { t, language } = useT();
   const user = useUser();
   const [params, setParams] = useParams(DEFAULTS);
-  const [edited, setEdited] = useState<LibraryImage | null>(null);
-  const { q, category, sort } = params;
-  const view = params.view as View;
+  const [edited, edit, closeEdited] = useOpened<LibraryImage>();
+  const { q } = params;
+  const category = oneOf(["", ...IMAGE_CATEGORIES], params.category);
+  const sort = oneOf(SORTS, params.sort);
+  const view = oneOf(VIEWS, params.view);
   const images = usePaged<LibraryImage>("/api/images", { q, category, sort, language }, PER_PAGE);
   const remove = useDelete({
     path: "/api/images",
@@ -49,7 +51,7 @@ export function Screen() {
     },
   });
   const actions = {
-    onEdit: setEdited,
+    onEdit: edit,
     onDelete: canDelete(user) ? (image: LibraryImage) => remove(image.id, nameOf(image, t)) : undefined,
   };
   return (
@@ -59,7 +61,7 @@ export function Screen() {
       <ImageUpload />
       <Toolbar>
         <SearchField label={t("images.search")} value={q} onChange={(words) => setParams({ q: words })} />
-        <SortSelect
+        <ToolbarSelect
           value={sort}
           choices={SORTS.map((value) => ({ value, label: t(`images.sorts.${value}`) }))}
           onChange={(value) => setParams({ sort: value })}
@@ -70,10 +72,10 @@ export function Screen() {
         <FilterButtons
           label={t("images.category")}
           options={[
-            { value: "", label: t("images.all") },
+            { value: "" as const, label: t("images.all") },
             ...IMAGE_CATEGORIES.map((value) => ({ value, label: t(`images.categories.${value}`) })),
           ]}
-          value={category as ImageCategory | ""}
+          value={category}
           onChange={(value) => setParams({ category: value })}
         />
       </div>
@@ -95,16 +97,14 @@ export function Screen() {
         )}
       </ListState>
       <Pager {...images} />
-      {edited && <ImageForm key={edited.id} image={edited} onClose={() => setEdited(null)} />}
+      {edited && <ImageForm key={edited.id} image={edited} onClose={closeEdited} />}
     </>
   );
 }
 
-/** Zeros where they cannot be had. */
 function Numbers() {
   const { t, language } = useT();
-  const { data, isPending } = useQuery(staffQuery<Data<Partial<Stats>>>("/api/analytics"));
-  const number = (name: keyof Stats) => (isPending ? undefined : (data?.data[name] ?? 0));
+  const number = useStats();
   const bytes = number("imageBytes");
   return (
     <section aria-label={t("images.stats")} className="mb-5">

@@ -5,6 +5,7 @@
 import { ApiError } from "../../api/client";
 import { parseLanguage } from "../../lib/language";
 import { loadTexts, translator } from "../i18n/translate";
+import { recheckSession } from "../session/session";
 import { askToSignInAgain } from "../session/sign-in-again";
 
 /** What a failed call of the admin panel says. */
@@ -44,7 +45,6 @@ export interface UploadOptions {
   method?: "POST" | "PUT";
   /** Told how much has left, from 0 to 1. */
   onProgress?: (share: number) => void;
-  signal?: AbortSignal;
 }
 
 /** Sends a form with files; fetch cannot tell how far it is, hence the older way. */
@@ -65,7 +65,10 @@ async function signedIn<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (failure) {
-    const hasEnded = failure instanceof ApiError && failure.status === 401;
+    const status = failure instanceof ApiError ? failure.status : 0;
+    // What was allowed when the screen was drawn may not be any more.
+    if (status === 403) recheckSession();
+    const hasEnded = status === 401;
     if (!hasEnded || !(await askToSignInAgain())) throw failure;
     return call();
   }
@@ -102,8 +105,6 @@ function attemptUpload<T>(address: string, form: FormData, options: UploadOption
       else reject(failureOf(request.status, request.response));
     });
     request.addEventListener("error", () => networkFailure().then(reject));
-    request.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
-    options.signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });
 }

@@ -1,9 +1,25 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, ComponentProps } from "react";
 import { Button } from "../../ui/button";
 
 /** For what cannot be undone at a glance. White on this red meets AA in both themes. */
 export function DangerButton({ className = "", ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <Button className={`bg-[#b3263f]! text-white! ${className}`} {...rest} />;
+}
+
+interface PatientProps extends ComponentProps<typeof Button> {
+  /** It cannot be used now. Unlike a disabled one it keeps the focus, and with it the person's place. */
+  isWaiting: boolean;
+}
+
+export function PatientButton({ isWaiting, onClick, className = "", ...rest }: PatientProps) {
+  return (
+    <Button
+      aria-disabled={isWaiting}
+      onClick={isWaiting ? undefined : onClick}
+      className={`aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${className}`}
+      {...rest}
+    />
+  );
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -2,6 +2,7 @@
 import type { Translate } from "../i18n/translate";
 import type { Problems } from "./form";
 import { parseMoney } from "./money";
+import { parseTags } from "./tags";
 
 type Check = (value: string, t: Translate) => string | undefined;
 
@@ -28,7 +29,7 @@ export const isEmail: Check = (value, t) =>
     : t("kit.check.notAnEmail");
 
 export const isSlug: Check = (value, t) =>
-  /^[a-z0-9_-]*$/.test(value.trim()) ? undefined : t("kit.check.notASlug");
+  value.trim() === "" || /^[a-z][a-z0-9_-]{0,62}$/.test(value.trim()) ? undefined : t("kit.check.notASlug");
 
 export const isMoney: Check = (value, t) =>
   parseMoney(value) === "invalid" ? t("kit.check.notMoney") : undefined;
@@ -52,6 +53,21 @@ export const isJsonObject: Check = (value, t) => {
   }
   return t("kit.invalidJson");
 };
+
+const MOST_TAGS = 30;
+const LONGEST_TAG = 50;
+
+export const areTags: Check = (value, t) => {
+  const tags = parseTags(value);
+  if (tags.length > MOST_TAGS) return t("kit.check.tooMany", { max: MOST_TAGS });
+  const isLong = tags.some((tag) => [...tag].length > LONGEST_TAG);
+  return isLong ? t("kit.check.tooLong", { max: LONGEST_TAG }) : undefined;
+};
+
+/** Of accounts, as the server asks for them (crates/domain/src/staff.rs). */
+export const SHORTEST_PASSWORD = 10;
+export const NAME_CHECKS = [required, atMost(100)];
+export const PASSWORD_CHECKS = [required, atLeast(SHORTEST_PASSWORD), atMost(200)];
 
 /** The first thing that is wrong with each field: `checkAll(values, {title_tr: [required, atMost(200)]}, t)` */
 export function checkAll<T extends object>(

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { DangerButton } from "./buttons";
@@ -47,6 +47,7 @@ export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
 /** Stands once in the panel. */
 export function ConfirmHost() {
   const { t } = useT();
+  const textId = useId();
   const question = useSyncExternalStore(subscribe, () => asked);
   const Confirm = question?.isDangerous ? DangerButton : Button;
   return (
@@ -55,9 +56,12 @@ export function ConfirmHost() {
       title={question?.title ?? ""}
       size="small"
       role="alertdialog"
+      describedBy={textId}
       onClose={() => question?.settle(false)}
     >
-      <p className="text-ink-2">{question?.text}</p>
+      <p id={textId} className="text-ink-2">
+        {question?.text}
+      </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => question?.settle(false)} data-autofocus>
           {question?.cancel ?? t("kit.cancel")}

@@ -1,7 +1,7 @@
 /** The fields of forms. Each takes `{...form.field("name")}` and a label. */
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useT } from "../i18n/texts";
-import { BOX, type FieldProps, Labelled } from "./labelled";
+import { BOX, type FieldProps, GroupError, Labelled } from "./labelled";
 
 interface TextProps extends FieldProps {
   value: string;
@@ -119,6 +119,7 @@ interface SwitchProps {
 
 /** Yes or no, in effect once the form is saved. */
 export function CheckField({ label, hint, value, onChange, name, error, disabled }: SwitchProps) {
+  const id = useId();
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-60">
@@ -127,6 +128,8 @@ export function CheckField({ label, hint, value, onChange, name, error, disabled
           name={name}
           checked={value}
           disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
           onChange={(event) => onChange(event.target.checked)}
           className="size-5 shrink-0 cursor-pointer accent-brand disabled:cursor-not-allowed"
         />
@@ -135,7 +138,7 @@ export function CheckField({ label, hint, value, onChange, name, error, disabled
           {hint && <span className="block text-ink-3 text-sm">{hint}</span>}
         </span>
       </label>
-      {error && <p className="font-medium text-danger text-sm">{error}</p>}
+      <GroupError id={id} error={error} />
     </div>
   );
 }
@@ -181,25 +184,6 @@ export function MoneyField(props: TextProps) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={`${BOX} min-h-11 tabular-nums`}
-        />
-      )}
-    </Labelled>
-  );
-}
-
-/** A moment in Turkey's time; `toDateTimeField` and `fromDateTimeField` translate it. */
-export function DateTimeField(props: TextProps) {
-  const { t } = useT();
-  const { value, onChange } = props;
-  return (
-    <Labelled {...props} hint={props.hint ?? t("kit.istanbulTime")}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          type="datetime-local"
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={`${BOX} min-h-11 tabular-nums`}

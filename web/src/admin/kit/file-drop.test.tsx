@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { showInPanel } from "../testing";
 import { StaffError } from "./api";
 import { FileDrop } from "./file-drop";
+import { hasUnsaved } from "./unsaved";
 import type { SendFile } from "./use-uploads";
 
 afterEach(cleanup);
@@ -58,4 +59,31 @@ it("is highlighted while something is dragged over it", async () => {
   expect(screen.getByText("Drop to upload")).toBeTruthy();
   fireEvent.dragLeave(area);
   expect(area.getAttribute("data-over")).toBe("false");
+});
+
+it("says that it is busy, and leaving asks meanwhile", async () => {
+  let arrive: () => void = () => undefined;
+  const send = () =>
+    new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+  const busy = vi.fn();
+  await showInPanel(<FileDrop send={send} onBusy={busy} />);
+  expect(hasUnsaved()).toBe(false);
+  await choose([picture("a.png")]);
+  expect(busy).toHaveBeenLastCalledWith(true);
+  expect(hasUnsaved()).toBe(true);
+  await act(async () => arrive());
+  expect(busy).toHaveBeenLastCalledWith(false);
+  expect(hasUnsaved()).toBe(false);
+});
+
+it("writes how far it is as the language does", async () => {
+  const send: SendFile = (_, onProgress) => {
+    onProgress(0.45);
+    return new Promise(() => undefined);
+  };
+  await showInPanel(<FileDrop send={send} />, { language: "tr" });
+  await choose([picture("a.png")]);
+  expect(screen.getByText("%45")).toBeTruthy();
 });

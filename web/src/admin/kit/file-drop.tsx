@@ -1,9 +1,10 @@
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { CheckIcon, WarningIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
-import { fileSize } from "./format";
+import { fileSize, percentage } from "./format";
 import { UploadIcon } from "./icons";
+import { useUnsavedGuard } from "./unsaved";
 import { type SendFile, type Upload, useUploads } from "./use-uploads";
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   send: SendFile;
   /** Told when the last of a batch has arrived or failed. */
   onAllDone?: (uploads: readonly Upload[]) => void;
+  /** Told when files begin to be sent, and when the last of them has ended. */
+  onBusy?: (isBusy: boolean) => void;
   multiple?: boolean;
   accept?: string;
   /** Which files are taken. */
@@ -24,6 +27,7 @@ interface Props {
 export function FileDrop({
   send,
   onAllDone,
+  onBusy,
   multiple = true,
   accept = "image/*",
   hint,
@@ -32,6 +36,9 @@ export function FileDrop({
 }: Props) {
   const { t } = useT();
   const { uploads, isBusy, add, clear } = useUploads(send, onAllDone);
+  // Whoever leaves now loses what has not arrived.
+  useUnsavedGuard(isBusy);
+  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy]);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -130,7 +137,7 @@ function UploadRow({ upload: { file, status, progress, error } }: { upload: Uplo
         <span className="flex shrink-0 items-center gap-1">
           {status === "done" && <CheckIcon className="size-4.5 text-success" />}
           {status === "failed" && <WarningIcon className="size-4.5 text-danger" />}
-          {status === "sending" ? `${percent}%` : t(`kit.drop.${status}`)}
+          {status === "sending" ? percentage(progress, language) : t(`kit.drop.${status}`)}
         </span>
       </div>
       {status === "sending" && (

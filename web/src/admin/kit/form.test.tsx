@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useT } from "../i18n/texts";
@@ -23,11 +24,16 @@ interface Values {
 const save = vi.fn<(values: Values) => Promise<unknown>>();
 const closed = vi.fn();
 beforeEach(() => {
+  readList = async () => [];
   save.mockReset();
   closed.mockReset();
 });
 
+/** A list beside the form, which takes as long as it likes to be read again. */
+let readList: () => Promise<unknown>;
+
 function Sample() {
+  useQuery({ queryKey: ["events"], queryFn: readList });
   const { t } = useT();
   const form = useForm<Values>({ title: "Caz", url: "", version: 1 });
   const saving = useSave({
@@ -57,7 +63,7 @@ function Sample() {
           { name: "title", label: "Title" },
           { name: "url", label: "Address" },
         ]}
-        base={form.initial}
+        base={form.base}
         mine={form.values}
         theirs={saving.theirs}
         onChoose={(values) => saving.submit(values)}
@@ -144,4 +150,70 @@ it("shows both versions and saves what was chosen of each, over the newer versio
   await press("Save what I chose");
   expect(save).toHaveBeenLastCalledWith({ title: "Mine", url: "https://theirs.example", version: 7 });
   await waitFor(() => expect(closed).toHaveBeenCalled());
+});
+
+it("takes nothing back from others when a second conflict follows the first", async () => {
+  const second = { title: "B", url: "", version: 2 };
+  const third = { ...second, title: "C", version: 3 };
+  save.mockRejectedValueOnce(new StaffError(409, "Somebody else saved", "stale_version", {}, second));
+  save.mockRejectedValueOnce(new StaffError(409, "Somebody else saved", "stale_version", {}, third));
+  save.mockResolvedValueOnce({});
+  await showInPanel(<Sample />);
+  type("Address", "https://mine.example");
+  await press("Save");
+  await press("Save what I chose");
+  expect(save).toHaveBeenLastCalledWith({ title: "B", url: "https://mine.example", version: 2 });
+  // The title was never touched here: "B" is theirs, and so is "C".
+  await press("Save what I chose");
+  expect(save).toHaveBeenLastCalledWith({ title: "C", url: "https://mine.example", version: 3 });
+});
+
+it("is saved at once, however long the lists take to be read again", async () => {
+  save.mockResolvedValue({});
+  await showInPanel(<Sample />);
+  readList = () => new Promise(() => undefined);
+  await press("Save");
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+it("keeps the focus while it saves, and saves once", async () => {
+  let fail: (failure: Error) => void = () => undefined;
+  save.mockImplementation(
+    () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
+  await showInPanel(<Sample />);
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+  button.focus();
+  await act(async () => fireEvent.click(button));
+  await act(async () => fireEvent.click(button));
+  expect([button.disabled, button.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+  await press("Cancel");
+  expect(closed).not.toHaveBeenCalled();
+  await act(async () => fail(new StaffError(0, "The server cannot be reached.", "network")));
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(button);
+});
+
+it("saves by Ctrl+S from the footer and the title, too", async () => {
+  save.mockResolvedValue({});
+  await showInPanel(<Sample />);
+  for (const name of ["Cancel", "Close"]) {
+    await act(async () =>
+      fireEvent.keyDown(screen.getByRole("button", { name }), { key: "s", ctrlKey: true }),
+    );
+  }
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+it("reads out what a question asks", async () => {
+  await showInPanel(<Sample />);
+  type("Title", "Yeni");
+  await press("Cancel");
+  const question = screen.getByRole("alertdialog", { name: "Leave without saving?" });
+  const text = document.getElementById(question.getAttribute("aria-describedby") ?? "");
+  expect(text?.textContent).toBe("Your changes have not been saved yet.");
+  await press("Keep editing");
 });

@@ -12,9 +12,14 @@ export interface FieldWiring<V> {
 
 export interface Form<T> {
   values: T;
-  /** What the form was opened with: what is stored, as far as this editor knows. */
+  /** What the form was opened with. */
   initial: T;
+  /** What is stored, as far as this editor has seen: as at the beginning, until a conflict showed something newer. */
+  base: T;
+  rebase: (stored: T) => void;
   problems: Problems<T>;
+  /** How often a save was refused: problems that are new, rather than fewer. */
+  refusals: number;
   isDirty: boolean;
   change: (change: Partial<T>) => void;
   setProblems: (problems: Problems<T>) => void;
@@ -27,8 +32,10 @@ export interface Form<T> {
 /** The state of a form. Values are compared by their JSON, so lists and objects may be among them. */
 export function useForm<T extends object>(start: T | (() => T)): Form<T> {
   const [initial, setInitial] = useState(start);
+  const [base, setBase] = useState(initial);
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems<T>>({});
+  const [refusals, setRefusals] = useState(0);
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
   // Two changes within one event must both arrive.
   const latest = useRef(values);
@@ -49,13 +56,20 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
   return {
     values,
     initial,
+    base,
+    rebase: setBase,
     problems,
+    refusals,
     isDirty,
     change,
-    setProblems,
+    setProblems: (next) => {
+      setProblems(next);
+      if (Object.keys(next).length > 0) setRefusals((count) => count + 1);
+    },
     reset: (next) => {
       latest.current = next;
       setInitial(next);
+      setBase(next);
       setValues(next);
       setProblems({});
     },

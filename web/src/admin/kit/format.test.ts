@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { dateAndTime, fileSize, fromDateTimeField, relativeTime, toDateTimeField } from "./format";
+import {
+  dateAndTime,
+  fileSize,
+  fromDateTimeField,
+  percentage,
+  relativeTime,
+  toDateTimeField,
+} from "./format";
 
 it.each([
   [0, "0 Bytes"],
@@ -30,4 +37,9 @@ it("shows and sends Turkey's time wherever the browser is", () => {
   expect(fromDateTimeField("2026-11-18T20:30")).toBe("2026-11-18T20:30:00+03:00");
   expect(fromDateTimeField(" ")).toBeNull();
   expect(dateAndTime("2026-11-18T17:30:00Z", "tr")).toBe("18 Kasım 2026 20:30");
+});
+
+it("writes a share as the language does", () => {
+  expect(percentage(0.45, "tr")).toBe("%45");
+  expect(percentage(0.45, "en")).toBe("45%");
 });

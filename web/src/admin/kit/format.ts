@@ -16,6 +16,10 @@ export function fileSize(bytes: number, language: Language): string {
 export const wholeNumber = (number: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language]).format(number);
 
+/** "%45" in Turkish, "45%" in English. */
+export const percentage = (share: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: "percent" }).format(share);
+
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { addressOf } from "../../api/query";
 import { useT } from "../i18n/texts";
 import { upload } from "./api";
@@ -35,9 +35,18 @@ function Shelves({ category, onPick }: Pick<Props, "category" | "onPick">) {
   const images = usePaged<LibraryImage>("/api/images", { q, sort: "newest", language }, 24);
   const invalidate = useInvalidate();
 
+  // Whoever has chosen another meanwhile, or none, is not to find this one in its place.
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
   const send = async (file: File, onProgress: (share: number) => void) => {
     const { data } = await uploadImage(file, { category }, onProgress);
-    onPick(data);
+    if (isShown.current) onPick(data);
   };
   return (
     <div className="flex flex-col gap-4">

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { ImageIcon } from "./icons";
 import { ImageLibrary } from "./image-library";
+import { FieldGroup } from "./labelled";
 import { staffQuery } from "./queries";
 import { Thumb } from "./thumb";
 import type { Data, ImageCategory, LibraryImage } from "./types";
@@ -32,8 +33,7 @@ export function ImagePicker({ label, value, onChange, fallbackUrl, category, hin
   const image = value === null ? null : (chosen.data?.data ?? null);
   const hasPicture = value !== null || Boolean(fallbackUrl);
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5">
-      <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
+    <FieldGroup label={label} hint={hint} error={error}>
       <div className="flex flex-wrap items-center gap-4">
         <div className="grid aspect-4/3 w-40 shrink-0 place-items-center overflow-hidden rounded-xl border border-line bg-brand-soft text-brand">
           {image ? (
@@ -60,8 +60,6 @@ export function ImagePicker({ label, value, onChange, fallbackUrl, category, hin
           </div>
         </div>
       </div>
-      {hint && <p className="text-ink-3 text-sm">{hint}</p>}
-      {error && <p className="font-medium text-danger text-sm">{error}</p>}
       <ImageLibrary
         isOpen={isOpen}
         category={category}
@@ -71,6 +69,6 @@ export function ImagePicker({ label, value, onChange, fallbackUrl, category, hin
         }}
         onClose={() => setOpen(false)}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -69,3 +69,32 @@ export function Labelled({ label, hint, error, required, disabled, name, aside, 
     </div>
   );
 }
+
+interface GroupProps extends Pick<FieldProps, "label" | "hint" | "error"> {
+  children: ReactNode;
+}
+
+/** Several controls that make one field. It takes the focus itself when something is wrong with it. */
+export function FieldGroup({ label, hint, error, children }: GroupProps) {
+  const id = useId();
+  return (
+    <fieldset {...groupWiring(id, error)} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
+      {children}
+      {hint && <p className="text-ink-3 text-sm">{hint}</p>}
+      <GroupError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+export const groupWiring = (id: string, error: string | undefined) =>
+  error ? { "data-invalid": true, tabIndex: -1, "aria-describedby": id } : {};
+
+export function GroupError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} className="font-medium text-danger text-sm">
+      {error}
+    </p>
+  );
+}

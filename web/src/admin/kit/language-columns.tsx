@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Language } from "../../lib/language";
 import { Segmented } from "../../ui/segmented";
 import { useT } from "../i18n/texts";
@@ -10,21 +10,24 @@ interface Props {
   en: ReactNode;
   /** How many texts are filled in in the other language and empty in this one. */
   missing: Record<Language, number>;
-  /** Whether something is wrong in this language: on a phone it comes to the front. */
-  hasProblem?: Record<Language, boolean>;
+  /** Whether something is wrong in this language: on a phone it comes to the front when a save is refused. */
+  hasProblem: Record<Language, boolean>;
+  /** How often that was (`form.refusals`): in between, the person looks at whatever they want. */
+  refusals: number;
 }
 
 const LANGUAGES = ["tr", "en"] as const;
 
 /** Turkish and English side by side; on a phone one at a time. */
-export function LanguageColumns({ tr, en, missing, hasProblem }: Props) {
+export function LanguageColumns({ tr, en, missing, hasProblem, refusals }: Props) {
   const { t } = useT();
   const [shown, setShown] = useState<Language>("tr");
+  const [seen, setSeen] = useState(refusals);
   const other = shown === "tr" ? "en" : "tr";
-  const isProblemHidden = Boolean(hasProblem?.[other] && !hasProblem[shown]);
-  useEffect(() => {
-    if (isProblemHidden) setShown(other);
-  }, [isProblemHidden, other]);
+  if (seen !== refusals) {
+    setSeen(refusals);
+    if (hasProblem[other] && !hasProblem[shown]) setShown(other);
+  }
 
   const name = (language: Language) => t(language === "tr" ? "kit.turkish" : "kit.english");
   return (

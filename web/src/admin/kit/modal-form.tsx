@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
-import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
+import { PatientButton } from "./buttons";
 import { FormAlert } from "./form-alert";
 import { Modal, type ModalProps } from "./modal";
 import { confirmLeaving, useUnsavedGuard } from "./unsaved";
@@ -10,7 +10,9 @@ interface Props extends Pick<ModalProps, "isOpen" | "title" | "size"> {
   isDirty: boolean;
   isSaving: boolean;
   /** Why it could not be saved. The form stays open. */
-  error?: string | null;
+  error?: ReactNode;
+  /** Files are on their way that the form is about: it waits for them. */
+  isUploading?: boolean;
   saveLabel?: string;
   onSubmit: () => void;
   onClose: () => void;
@@ -21,45 +23,54 @@ interface Props extends Pick<ModalProps, "isOpen" | "title" | "size"> {
 
 /** A form in a dialog: Ctrl+S saves, Escape asks before it throws away, a failed save keeps everything. */
 export function ModalForm(props: Props) {
-  const { isOpen, title, size = "medium", isDirty, isSaving, error, saveLabel, actions, children } = props;
+  const { isOpen, title, size = "medium", isDirty, isSaving, isUploading = false, error, actions } = props;
   const { t } = useT();
   const formId = useId();
   useUnsavedGuard(isOpen && isDirty);
 
   const close = async () => {
     if (isSaving) return;
-    if (!isDirty || (await confirmLeaving(t))) props.onClose();
+    if (!(isDirty || isUploading) || (await confirmLeaving(t))) props.onClose();
+  };
+  const isWaiting = isSaving || isUploading;
+  const save = () => {
+    if (!isWaiting) props.onSubmit();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React lets the submit of a form in a dialog opened from here rise to here.
-    if ((event.target as HTMLElement).id === formId) props.onSubmit();
+    if ((event.target as HTMLElement).id === formId) save();
   };
   const onKey = (event: KeyboardEvent) => {
     const isOwn = event.currentTarget.contains(event.target as Node);
     if (!isOwn || event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isSaving) props.onSubmit();
+    save();
   };
   const footer = (
     <div className="flex flex-col gap-3">
-      <FormAlert>{error}</FormAlert>
+      <div>
+        <FormAlert>{error}</FormAlert>
+        <p role="status" className="text-ink-2 text-sm">
+          {isUploading && t("kit.uploading")}
+        </p>
+      </div>
       <div className="flex flex-wrap items-center justify-end gap-3">
         {actions && <div className="mr-auto flex flex-wrap gap-2">{actions}</div>}
-        <Button variant="secondary" onClick={close} disabled={isSaving}>
+        <PatientButton variant="secondary" onClick={close} isWaiting={isSaving}>
           {t("kit.cancel")}
-        </Button>
-        <Button type="submit" form={formId} disabled={isSaving} title={t("kit.saveHint")}>
-          {isSaving ? t("kit.saving") : (saveLabel ?? t("kit.save"))}
-        </Button>
+        </PatientButton>
+        <PatientButton type="submit" form={formId} isWaiting={isWaiting} title={t("kit.saveHint")}>
+          {isSaving ? t("kit.saving") : (props.saveLabel ?? t("kit.save"))}
+        </PatientButton>
       </div>
     </div>
   );
   return (
-    <Modal isOpen={isOpen} title={title} size={size} onClose={close} footer={footer}>
-      <form id={formId} noValidate onSubmit={submit} onKeyDown={onKey} aria-busy={isSaving}>
-        {children}
+    <Modal isOpen={isOpen} title={title} size={size} onClose={close} onKeyDown={onKey} footer={footer}>
+      <form id={formId} noValidate onSubmit={submit} aria-busy={isSaving}>
+        {props.children}
       </form>
     </Modal>
   );

@@ -1,7 +1,16 @@
-import { type PointerEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { createPortal } from "react-dom";
 import { CloseIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
+import { openDialog } from "./open-dialogs";
 
 export interface ModalProps {
   isOpen: boolean;
@@ -11,6 +20,10 @@ export interface ModalProps {
   /** On a phone, all but "small" fill the screen. */
   size?: "small" | "medium" | "large";
   role?: "alertdialog";
+  /** The id of the words that are read out with the title: what a question asks. */
+  describedBy?: string;
+  /** Keys pressed anywhere in it, its title and footer included. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** Stays in sight below what scrolls. */
   footer?: ReactNode;
   children: ReactNode;
@@ -25,7 +38,8 @@ const SIZES = {
 } as const;
 
 /** The browser's own modal dialog, which never closes by itself: whoever opened it may have something to ask first. */
-export function Modal({ isOpen, title, onClose, size = "medium", role, footer, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { isOpen, title, onClose, size = "medium", role, describedBy, onKeyDown, footer, children } = props;
   const { t } = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -34,10 +48,10 @@ export function Modal({ isOpen, title, onClose, size = "medium", role, footer, c
     const element = dialog.current;
     if (!element || !isOpen) return;
     const before = document.activeElement;
-    element.showModal();
+    const close = openDialog(element);
     firstWanted(element)?.focus();
     return () => {
-      element.close();
+      close();
       // What opened it may be gone: a card that was deleted.
       const isThere = before instanceof HTMLElement && before.isConnected;
       (isThere ? before : document.getElementById("content"))?.focus({ preventScroll: true });
@@ -66,9 +80,11 @@ export function Modal({ isOpen, title, onClose, size = "medium", role, footer, c
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={onCancel}
       onClose={onForced}
       onPointerDown={onPress}
+      onKeyDown={onKeyDown}
       className={`dialog m-auto border border-line bg-card p-0 text-ink shadow-lift ${SIZES[size]}`}
     >
       {isOpen && (

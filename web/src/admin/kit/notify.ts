@@ -29,8 +29,8 @@ export function useNotify() {
   const restore = async ({ noun, id, name, nouns = [noun] }: Deleted) => {
     try {
       await write("POST", `/api/trash/${noun}/${id}/restore`);
-      await invalidate(...nouns);
       toast({ type: "success", title: t("kit.restored"), message: t("kit.restoredText", { name }) });
+      invalidate(...nouns);
     } catch (failure) {
       failed(t("kit.notRestored"), failure);
     }

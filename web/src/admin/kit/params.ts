@@ -1,5 +1,9 @@
 import { useNavigate, useSearch } from "../../lib/router";
 
+/** What stands in the address if it is known, else the first of what is: an address may hold anything. */
+export const oneOf = <T extends string>(known: readonly [T, ...T[]], value: string): T =>
+  known.find((one) => one === value) ?? known[0];
+
 /**
  * Search, filters and order of a list, kept in the address so that a reload and a shared link show the same.
  * `const [params, setParams] = useParams({ q: "", status: "all" })`

@@ -1,5 +1,5 @@
 /** Reads and writes as React uses them. Queries are keyed by noun and address, so that a change of a noun finds them. */
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { addressOf, keyOf } from "../../api/query";
 import { read } from "./api";
@@ -27,16 +27,6 @@ export function useInvalidate(): (...nouns: string[]) => Promise<void> {
       [...nouns, ...CONSEQUENCES].map((noun) => client.invalidateQueries({ queryKey: [noun] })),
     );
   };
-}
-
-/** A write that tells the lists. `useWrite((id: number) => write("DELETE", …), ["events"])` */
-export function useWrite<Input, Result>(call: (input: Input) => Promise<Result>, nouns: readonly string[]) {
-  const invalidate = useInvalidate();
-  return useMutation({
-    mutationFn: call,
-    networkMode: NETWORK_MODE,
-    onSuccess: () => invalidate(...nouns),
-  });
 }
 
 export type Question = Record<string, string | number | boolean | null | undefined>;

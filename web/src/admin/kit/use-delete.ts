@@ -29,8 +29,8 @@ export function useDelete({ path, noun, nouns = [noun], words = {} }: Deletion) 
     if (!isMeant) return false;
     try {
       await write("DELETE", `${path}/${id}`);
-      await invalidate(...nouns);
       notify.deleted({ noun, id, name, nouns, ...(words.deleted ? { title: words.deleted } : {}) });
+      invalidate(...nouns);
       return true;
     } catch (failure) {
       notify.failed(words.failed ?? t("kit.notDeleted"), failure);

@@ -3,6 +3,7 @@ import { readableError } from "../../api/client";
 import { useT } from "../i18n/texts";
 import { StaffError } from "./api";
 import type { Form, Problems } from "./form";
+import { topDialog } from "./open-dialogs";
 import { useInvalidate } from "./queries";
 
 interface Options<T extends object, Result> {
@@ -23,6 +24,9 @@ export interface Saving<T> {
   isSaving: boolean;
   /** A sentence for the person, when it did not work. */
   error: string | null;
+  /** What was edited is not there any more. */
+  isGone: boolean;
+  forgetError: () => void;
   /** What somebody else saved meanwhile; for the StaleDialog. */
   theirs: T | null;
   forgetTheirs: () => void;
@@ -35,9 +39,15 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   const invalidate = useInvalidate();
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [isGone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<T | null>(null);
   // State lags behind a double click; this does not.
   const isBusy = useRef(false);
+
+  const forgetError = () => {
+    setError(null);
+    setGone(false);
+  };
 
   const refuse = (problems: Problems<T>, sentence: string) => {
     form.setProblems(problems);
@@ -49,6 +59,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     if (failure instanceof StaffError && failure.code === "stale_version" && failure.current && fromStored) {
       setTheirs(fromStored(failure.current));
     }
+    setGone(failure instanceof StaffError && failure.status === 404);
     if (failure instanceof StaffError && Object.keys(failure.fields).length > 0) {
       const known = Object.entries(failure.fields).filter(([name]) => name in form.values);
       const strange = Object.entries(failure.fields).filter(([name]) => !(name in form.values));
@@ -57,20 +68,26 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     } else setError(readableError(failure, t("kit.unexpected")));
   };
 
+  /** What was chosen is made of theirs: whoever saves next differs from that, not from what this form began with. */
+  const takeOver = (chosen: T) => {
+    if (theirs) form.rebase(theirs);
+    form.change(chosen);
+  };
+
   const submit = async (values = form.values) => {
     if (isBusy.current) return;
-    if (values !== form.values) form.change(values);
+    if (values !== form.values) takeOver(values);
     setTheirs(null);
+    forgetError();
     const problems = check?.(values) ?? {};
     if (Object.keys(problems).length > 0) return refuse(problems, t("kit.fixFields"));
     isBusy.current = true;
     setSaving(true);
-    setError(null);
     form.setProblems({});
     try {
-      const result = await save(values);
-      await invalidate(...nouns);
-      onSaved(result, values);
+      onSaved(await save(values), values);
+      // It is saved, however long the lists take to be read again.
+      invalidate(...nouns);
     } catch (failure) {
       explain(failure);
     } finally {
@@ -79,14 +96,14 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     }
   };
 
-  return { submit, isSaving, error, theirs, forgetTheirs: () => setTheirs(null) };
+  return { submit, isSaving, error, isGone, forgetError, theirs, forgetTheirs: () => setTheirs(null) };
 }
 
-/** After the problems have been drawn. */
+/** After the problems have been drawn. Groups of controls cannot be `aria-invalid`. */
 function focusFirstProblem(): void {
   setTimeout(() => {
-    const wrong = [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
-    const place = document.querySelector("dialog[open]") ?? document;
-    wrong.find((field) => place.contains(field) && field.offsetParent !== null)?.focus();
+    const place = topDialog() ?? document;
+    const wrong = place.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
+    [...wrong].find((field) => field.offsetParent !== null)?.focus();
   }, 30);
 }

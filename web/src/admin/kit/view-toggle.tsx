@@ -1,7 +1,8 @@
 import { GridIcon, ListIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
 
-export type View = "grid" | "list";
+export const VIEWS = ["grid", "list"] as const;
+export type View = (typeof VIEWS)[number];
 
 interface Props {
   value: View;
@@ -13,7 +14,7 @@ export function ViewToggle({ value, onChange }: Props) {
   return (
     <fieldset className="flex shrink-0 rounded-xl border border-control bg-card p-0.5">
       <legend className="sr-only">{t("kit.viewAs")}</legend>
-      {(["grid", "list"] as const).map((view) => {
+      {VIEWS.map((view) => {
         const Icon = view === "grid" ? GridIcon : ListIcon;
         return (
           <button

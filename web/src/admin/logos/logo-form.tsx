@@ -3,11 +3,11 @@ import { write } from "../kit/api";
 import { atMost, checkAll } from "../kit/checks";
 import { CheckField, NumberField, SelectField, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
-import { ModalForm } from "../kit/modal-form";
 import { useNotify } from "../kit/notify";
-import { type ComparedField, StaleDialog } from "../kit/stale-dialog";
+import type { ComparedField } from "../kit/stale-dialog";
 import type { Data, Logo } from "../kit/types";
 import { useSave } from "../kit/use-save";
+import { VersionedForm } from "../kit/versioned-form";
 import { ADMIN_VARIANTS, type LogoVariant } from "./logo-list";
 import { LogoPicture } from "./logo-picture";
 
@@ -74,48 +74,36 @@ export function LogoForm({ logo, onClose }: Props) {
     },
   ];
   return (
-    <>
-      <ModalForm
-        isOpen
-        title={t("logos.form.edit")}
-        isDirty={form.isDirty}
-        isSaving={saving.isSaving}
-        error={saving.error}
-        onSubmit={() => saving.submit()}
-        onClose={onClose}
-      >
-        <div className="flex flex-col gap-4">
-          <LogoPicture logo={logo} className="h-32 w-full rounded-xl border border-line" />
-          <TextField {...form.field("title")} label={t("logos.form.title")} />
-          <TextField
-            {...form.field("alt_text")}
-            label={t("logos.form.altText")}
-            hint={t("logos.form.altTextHint")}
+    <VersionedForm
+      title={t("logos.form.edit")}
+      form={form}
+      saving={saving}
+      fields={compared}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <LogoPicture logo={logo} className="h-32 w-full rounded-xl border border-line" />
+        <TextField {...form.field("title")} label={t("logos.form.title")} />
+        <TextField
+          {...form.field("alt_text")}
+          label={t("logos.form.altText")}
+          hint={t("logos.form.altTextHint")}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            {...form.field("variant")}
+            label={t("logos.form.variant")}
+            choices={variants.map((value) => ({ value, label: t(`logos.variants.${value}`) }))}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              {...form.field("variant")}
-              label={t("logos.form.variant")}
-              choices={variants.map((value) => ({ value, label: t(`logos.variants.${value}`) }))}
-            />
-            <NumberField {...form.field("display_order")} label={t("logos.form.displayOrder")} step={1} />
-          </div>
-          <p className="text-ink-3 text-sm">{t("logos.orderHint")}</p>
-          <CheckField
-            {...form.field("is_active")}
-            label={t("logos.form.isActive")}
-            hint={t("logos.form.isActiveHint")}
-          />
+          <NumberField {...form.field("display_order")} label={t("logos.form.displayOrder")} step={1} />
         </div>
-      </ModalForm>
-      <StaleDialog
-        fields={compared}
-        base={form.initial}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
-      />
-    </>
+        <p className="text-ink-3 text-sm">{t("logos.orderHint")}</p>
+        <CheckField
+          {...form.field("is_active")}
+          label={t("logos.form.isActive")}
+          hint={t("logos.form.isActiveHint")}
+        />
+      </div>
+    </VersionedForm>
   );
 }

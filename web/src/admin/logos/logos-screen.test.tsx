@@ -27,3 +27,9 @@ it("lets an admin in", async () => {
   expect(await screen.findByText("No logos yet")).toBeTruthy();
   expect(window.location.pathname).toBe("/admin/logos");
 });
+
+it("shows everything at an address that asks for what there is not", async () => {
+  await showInPanel(<Screen />, { role: "admin", address: "/admin/logos?filter=dark&sort=x&view=x" });
+  expect(await screen.findByText("No logos yet")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "All", pressed: true })).toBeTruthy();
+});

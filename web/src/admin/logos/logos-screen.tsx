@@ -1,28 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "../../lib/router";
 import { CheckIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
 import { FilterButtons } from "../kit/filter-buttons";
+import { useOpened } from "../kit/form-entry";
 import { LogoIcon } from "../kit/icons";
 import { EmptyState, ListState, NothingFound } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
 import { Pager } from "../kit/pager";
-import { useParams } from "../kit/params";
+import { oneOf, useParams } from "../kit/params";
 import { staffQuery } from "../kit/queries";
 import { SearchField } from "../kit/search-field";
-import { SortSelect } from "../kit/sort-select";
 import { StatCard, StatCards } from "../kit/stat-card";
 import { Toolbar } from "../kit/toolbar";
+import { ToolbarSelect } from "../kit/toolbar-select";
 import type { List, Logo } from "../kit/types";
 import { useDelete } from "../kit/use-delete";
-import { type View, ViewToggle } from "../kit/view-toggle";
+import { VIEWS, ViewToggle } from "../kit/view-toggle";
 import { adminPaths } from "../paths";
 import { hasRole } from "../session/roles";
 import { useUser } from "../session/session";
 import { LogoForm } from "./logo-form";
 import { LogoGrid } from "./logo-grid";
-import { chosen, countOf, FILTERS, type Filter, type Question, SORTS, type Sort } from "./logo-list";
+import { chosen, countOf, FILTERS, type Filter, SORTS } from "./logo-list";
 import { LogoTable } from "./logo-table";
 import { LogoUpload } from "./logo-upload";
 import { usePages } from "./use-pages";
@@ -45,7 +46,7 @@ function Logos() {
   return (
     <>
       <PageHeader title={t("logos.title")} />
-      <Numbers logos={query.isError ? [] : logos} />
+      <Numbers logos={logos ?? (query.isError ? [] : undefined)} />
       <LogoUpload />
       <Shelf
         logos={logos ?? []}
@@ -84,9 +85,9 @@ interface ShelfProps {
 function Shelf({ logos, ...state }: ShelfProps) {
   const { t, language } = useT();
   const [params, setParams] = useParams(DEFAULTS);
-  const [edited, setEdited] = useState<Logo | null>(null);
-  const view = params.view as View;
-  const question = params as unknown as Question;
+  const [edited, edit, closeEdited] = useOpened<Logo>();
+  const view = oneOf(VIEWS, params.view);
+  const question = { q: params.q, filter: oneOf(FILTERS, params.filter), sort: oneOf(SORTS, params.sort) };
   const pages = usePages(chosen(logos, question, language), JSON.stringify(question));
   const remove = useDelete({
     path: "/api/logos",
@@ -107,8 +108,8 @@ function Shelf({ logos, ...state }: ShelfProps) {
           value={params.q}
           onChange={(words) => setParams({ q: words })}
         />
-        <SortSelect
-          value={params.sort as Sort}
+        <ToolbarSelect
+          value={question.sort}
           choices={SORTS.map((value) => ({ value, label: t(`logos.sorts.${value}`) }))}
           onChange={(sort) => setParams({ sort })}
         />
@@ -118,7 +119,7 @@ function Shelf({ logos, ...state }: ShelfProps) {
         <FilterButtons
           label={t("logos.show")}
           options={FILTERS.map((value) => ({ value, label: t(`logos.filters.${value}`) }))}
-          value={params.filter as Filter}
+          value={question.filter}
           onChange={(filter) => setParams({ filter })}
         />
       </div>
@@ -135,13 +136,13 @@ function Shelf({ logos, ...state }: ShelfProps) {
         <Shown
           logos={pages.items}
           all={logos}
-          onEdit={setEdited}
+          onEdit={edit}
           onDelete={(logo) => remove(logo.id, logo.title || t("logos.untitled"))}
         />
         <p className="mt-4 text-ink-3 text-sm">{t("logos.orderHint")}</p>
       </ListState>
       <Pager {...pages} />
-      {edited && <LogoForm key={edited.id} logo={edited} onClose={() => setEdited(null)} />}
+      {edited && <LogoForm key={edited.id} logo={edited} onClose={closeEdited} />}
     </>
   );
 }

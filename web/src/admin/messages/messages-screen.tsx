@@ -9,7 +9,7 @@ import { wholeNumber } from "../kit/format";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
 import { Pager } from "../kit/pager";
-import { useParams } from "../kit/params";
+import { oneOf, useParams } from "../kit/params";
 import { usePaged } from "../kit/queries";
 import { SearchField } from "../kit/search-field";
 import { Toolbar } from "../kit/toolbar";
@@ -28,7 +28,7 @@ export function Screen() {
   const { t, language } = useT();
   const isEditor = canEdit(useUser());
   const [params, setParams] = useParams({ q: "", status: "inbox" });
-  const filter = FILTERS.find((known) => known === params.status) ?? "inbox";
+  const filter = oneOf(FILTERS, params.status);
   const status = filter === "inbox" ? undefined : filter;
   const list = usePaged<ContactMessage, MessageMeta>("/api/contact", { status, q: params.q });
   const reading = useReading(list.items);
@@ -43,7 +43,7 @@ export function Screen() {
           isEditor && (
             <ExportButton
               label={t("messages.export")}
-              address={addressOf("/api/contact/export", { status })}
+              address={addressOf("/api/contact/export", { status, q: params.q })}
               name="messages.csv"
             />
           )
@@ -118,14 +118,18 @@ function useReading(listed: readonly ContactMessage[]) {
       return changed ?? current;
     });
   };
-  const close = () => {
+  const shownId = useRef<number | null>(null);
+  shownId.current = opened?.id ?? null;
+  /** Another message may have been opened while this one was changed: that one stays. */
+  const close = (id: number) => {
+    if (id !== shownId.current) return;
     setOpened(null);
     // After the list has been drawn again.
-    if (message) setTimeout(() => document.getElementById(rowId(message.id))?.focus(), 0);
+    setTimeout(() => document.getElementById(rowId(id))?.focus(), 0);
   };
   return {
     message,
-    close,
+    close: () => message && close(message.id),
     open: (chosen: ContactMessage) => {
       setOpened(chosen);
       turn.current = turn.current.then(() => chosen);
@@ -135,12 +139,14 @@ function useReading(listed: readonly ContactMessage[]) {
     toggleSpam: () =>
       change(async (current) => {
         const changed = await spam(current);
-        if (changed) close();
+        if (changed) close(changed.id);
         return changed;
       }),
-    remove: async () => {
-      if (message && (await deleteMessage(message.id, message.name))) close();
-    },
+    remove: () =>
+      change(async ({ id, name }) => {
+        if (await deleteMessage(id, name)) close(id);
+        return null;
+      }),
   };
 }
 

@@ -1,9 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../lib/toasts";
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
 import { useNotify } from "../kit/notify";
 import { useInvalidate } from "../kit/queries";
-import type { ContactMessage, Data, MessageStatus } from "../kit/types";
+import type { ContactMessage, Data, List, MessageStatus } from "../kit/types";
 
 const UNDO_DURATION = 10_000;
 
@@ -11,17 +12,24 @@ const UNDO_DURATION = 10_000;
 export function useSetStatus() {
   const { t } = useT();
   const notify = useNotify();
+  const client = useQueryClient();
   const invalidate = useInvalidate();
   return async ({ id }: ContactMessage, status: MessageStatus): Promise<ContactMessage | null> => {
     try {
       const { data } = await write<Data<ContactMessage>>("PUT", `/api/contact/${id}`, { status });
-      await invalidate("contact");
+      client.setQueriesData<List<ContactMessage>>({ queryKey: ["contact"] }, (list) => withNew(list, data));
+      invalidate("contact");
       return data;
     } catch (failure) {
       notify.failed(t("messages.notChanged"), failure);
       return null;
     }
   };
+}
+
+/** The list as it will be read again in a moment. */
+function withNew(list: List<ContactMessage> | undefined, changed: ContactMessage) {
+  return list && { ...list, data: list.data.map((one) => (one.id === changed.id ? changed : one)) };
 }
 
 /** Into spam or out of it, with a way back. */

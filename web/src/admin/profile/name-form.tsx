@@ -1,7 +1,7 @@
-import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
-import { atMost, checkAll, required } from "../kit/checks";
+import { PatientButton } from "../kit/buttons";
+import { checkAll, NAME_CHECKS } from "../kit/checks";
 import { TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { FormAlert } from "../kit/form-alert";
@@ -12,8 +12,6 @@ import { useSave } from "../kit/use-save";
 import type { User } from "../session/roles";
 import { setUser, useUser } from "../session/session";
 
-const LONGEST_NAME = 200;
-
 export function NameForm() {
   const { t } = useT();
   const user = useUser();
@@ -22,7 +20,7 @@ export function NameForm() {
   useUnsavedGuard(form.isDirty);
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { full_name: [required, atMost(LONGEST_NAME)] }, t),
+    check: (values) => checkAll(values, { full_name: NAME_CHECKS }, t),
     save: ({ full_name }) => write<Data<User>>("PUT", "/api/auth/me", { full_name: full_name.trim() }),
     nouns: ["users"],
     onSaved: ({ data }) => {
@@ -36,17 +34,11 @@ export function NameForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        saving.submit();
+        if (form.isDirty) saving.submit();
       }}
       className="flex flex-col gap-4"
     >
-      <TextField
-        {...form.field("full_name")}
-        label={t("profile.name")}
-        autoComplete="name"
-        disabled={saving.isSaving}
-        required
-      />
+      <TextField {...form.field("full_name")} label={t("profile.name")} autoComplete="name" required />
       <TextField
         label={t("profile.email")}
         value={user.email}
@@ -59,9 +51,9 @@ export function NameForm() {
         {t(`frame.roles.${user.role}`)}
       </p>
       <FormAlert>{saving.error}</FormAlert>
-      <Button type="submit" disabled={saving.isSaving || !form.isDirty} className="self-start">
+      <PatientButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "profile.save")}
-      </Button>
+      </PatientButton>
     </form>
   );
 }

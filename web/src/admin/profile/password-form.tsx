@@ -1,7 +1,7 @@
-import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
-import { atLeast, checkAll, required } from "../kit/checks";
+import { PatientButton } from "../kit/buttons";
+import { checkAll, PASSWORD_CHECKS, required, SHORTEST_PASSWORD } from "../kit/checks";
 import { useForm } from "../kit/form";
 import { FormAlert } from "../kit/form-alert";
 import { useNotify } from "../kit/notify";
@@ -9,8 +9,6 @@ import { PasswordField } from "../kit/password-field";
 import { useSave } from "../kit/use-save";
 import { useUser } from "../session/session";
 
-/** As the server asks for it (crates/domain/src/staff.rs). */
-const SHORTEST = 10;
 const BLANK = { current_password: "", new_password: "", repeated: "" };
 
 export function PasswordForm() {
@@ -23,7 +21,7 @@ export function PasswordForm() {
     check: (values) => {
       const problems = checkAll(
         values,
-        { current_password: [required], new_password: [required, atLeast(SHORTEST)], repeated: [required] },
+        { current_password: [required], new_password: PASSWORD_CHECKS, repeated: [required] },
         t,
       );
       if (!problems.repeated && values.repeated !== values.new_password) {
@@ -54,28 +52,25 @@ export function PasswordForm() {
         {...form.field("current_password")}
         label={t("profile.currentPassword")}
         autoComplete="current-password"
-        disabled={saving.isSaving}
         required
       />
       <PasswordField
         {...form.field("new_password")}
         label={t("profile.newPassword")}
-        hint={t("profile.newPasswordHint", { min: SHORTEST })}
+        hint={t("profile.newPasswordHint", { min: SHORTEST_PASSWORD })}
         autoComplete="new-password"
-        disabled={saving.isSaving}
         required
       />
       <PasswordField
         {...form.field("repeated")}
         label={t("profile.repeatPassword")}
         autoComplete="new-password"
-        disabled={saving.isSaving}
         required
       />
       <FormAlert>{saving.error}</FormAlert>
-      <Button type="submit" disabled={saving.isSaving} className="self-start">
+      <PatientButton type="submit" isWaiting={saving.isSaving} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "profile.changePassword")}
-      </Button>
+      </PatientButton>
     </form>
   );
 }

@@ -66,8 +66,8 @@ function EndOthers() {
     setBusy(true);
     try {
       const { data } = await write<Data<{ ended: number }>>("DELETE", "/api/auth/sessions");
-      await invalidate("auth");
       notify.done(t("profile.ended"), t("profile.endedText", { count: data.ended }));
+      invalidate("auth");
     } catch (failure) {
       notify.failed(t("profile.endFailed"), failure);
     } finally {

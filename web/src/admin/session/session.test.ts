@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { aPerson } from "../testing";
-import { checkSession, currentSession, refreshSession, setUser, signIn, signOut } from "./session";
+import { checkSession, currentSession, recheckSession, setUser, signIn, signOut } from "./session";
 import { askToSignInAgain } from "./sign-in-again";
 
 let answer: (address: string) => Promise<Response>;
@@ -53,29 +53,93 @@ it.each([
   expect(localStorage.length).toBe(0);
 });
 
-it("is nobody when the check or the refresh fails", async () => {
-  for (const step of [checkSession, refreshSession]) {
-    setUser(user);
-    answer = bad(401, "Please sign in");
-    await step();
-    expect(currentSession()).toMatchObject({ phase: "out", user: null });
-    expect(kept()).toBeNull();
-  }
+it("is nobody when the check fails", async () => {
+  setUser(user);
+  answer = bad(401, "Please sign in");
+  await checkSession();
+  expect(currentSession()).toMatchObject({ phase: "out", user: null });
+  expect(kept()).toBeNull();
 });
 
-it("is who the server says, and renews a session a day old", async () => {
+/** A session a day old; `answers` by the end of the address. */
+function beOld(answers: Record<string, () => Promise<Response>>): string[] {
   const asked: string[] = [];
   localStorage.setItem("adminLoginTime", new Date(Date.now() - 25 * 3_600_000).toISOString());
-  answer = async (address) => {
-    asked.push(address);
-    return Response.json({ success: true, data: address.endsWith("me") ? user : { user } });
+  answer = (address) => {
+    const name = address.replace("/api/auth/", "");
+    asked.push(name);
+    return (answers[name] ?? bad(500, "no"))();
   };
+  return asked;
+}
+
+it("is who the server says, and renews a session a day old before anybody uses it", async () => {
+  answer = good({});
+  await signOut();
+  const usable: boolean[] = [];
+  const asked = beOld({
+    me: good(user),
+    refresh: async () => {
+      usable.push(currentSession().phase === "in");
+      return Response.json({ success: true, data: { user } });
+    },
+  });
   await checkSession();
   expect(currentSession()).toMatchObject({ phase: "in", user });
-  expect(asked).toEqual(["/api/auth/me", "/api/auth/refresh"]);
+  expect(asked).toEqual(["me", "refresh"]);
+  expect(usable).toEqual([false]);
   asked.length = 0;
   await checkSession();
-  expect(asked).toEqual(["/api/auth/me"]);
+  expect(asked).toEqual(["me"]);
+});
+
+it("stays signed in when only the renewal fails", async () => {
+  const asked = beOld({ me: good(user), refresh: bad(503, "Not now") });
+  await checkSession();
+  expect(currentSession()).toMatchObject({ phase: "in", user });
+  expect(asked).toEqual(["me", "refresh", "me"]);
+});
+
+it("is nobody when the renewal fails and the session is gone", async () => {
+  let times = 0;
+  beOld({
+    me: () => (++times === 1 ? good(user)() : bad(401, "Please sign in")()),
+    refresh: bad(401, "Please sign in"),
+  });
+  await checkSession();
+  expect(currentSession()).toMatchObject({ phase: "out", user: null });
+});
+
+it("leaves the renewal to another tab that is at it", async () => {
+  const asked = beOld({ me: good(user) });
+  vi.stubGlobal("navigator", {
+    locks: {
+      request: (_: string, action: () => Promise<unknown>) => {
+        // The other tab had the lock before.
+        localStorage.setItem("adminLoginTime", new Date().toISOString());
+        return action();
+      },
+    },
+  });
+  await checkSession();
+  expect(currentSession()).toMatchObject({ phase: "in", user });
+  expect(asked).toEqual(["me"]);
+});
+
+it("notices a changed role, and signs nobody out by asking", async () => {
+  setUser(user);
+  answer = good({ ...user, role: "viewer" });
+  expect(await recheckSession()).toBe(true);
+  expect(currentSession().user?.role).toBe("viewer");
+  answer = bad(503, "Not now");
+  expect(await recheckSession()).toBe(false);
+  expect(currentSession().phase).toBe("in");
+});
+
+it("does not ask for the password when the session is good after all", async () => {
+  setUser(user);
+  answer = good(user);
+  expect(await askToSignInAgain()).toBe(true);
 });
 
 it("asks nobody to sign in again who was not signed in", async () => {

@@ -58,25 +58,51 @@ function becomeSignedOut(): void {
   change({ phase: "out", user: null });
 }
 
+const askServer = async (): Promise<User> => (await get<{ data: User }>("/api/auth/me")).data;
+
 /** Asks the server who this is. A check that fails, for whatever reason, is nobody. */
 export async function checkSession(): Promise<void> {
   try {
-    const { data } = await get<{ data: User }>("/api/auth/me");
-    setUser(data);
-    if (Date.now() - (loginTime() ?? Date.now()) > RENEW_AFTER) await refreshSession();
+    const user = await askServer();
+    // Screens begin to ask as soon as there is a user; with the old session they would be refused.
+    setUser(isOld() ? await renewed(user) : user);
   } catch {
     becomeSignedOut();
   }
 }
 
-/** Renews the session. */
-export async function refreshSession(): Promise<void> {
+const isOld = (): boolean => Date.now() - (loginTime() ?? Date.now()) > RENEW_AFTER;
+
+/** Renews the session, which is one for all tabs of this browser: of two renewals at once one would be refused. */
+function renewed(user: User): Promise<User> {
+  return oneTabAtATime(async () => {
+    if (!isOld()) return user;
+    try {
+      const { data } = await send<{ data: { user: User } }>("POST", "/api/auth/refresh");
+      rememberLoginTime();
+      return data.user;
+    } catch {
+      // It failed, but perhaps the session as it was is still good.
+      return askServer();
+    }
+  });
+}
+
+function oneTabAtATime<T>(action: () => Promise<T>): Promise<T> {
+  // Absent where the address is neither https nor localhost.
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? locks.request("meydan-renew", action) : action();
+}
+
+/** Whether the server still knows this person, of whom something may have changed: the role, the name. */
+export async function recheckSession(): Promise<boolean> {
   try {
-    const { data } = await send<{ data: { user: User } }>("POST", "/api/auth/refresh");
-    rememberLoginTime();
-    setUser(data.user);
+    const user = await askServer();
+    if (session.phase !== "in") return false;
+    if (JSON.stringify(user) !== JSON.stringify(session.user)) setUser(user);
+    return true;
   } catch {
-    becomeSignedOut();
+    return false;
   }
 }
 

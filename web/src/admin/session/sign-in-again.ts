@@ -3,7 +3,7 @@
  * repeats the call. However many calls fail at once, the person is asked once.
  */
 import { useSyncExternalStore } from "react";
-import { currentSession } from "./session";
+import { currentSession, recheckSession } from "./session";
 
 interface Asking {
   answer: Promise<boolean>;
@@ -19,8 +19,10 @@ function change(next: Asking | null): void {
 }
 
 /** True once the person has signed in again; false when they would rather leave, or nobody was signed in. */
-export function askToSignInAgain(): Promise<boolean> {
-  if (currentSession().phase !== "in") return Promise.resolve(false);
+export async function askToSignInAgain(): Promise<boolean> {
+  if (currentSession().phase !== "in") return false;
+  // Another tab may just have renewed the session under a call that was on its way.
+  if (await recheckSession()) return true;
   if (!asking) {
     let settle: Asking["settle"] = () => undefined;
     const answer = new Promise<boolean>((resolve) => {
@@ -31,7 +33,7 @@ export function askToSignInAgain(): Promise<boolean> {
     });
     change({ answer, settle });
   }
-  return asking?.answer ?? Promise.resolve(false);
+  return asking?.answer ?? false;
 }
 
 export function useSignInAgain(): Asking | null {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
-import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
+import { PatientButton } from "../kit/buttons";
 import { CheckField, TextArea, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { FormAlert } from "../kit/form-alert";
@@ -60,21 +60,20 @@ export function SettingForm({ setting, onDone }: Props) {
         }}
         className="flex flex-col gap-3"
       >
-        <Value setting={setting} {...form.field("setting_value")} disabled={saving.isSaving} />
+        <Value setting={setting} {...form.field("setting_value")} />
         <CheckField
           {...form.field("is_active")}
           label={t("settings.isActive")}
           hint={t("settings.isActiveHint")}
-          disabled={saving.isSaving}
         />
         <FormAlert>{saving.error}</FormAlert>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onDone} disabled={saving.isSaving}>
+          <PatientButton variant="secondary" onClick={onDone} isWaiting={saving.isSaving}>
             {t("kit.cancel")}
-          </Button>
-          <Button type="submit" disabled={saving.isSaving} title={t("kit.saveHint")}>
+          </PatientButton>
+          <PatientButton type="submit" isWaiting={saving.isSaving} title={t("kit.saveHint")}>
             {t(saving.isSaving ? "kit.saving" : "kit.save")}
-          </Button>
+          </PatientButton>
         </div>
       </form>
       <StaleDialog
@@ -86,7 +85,7 @@ export function SettingForm({ setting, onDone }: Props) {
             format: (value) => t(value ? "kit.yes" : "kit.no"),
           },
         ]}
-        base={form.initial}
+        base={form.base}
         mine={form.values}
         theirs={saving.theirs}
         onChoose={(values) => saving.submit(values)}
@@ -102,7 +101,6 @@ interface ValueProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  disabled: boolean;
 }
 
 function Value({ setting, ...field }: ValueProps) {

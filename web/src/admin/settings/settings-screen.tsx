@@ -9,12 +9,12 @@ import { FilterButtons } from "../kit/filter-buttons";
 import { MailIcon, SettingsIcon } from "../kit/icons";
 import { NothingFound, RowSkeletons } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
-import { useParams } from "../kit/params";
+import { oneOf, useParams } from "../kit/params";
 import { staffQuery } from "../kit/queries";
 import { SearchField } from "../kit/search-field";
-import { SortSelect } from "../kit/sort-select";
 import { StatCard, StatCards } from "../kit/stat-card";
 import { Toolbar } from "../kit/toolbar";
+import { ToolbarSelect } from "../kit/toolbar-select";
 import type { List, Setting } from "../kit/types";
 import { isActive, type SettingsView, SORTS, TABS, visibleSettings } from "./setting";
 import { SettingCard } from "./setting-card";
@@ -45,7 +45,7 @@ export function Screen() {
             onChange={(tab) => setParams({ tab })}
           />
           <SearchField label={t("settings.search")} value={params.q} onChange={(q) => setParams({ q })} />
-          <SortSelect
+          <ToolbarSelect
             value={view.sort}
             choices={SORTS.map((value) => ({ value, label: t(`settings.sort.${value}`) }))}
             onChange={(sort) => setParams({ sort })}
@@ -79,8 +79,8 @@ export function Screen() {
 function viewOf({ q, tab, sort }: Record<"q" | "tab" | "sort", string>): SettingsView {
   return {
     q,
-    tab: TABS.find((known) => known === tab) ?? "all",
-    sort: SORTS.find((known) => known === sort) ?? "key",
+    tab: oneOf(TABS, tab),
+    sort: oneOf(SORTS, sort),
   };
 }
 

@@ -71,8 +71,8 @@ function useRemove() {
     if (!isMeant) return;
     try {
       await write("DELETE", `/api/newsletter/${id}`);
-      await invalidate("newsletter");
       notify.done(t("subscribers.removed"), email);
+      invalidate("newsletter");
     } catch (failure) {
       notify.failed(t("subscribers.notRemoved"), failure);
     }

@@ -6,7 +6,7 @@ import { wholeNumber } from "../kit/format";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
 import { Pager } from "../kit/pager";
-import { useParams } from "../kit/params";
+import { oneOf, useParams } from "../kit/params";
 import { usePaged } from "../kit/queries";
 import { SearchField } from "../kit/search-field";
 import { Toolbar } from "../kit/toolbar";
@@ -19,7 +19,7 @@ const FILTERS = ["all", "confirmed", "pending", "unsubscribed"] as const;
 export function Screen() {
   const { t, language } = useT();
   const [params, setParams] = useParams({ q: "", status: "all" });
-  const status = FILTERS.find((known) => known === params.status) ?? "all";
+  const status = oneOf(FILTERS, params.status);
   const list = usePaged<Subscriber>("/api/newsletter", { status, q: params.q }, 50);
   const isFiltered = params.q !== "" || status !== "all";
   return (
@@ -30,7 +30,7 @@ export function Screen() {
         actions={
           <ExportButton
             label={t("subscribers.export")}
-            address={addressOf("/api/newsletter/export", { status })}
+            address={addressOf("/api/newsletter/export", { status, q: params.q })}
             name="subscribers.csv"
           />
         }

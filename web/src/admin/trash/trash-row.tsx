@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { Language } from "../../lib/language";
-import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { Badge } from "../kit/badge";
-import { IconButton } from "../kit/buttons";
+import { IconButton, PatientButton } from "../kit/buttons";
 import { dateAndTime, relativeTime } from "../kit/format";
 import { RestoreIcon, TrashIcon } from "../kit/icons";
 import type { TrashItem } from "../kit/types";
@@ -51,16 +50,16 @@ export function TrashRow({ item, onRestore, onPurge }: Props) {
         </p>
       </div>
       <div className="flex items-center max-sm:-ml-3">
-        <Button
+        <PatientButton
           variant="ghost"
           aria-label={t("trash.restoreOne", { name })}
-          disabled={isBusy}
+          isWaiting={isBusy}
           onClick={restore}
           className="px-3! text-sm"
         >
           <RestoreIcon className="size-4.5" />
           {t("trash.restore")}
-        </Button>
+        </PatientButton>
         <IconButton
           tone="danger"
           aria-label={t("trash.purgeOne", { name })}

@@ -5,7 +5,7 @@ import { TrashIcon } from "../kit/icons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
 import { Pager } from "../kit/pager";
-import { useParams } from "../kit/params";
+import { oneOf, useParams } from "../kit/params";
 import { usePaged } from "../kit/queries";
 import { Toolbar } from "../kit/toolbar";
 import type { TrashItem } from "../kit/types";
@@ -27,7 +27,7 @@ const KNOWN = Object.keys(NOUNS) as (keyof typeof NOUNS)[];
 export function Screen() {
   const { t } = useT();
   const [params, setParams] = useParams({ noun: "all" });
-  const noun = KNOWN.find((known) => known === params.noun) ?? "all";
+  const noun = oneOf(["all", ...KNOWN], params.noun);
   const list = usePaged<TrashItem>("/api/trash", { noun: noun === "all" ? undefined : noun }, 50);
   const { restore, purge, empty } = useTrash();
   return (

@@ -20,8 +20,8 @@ export function useTrash() {
   const restore = async (item: TrashItem) => {
     try {
       await write("POST", `${addressOf(item)}/restore`);
-      await invalidate(listOf(item));
       notify.done(t("kit.restored"), t("kit.restoredText", { name: item.label }));
+      invalidate(listOf(item));
     } catch (failure) {
       notify.failed(t("kit.notRestored"), failure);
     }
@@ -37,8 +37,8 @@ export function useTrash() {
     if (!isMeant) return;
     try {
       await write("DELETE", addressOf(item));
-      await invalidate();
       notify.done(t("trash.purged"), item.label);
+      invalidate();
     } catch (failure) {
       notify.failed(t("trash.notPurged"), failure);
     }
@@ -60,7 +60,7 @@ export function useTrash() {
       notify.failed(t("trash.notEmptied"), failure);
     }
     // A part may be gone even then.
-    await invalidate();
+    invalidate();
   };
 
   return { restore, purge, empty };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { StaffError } from "../kit/api";
-import { besideEmail, nameOf, SHORTEST_PASSWORD, suggestPassword } from "./account";
+import { SHORTEST_PASSWORD } from "../kit/checks";
+import { changedIn, nameOf, suggestPassword } from "./account";
 
 it("suggests passwords that are long enough, easy to read and never the same", () => {
   const made = Array.from({ length: 200 }, suggestPassword);
@@ -9,14 +9,11 @@ it("suggests passwords that are long enough, easy to read and never the same", (
   expect(made[0]?.length).toBeGreaterThan(SHORTEST_PASSWORD);
 });
 
-it("says a taken address beside its field", () => {
-  expect(besideEmail(new StaffError(409, "Taken", "duplicate"))).toMatchObject({
-    fields: { email: "Taken" },
-  });
-  const other = new StaffError(409, "Last one", "last_super_admin");
-  expect(besideEmail(other)).toBe(other);
-});
-
 it("calls somebody without a name by their address", () => {
   expect(nameOf({ full_name: "", email: "a@b.co" })).toBe("a@b.co");
+});
+
+it("sends only what was changed, so that nobody gets a role back that was taken meanwhile", () => {
+  const account = { full_name: "Ayse", role: "admin", is_active: true };
+  expect(changedIn({ ...account, full_name: "Ayşe" }, account)).toEqual({ full_name: "Ayşe" });
 });

@@ -1,16 +1,10 @@
-/** What the forms about accounts share; the rules are the server's (crates/domain/src/staff.rs). */
+/** What the forms about accounts share. */
 import type { Translate } from "../i18n/translate";
-import { StaffError } from "../kit/api";
-import { atLeast, atMost, required } from "../kit/checks";
 import type { Choice } from "../kit/fields";
 import type { Account } from "../kit/types";
 import type { Role } from "../session/roles";
 
 export const ROLES = ["viewer", "editor", "admin", "super_admin"] as const satisfies readonly Role[];
-
-export const SHORTEST_PASSWORD = 10;
-export const NAME_CHECKS = [required, atMost(100)];
-export const PASSWORD_CHECKS = [required, atLeast(SHORTEST_PASSWORD), atMost(200)];
 
 export const nameOf = ({ full_name, email }: Pick<Account, "full_name" | "email">): string =>
   full_name || email;
@@ -18,11 +12,10 @@ export const nameOf = ({ full_name, email }: Pick<Account, "full_name" | "email"
 export const roleChoices = (t: Translate): Choice<Role>[] =>
   ROLES.map((value) => ({ value, label: t(`frame.roles.${value}`) }));
 
-/** An address that is taken is a matter of its field. */
-export function besideEmail(failure: unknown): unknown {
-  if (!(failure instanceof StaffError) || failure.code !== "duplicate") return failure;
-  const { status, message, code } = failure;
-  return new StaffError(status, message, code, { email: message });
+/** What was changed here. The rest is not sent: somebody else may have changed it meanwhile. */
+export function changedIn<T extends object>(values: T, initial: T): Partial<T> {
+  const names = (Object.keys(values) as (keyof T)[]).filter((name) => values[name] !== initial[name]);
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
 }
 
 /** Without what looks alike: 0 and o, 1, i and l. */

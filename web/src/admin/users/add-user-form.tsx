@@ -1,6 +1,6 @@
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
-import { checkAll, isEmail, required } from "../kit/checks";
+import { checkAll, isEmail, NAME_CHECKS, PASSWORD_CHECKS, required } from "../kit/checks";
 import { TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { ModalForm } from "../kit/modal-form";
@@ -8,7 +8,7 @@ import { useNotify } from "../kit/notify";
 import type { Account, Data } from "../kit/types";
 import { useSave } from "../kit/use-save";
 import type { Role } from "../session/roles";
-import { besideEmail, NAME_CHECKS, nameOf, PASSWORD_CHECKS } from "./account";
+import { nameOf } from "./account";
 import { NewPassword } from "./new-password";
 import { RoleField } from "./role-field";
 
@@ -22,40 +22,35 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
     form,
     check: (values) =>
       checkAll(values, { email: [required, isEmail], full_name: NAME_CHECKS, password: PASSWORD_CHECKS }, t),
-    save: (values) =>
-      write<Data<Account>>("POST", "/api/users", values).catch((failure) => {
-        throw besideEmail(failure);
-      }),
+    save: (values) => write<Data<Account>>("POST", "/api/users", values),
     nouns: ["users"],
     onSaved: ({ data }) => {
       notify.done(t("users.added"), t("users.addedText", { name: nameOf(data) }));
       onClose();
     },
   });
-  const isBusy = saving.isSaving;
   return (
     <ModalForm
       isOpen
       title={t("users.addTitle")}
       isDirty={form.isDirty}
-      isSaving={isBusy}
+      isSaving={saving.isSaving}
       error={saving.error}
       saveLabel={t("kit.add")}
       onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <TextField {...form.field("full_name")} label={t("users.form.name")} disabled={isBusy} required />
+        <TextField {...form.field("full_name")} label={t("users.form.name")} required />
         <TextField
           {...form.field("email")}
           type="email"
           label={t("users.form.email")}
           hint={t("users.form.emailHint")}
-          disabled={isBusy}
           required
         />
-        <RoleField {...form.field("role")} disabled={isBusy} />
-        <NewPassword {...form.field("password")} disabled={isBusy} />
+        <RoleField {...form.field("role")} />
+        <NewPassword {...form.field("password")} />
       </div>
     </ModalForm>
   );

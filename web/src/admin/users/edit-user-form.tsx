@@ -1,6 +1,6 @@
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
-import { checkAll } from "../kit/checks";
+import { checkAll, NAME_CHECKS } from "../kit/checks";
 import { CheckField, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { ModalForm } from "../kit/modal-form";
@@ -8,7 +8,7 @@ import { useNotify } from "../kit/notify";
 import type { Account, Data } from "../kit/types";
 import { useSave } from "../kit/use-save";
 import { setUser, useUser } from "../session/session";
-import { NAME_CHECKS, nameOf } from "./account";
+import { changedIn, nameOf } from "./account";
 import { RoleField } from "./role-field";
 
 interface Props {
@@ -26,7 +26,8 @@ export function EditUserForm({ account, onClose }: Props) {
   const saving = useSave({
     form,
     check: (values) => checkAll(values, { full_name: NAME_CHECKS }, t),
-    save: (values) => write<Data<Account>>("PUT", `/api/users/${account.id}`, values),
+    save: (values) =>
+      write<Data<Account>>("PUT", `/api/users/${account.id}`, changedIn(values, form.initial)),
     nouns: ["users"],
     onSaved: ({ data }) => {
       notify.saved(nameOf(data));
@@ -35,27 +36,25 @@ export function EditUserForm({ account, onClose }: Props) {
       if (data.id === user.id) setUser({ ...user, full_name: data.full_name, role: data.role });
     },
   });
-  const isBusy = saving.isSaving;
   return (
     <ModalForm
       isOpen
       title={t("users.editTitle")}
       isDirty={form.isDirty}
-      isSaving={isBusy}
+      isSaving={saving.isSaving}
       error={saving.error}
       onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <TextField {...form.field("full_name")} label={t("users.form.name")} disabled={isBusy} required />
+        <TextField {...form.field("full_name")} label={t("users.form.name")} required />
         <TextField label={t("users.form.email")} value={account.email} onChange={() => undefined} readOnly />
-        <RoleField {...form.field("role")} disabled={isBusy} />
+        <RoleField {...form.field("role")} />
         {account.id !== user.id && (
           <CheckField
             {...form.field("is_active")}
             label={t("users.form.isActive")}
             hint={t("users.form.isActiveHint")}
-            disabled={isBusy}
           />
         )}
       </div>

@@ -1,26 +1,30 @@
 import { toast } from "../../lib/toasts";
 import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
+import { SHORTEST_PASSWORD } from "../kit/checks";
 import { CopyIcon, KeyIcon } from "../kit/icons";
 import { PasswordField } from "../kit/password-field";
-import { SHORTEST_PASSWORD, suggestPassword } from "./account";
+import { suggestPassword } from "./account";
 
 interface Props {
   name: string;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  disabled: boolean;
 }
 
 /** A password for somebody else: typed or suggested, and copied to be passed on. */
 export function NewPassword(props: Props) {
   const { t } = useT();
-  const copy = () =>
-    navigator.clipboard.writeText(props.value).then(
-      () => toast({ type: "success", title: t("users.form.copied"), message: "", duration: 3000 }),
-      () => toast({ type: "error", title: t("users.form.notCopied"), message: "" }),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(props.value);
+      toast({ type: "success", title: t("users.form.copied"), message: "", duration: 3000 });
+    } catch {
+      // Refused, or not there at all: outside https a page has no clipboard.
+      toast({ type: "error", title: t("users.form.notCopied"), message: t("users.form.copyByHand") });
+    }
+  };
   return (
     <div className="flex flex-col gap-1.5">
       <PasswordField
@@ -31,17 +35,12 @@ export function NewPassword(props: Props) {
         required
       />
       <div className="-ml-3 flex flex-wrap gap-1">
-        <Button
-          variant="ghost"
-          disabled={props.disabled}
-          onClick={() => props.onChange(suggestPassword())}
-          className="px-3!"
-        >
+        <Button variant="ghost" onClick={() => props.onChange(suggestPassword())} className="px-3!">
           <KeyIcon className="size-4.5" />
           {t("users.form.suggest")}
         </Button>
         {props.value !== "" && (
-          <Button variant="ghost" disabled={props.disabled} onClick={copy} className="px-3!">
+          <Button variant="ghost" onClick={copy} className="px-3!">
             <CopyIcon className="size-4.5" />
             {t("users.form.copy")}
           </Button>

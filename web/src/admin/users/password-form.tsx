@@ -1,12 +1,12 @@
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
-import { checkAll } from "../kit/checks";
+import { checkAll, PASSWORD_CHECKS } from "../kit/checks";
 import { useForm } from "../kit/form";
 import { ModalForm } from "../kit/modal-form";
 import { useNotify } from "../kit/notify";
 import type { Account } from "../kit/types";
 import { useSave } from "../kit/use-save";
-import { nameOf, PASSWORD_CHECKS } from "./account";
+import { nameOf } from "./account";
 import { NewPassword } from "./new-password";
 
 interface Props {
@@ -45,7 +45,7 @@ export function PasswordForm({ account, onClose }: Props) {
       <p className="mb-4 text-ink-2">{t("users.password.hint", { name })}</p>
       {/* Password managers want to know whose password it is. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
-      <NewPassword {...form.field("password")} disabled={saving.isSaving} />
+      <NewPassword {...form.field("password")} />
     </ModalForm>
   );
 }

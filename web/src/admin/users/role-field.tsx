@@ -8,7 +8,6 @@ interface Props {
   value: Role;
   onChange: (role: Role) => void;
   error: string | undefined;
-  disabled: boolean;
 }
 
 /** A role, with what it allows. */

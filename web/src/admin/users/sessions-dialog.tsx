@@ -96,8 +96,8 @@ function useEndSessions(account: Account, address: string) {
     setBusy(true);
     try {
       const { data } = await write<Data<{ ended: number }>>("DELETE", address);
-      await invalidate("users");
       notify.done(t("users.sessions.ended"), t("users.sessions.endedText", { count: data.ended }));
+      invalidate("users");
     } catch (failure) {
       notify.failed(t("users.sessions.notEnded"), failure);
     } finally {

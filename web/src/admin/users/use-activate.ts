@@ -12,7 +12,7 @@ export function useActivate() {
   const notify = useNotify();
   const invalidate = useInvalidate();
   return async (account: Account) => {
-    const { id, full_name, role, is_active } = account;
+    const { id, is_active } = account;
     const name = nameOf(account);
     const isMeant =
       !is_active ||
@@ -24,9 +24,10 @@ export function useActivate() {
       }));
     if (!isMeant) return;
     try {
-      await write("PUT", `/api/users/${id}`, { full_name, role, is_active: !is_active });
-      await invalidate("users");
+      // Nothing else: somebody may have changed the role since this row was read.
+      await write("PUT", `/api/users/${id}`, { is_active: !is_active });
       notify.done(t(is_active ? "users.disabledDone" : "users.enabledDone"), name);
+      invalidate("users");
     } catch (failure) {
       notify.failed(t("users.notChanged"), failure);
     }

@@ -1,12 +1,12 @@
-import { useState } from "react";
 import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { FilterButtons } from "../kit/filter-buttons";
+import { enterForm, leaveForm, useOpened } from "../kit/form-entry";
 import { PlusIcon } from "../kit/icons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../kit/list-state";
 import { PageHeader } from "../kit/page-header";
 import { Pager } from "../kit/pager";
-import { useParams } from "../kit/params";
+import { oneOf, useParams } from "../kit/params";
 import { usePaged } from "../kit/queries";
 import { SearchField } from "../kit/search-field";
 import { Toolbar } from "../kit/toolbar";
@@ -30,13 +30,13 @@ interface Open {
 export function Screen() {
   const { t } = useT();
   const [params, setParams] = useParams({ q: "", role: "all", new: "" });
-  const role = ROLES.find((known) => known === params.role) ?? "all";
+  const role = oneOf(["all", ...ROLES], params.role);
   const list = usePaged<Account>("/api/users", { q: params.q, role: role === "all" ? undefined : role });
-  const [open, setOpen] = useState<Open | null>(null);
+  const [opened, open, close] = useOpened<Open>();
   const activate = useActivate();
-  const Dialog = open && DIALOGS[open.dialog];
+  const Dialog = opened && DIALOGS[opened.dialog];
   const act = (account: Account, action: UserAction) =>
-    action === "activate" ? activate(account) : setOpen({ dialog: action, account });
+    action === "activate" ? activate(account) : open({ dialog: action, account });
 
   return (
     <>
@@ -44,7 +44,12 @@ export function Screen() {
         title={t("users.title")}
         lead={t("users.lead")}
         actions={
-          <Button onClick={() => setParams({ new: "1" })}>
+          <Button
+            onClick={() => {
+              enterForm();
+              setParams({ new: "1" });
+            }}
+          >
             <PlusIcon />
             {t("users.addNew")}
           </Button>
@@ -79,10 +84,8 @@ export function Screen() {
         </ul>
       </ListState>
       <Pager {...list} />
-      {params.new === "1" && <AddUserForm onClose={() => setParams({ new: "" })} />}
-      {open && Dialog && (
-        <Dialog key={open.account.id} account={open.account} onClose={() => setOpen(null)} />
-      )}
+      {params.new === "1" && <AddUserForm onClose={() => leaveForm() || setParams({ new: "" })} />}
+      {opened && Dialog && <Dialog key={opened.account.id} account={opened.account} onClose={close} />}
     </>
   );
 }

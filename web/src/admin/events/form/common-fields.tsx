@@ -9,10 +9,10 @@ import {
   UrlField,
 } from "../../kit/fields";
 import type { Form } from "../../kit/form";
+import { FIELD_ROW, FormSection } from "../../kit/form-section";
 import { parseTags } from "../../kit/tags";
 import { CoverFields } from "./cover-fields";
 import { MomentField } from "./moment-field";
-import { FIELD_ROW, FormSection } from "./section";
 import { CURRENCIES, type EventValues, PLATFORMS } from "./values";
 
 /** When, how much, where to buy: what both languages share. */

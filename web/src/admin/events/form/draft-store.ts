@@ -4,7 +4,7 @@ import type { EventValues } from "./values";
 export interface StoredDraft {
   /** What is being edited; null for an event that is not stored yet. */
   id: number | null;
-  /** What the form began with. */
+  /** What was stored when the editor last saw it. */
   base: EventValues;
   values: EventValues;
 }

@@ -1,15 +1,21 @@
 /** What the browser can tell about an event before it is sent, in the words of the server. */
 import type { Translate } from "../../i18n/translate";
-import { atMost, checkAll, isBetween, isJsonObject, isMoney, isUrl, required } from "../../kit/checks";
+import {
+  areTags,
+  atMost,
+  checkAll,
+  isBetween,
+  isJsonObject,
+  isMoney,
+  isUrl,
+  required,
+} from "../../kit/checks";
 import type { Problems } from "../../kit/form";
-import { parseTags } from "../../kit/tags";
 import { amountOf, type EventValues, isDay, momentOf } from "./values";
 
 type Check = (value: string, t: Translate) => string | undefined;
 
 const MOST_TICKETS = 10_000_000;
-const MOST_TAGS = 30;
-const LONGEST_TAG = 50;
 const MOST_PICTURES = 50;
 const HIGHEST_PRICE = 999_999_999.99;
 
@@ -33,13 +39,6 @@ const isPrice: Check = (value, t) =>
 
 const isWhole: Check = (value, t) =>
   value.trim() === "" || /^-?\d+$/.test(value.trim()) ? undefined : t("events.check.notWhole");
-
-const areTags: Check = (value, t) => {
-  const tags = parseTags(value);
-  if (tags.length > MOST_TAGS) return t("events.check.tooMany", { max: MOST_TAGS });
-  const isLong = tags.some((tag) => [...tag].length > LONGEST_TAG);
-  return isLong ? t("kit.check.tooLong", { max: LONGEST_TAG }) : undefined;
-};
 
 const NAME = [required, atMost(200)];
 const ADDRESS = [atMost(2000), isUrl];
@@ -92,7 +91,7 @@ export function checkEvent(values: EventValues, t: Translate): Problems<EventVal
   if (values.longitude.trim() !== "") add("latitude", required(values.latitude, t));
   if (values.latitude.trim() !== "") add("longitude", required(values.longitude, t));
   if (values.gallery_image_ids.length > MOST_PICTURES) {
-    add("gallery_image_ids", t("events.check.tooMany", { max: MOST_PICTURES }));
+    add("gallery_image_ids", t("kit.check.tooMany", { max: MOST_PICTURES }));
   }
   return problems;
 }

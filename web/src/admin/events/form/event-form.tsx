@@ -3,8 +3,7 @@ import { Button } from "../../../ui/button";
 import { InfoIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { CopyIcon, EyeIcon } from "../../kit/icons";
-import { ModalForm } from "../../kit/modal-form";
-import { StaleDialog } from "../../kit/stale-dialog";
+import { VersionedForm } from "../../kit/versioned-form";
 import { CardPreview } from "../preview/card-preview";
 import { PreviewDialog } from "../preview/preview-dialog";
 import { useCategories } from "../use-categories";
@@ -28,20 +27,22 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
   const { t } = useT();
   const { id, form, saving, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const categories = useCategories();
   const isCopied = id === null && (isCopy || opened.id !== null);
   const isOvertaken = id !== null && !saving.isSaving && (storedVersion ?? 0) > (form.values.version ?? 0);
   const title = isCopied ? "events.form.copy" : id === null ? "events.form.add" : "events.form.edit";
   return (
     <>
-      <ModalForm
-        isOpen
+      <VersionedForm
         title={t(title)}
         size="large"
-        isDirty={form.isDirty}
-        isSaving={saving.isSaving}
+        form={form}
+        saving={saving}
+        fields={comparedFields(t)}
         error={alert}
-        onSubmit={() => saving.submit()}
+        isUploading={isUploading}
+        onBecomeNew={duplicate}
         onClose={opened.onClose}
         actions={
           <>
@@ -69,7 +70,7 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
             {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
             <LanguageFields form={form} categories={categories} />
             <CommonFields form={form} />
-            <GalleryField {...form.field("gallery_image_ids")} />
+            <GalleryField {...form.field("gallery_image_ids")} onBusy={setUploading} />
             <PlaceFields form={form} />
             <PublishFields form={form} />
             <MoreFields form={form} categories={categories} />
@@ -78,20 +79,12 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
             <CardPreview id={id} values={form.values} />
           </aside>
         </div>
-      </ModalForm>
+      </VersionedForm>
       <PreviewDialog
         isOpen={isPreviewOpen}
         id={id}
         values={form.values}
         onClose={() => setPreviewOpen(false)}
-      />
-      <StaleDialog
-        fields={comparedFields(t)}
-        base={form.initial}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
       />
     </>
   );

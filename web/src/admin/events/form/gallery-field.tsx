@@ -7,15 +7,20 @@ import { useT } from "../../i18n/texts";
 import { IconButton } from "../../kit/buttons";
 import { FileDrop } from "../../kit/file-drop";
 import type { FieldWiring } from "../../kit/form";
+import { FormSection } from "../../kit/form-section";
 import { ImageIcon, PlusIcon } from "../../kit/icons";
 import { ImageLibrary, uploadImage } from "../../kit/image-library";
 import { staffQuery, useInvalidate } from "../../kit/queries";
 import { Thumb } from "../../kit/thumb";
 import type { Data, LibraryImage } from "../../kit/types";
-import { FormSection } from "./section";
+
+interface Props extends FieldWiring<readonly string[]> {
+  /** Told while pictures are on their way: what is saved then would lack them. */
+  onBusy: (isBusy: boolean) => void;
+}
 
 /** Pictures in an order: dropped, chosen from the library, moved and taken out. */
-export function GalleryField({ value, onChange, error }: FieldWiring<readonly string[]>) {
+export function GalleryField({ value, onChange, error, onBusy }: Props) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
   const invalidate = useInvalidate();
@@ -34,15 +39,14 @@ export function GalleryField({ value, onChange, error }: FieldWiring<readonly st
     add(data);
   };
   return (
-    <FormSection title={t("events.fields.gallery")}>
+    <FormSection title={t("events.fields.gallery")} error={error}>
       {value.length > 0 && <Pictures ids={value} onChange={change} />}
-      <FileDrop send={send} isCompact onAllDone={() => invalidate("images")}>
+      <FileDrop send={send} isCompact onBusy={onBusy} onAllDone={() => invalidate("images")}>
         <Button variant="secondary" onClick={() => setOpen(true)}>
           <PlusIcon className="size-4.5" />
           {t("events.gallery.fromLibrary")}
         </Button>
       </FileDrop>
-      {error && <p className="font-medium text-danger text-sm">{error}</p>}
       <ImageLibrary
         isOpen={isOpen}
         category="event"

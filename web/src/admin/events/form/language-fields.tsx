@@ -20,6 +20,7 @@ export function LanguageFields({ form, categories }: Props) {
       en={<Column language="en" form={form} categories={categories} />}
       missing={missingTexts(form.values, TEXT_PAIRS)}
       hasProblem={{ tr: hasProblem(0), en: hasProblem(1) }}
+      refusals={form.refusals}
     />
   );
 }

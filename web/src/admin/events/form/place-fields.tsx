@@ -1,10 +1,10 @@
 import { useT } from "../../i18n/texts";
 import { TextField } from "../../kit/fields";
 import type { Form } from "../../kit/form";
+import { FormSection } from "../../kit/form-section";
 import { findCity } from "../map/cities";
 import { MapPicker } from "../map/map-picker";
 import type { Point } from "../map/map-view";
-import { FormSection } from "./section";
 import { type EventValues, numberOf } from "./values";
 
 /** Where it is: typed, pasted, or picked on the map. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/texts";
-import { NETWORK, read, StaffError, write } from "../../kit/api";
+import { read, StaffError, write } from "../../kit/api";
 import { type Form, useForm } from "../../kit/form";
 import { useNotify } from "../../kit/notify";
 import type { Data, StaffEvent } from "../../kit/types";
+import { useCreate } from "../../kit/use-create";
 import { type Saving, useSave } from "../../kit/use-save";
 import { dropDraft, keepDraft, readDraft } from "./draft-store";
 import { checkEvent, halfTyped } from "./event-checks";
@@ -83,7 +84,7 @@ export function useEventForm({ name, id: openedId, start, onClose }: Opened): Ev
 function useDraft(
   name: string,
   id: number | null,
-  { initial, values, isDirty, change }: Form<EventValues>,
+  { base, values, isDirty, change }: Form<EventValues>,
   restored: EventValues | undefined,
 ): void {
   const begin = useRef(() => restored && change(restored));
@@ -92,36 +93,26 @@ function useDraft(
     return () => dropDraft(name);
   }, [name]);
   useEffect(() => {
-    if (isDirty) keepDraft(name, { id, base: initial, values });
+    if (isDirty) keepDraft(name, { id, base, values });
     else dropDraft(name);
-  }, [name, id, initial, values, isDirty]);
+  }, [name, id, base, values, isDirty]);
 }
 
-/** Sends the event. An answer that got lost does not make two events of one. */
 function useStore(id: number | null, setId: (id: number) => void) {
-  const { t } = useT();
-  const mayHaveArrived = useRef(false);
+  const create = useCreate({
+    create: (values: EventValues) => write<Data<StaffEvent>>("POST", "/api/events", payloadOf(values)),
+    find: ({ event_id }) => findEvent(event_id),
+    onArrived: (event) => setId(event.id),
+  });
+  return (values: EventValues) =>
+    id === null ? create(values) : write<Data<StaffEvent>>("PUT", `/api/events/${id}`, payloadOf(values));
+}
 
-  const explained = async (failure: unknown, { event_id }: EventValues): Promise<unknown> => {
-    if (!(failure instanceof StaffError)) return failure;
-    if (failure.code === NETWORK) mayHaveArrived.current = true;
-    if (failure.code !== "duplicate") return failure;
-    if (id === null && mayHaveArrived.current) {
-      const { data } = await read<Data<StaffEvent>>(`/api/events/${encodeURIComponent(event_id)}`);
-      setId(data.id);
-      return new StaffError(409, t("events.form.arrived"), "stale_version", {}, data);
-    }
-    return new StaffError(failure.status, failure.message, failure.code, { event_id: failure.message });
-  };
-
-  return async (values: EventValues) => {
-    const payload = payloadOf(values);
-    try {
-      return id === null
-        ? await write<Data<StaffEvent>>("POST", "/api/events", payload)
-        : await write<Data<StaffEvent>>("PUT", `/api/events/${id}`, payload);
-    } catch (failure) {
-      throw await explained(failure, values);
-    }
-  };
+async function findEvent(eventId: string): Promise<StaffEvent | null> {
+  try {
+    return (await read<Data<StaffEvent>>(`/api/events/${encodeURIComponent(eventId)}`)).data;
+  } catch (failure) {
+    if (failure instanceof StaffError && failure.status === 404) return null;
+    throw failure;
+  }
 }

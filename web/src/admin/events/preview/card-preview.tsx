@@ -1,11 +1,9 @@
 import { useState } from "react";
 
-import type { Language } from "../../../lib/language";
-import { Segmented } from "../../../ui/segmented";
 import { useT } from "../../i18n/texts";
-import { InLanguage } from "./in-language";
+import { PreviewLanguage, VisitorLanguage } from "../../kit/visitor-language";
 import { ShownCard } from "./shown-card";
-import type { Previewed } from "./shown-event";
+import { PARTS, type Previewed } from "./shown-event";
 import { useShownEvent } from "./use-shown-event";
 
 /** The card beside the form, which changes with every letter. */
@@ -19,32 +17,12 @@ export function CardPreview(previewed: Previewed) {
         <h3 className="text-lg">{t("events.preview.title")}</h3>
         <PreviewLanguage value={language} onChange={setLanguage} />
       </div>
-      <InLanguage language={language}>
+      <VisitorLanguage language={language} parts={PARTS}>
         <ShownCard event={event} />
-      </InLanguage>
+      </VisitorLanguage>
       <p className="text-ink-3 text-sm">
         {t(previewed.values.is_active ? "events.preview.hint" : "events.preview.hidden")}
       </p>
     </div>
-  );
-}
-
-interface LanguageProps {
-  value: Language;
-  onChange: (language: Language) => void;
-}
-
-export function PreviewLanguage({ value, onChange }: LanguageProps) {
-  const { t } = useT();
-  return (
-    <Segmented
-      label={t("events.preview.language")}
-      options={[
-        { value: "tr", label: "TR", name: t("kit.turkish") },
-        { value: "en", label: "EN", name: t("kit.english") },
-      ]}
-      value={value}
-      onChange={onChange}
-    />
   );
 }

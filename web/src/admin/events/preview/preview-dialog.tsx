@@ -6,10 +6,9 @@ import { UnexpectedError } from "../../../features/frame/unexpected-error";
 import { useT } from "../../i18n/texts";
 import { RowSkeletons } from "../../kit/list-state";
 import { Modal } from "../../kit/modal";
-import { PreviewLanguage } from "./card-preview";
-import { InLanguage } from "./in-language";
+import { PreviewLanguage, VisitorLanguage } from "../../kit/visitor-language";
 import { ShownCard } from "./shown-card";
-import type { Previewed } from "./shown-event";
+import { PARTS, type Previewed } from "./shown-event";
 import { useShownEvent } from "./use-shown-event";
 
 /** The page of an event comes with all that belongs to it; it is fetched when somebody looks. */
@@ -47,7 +46,7 @@ function Preview(previewed: Previewed) {
           </p>
           <PreviewLanguage value={language} onChange={setLanguage} />
         </div>
-        <InLanguage language={language}>
+        <VisitorLanguage language={language} parts={PARTS}>
           <div className="mx-auto max-w-80 xl:hidden">
             <ShownCard event={event} />
           </div>
@@ -56,7 +55,7 @@ function Preview(previewed: Previewed) {
               <EventArticle event={event} />
             </Suspense>
           </div>
-        </InLanguage>
+        </VisitorLanguage>
       </div>
     </ErrorBoundary>
   );

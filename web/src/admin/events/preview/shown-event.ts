@@ -4,6 +4,9 @@ import { parseTags } from "../../kit/tags";
 import type { LibraryImage } from "../../kit/types";
 import { amountOf, type EventValues, momentOf, numberOf } from "../form/values";
 
+/** The parts of the site whose texts an event needs. */
+export const PARTS = ["event"] as const;
+
 /** An event as the form holds it, with its number, should it have one already. */
 export interface Previewed {
   id: number | null;

@@ -33,7 +33,8 @@ export const categories: typeof import("../tr/categories").categories = {
   removeOne: "Delete: {name}",
   form: {
     id: "Short name",
-    idHint: "Used in addresses: lower-case letters, digits, - and _. For example: music",
+    idHint:
+      "Used in addresses: begins with a letter; lower-case letters, digits, - and _. For example: music",
     name: "Name",
     description: "Description",
     colour: "Colour",

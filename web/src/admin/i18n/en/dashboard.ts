@@ -1,7 +1,6 @@
 export const dashboard: typeof import("../tr/dashboard").dashboard = {
   title: "Dashboard",
   welcome: "Welcome, {name}",
-  lead: "What is going on, at a glance.",
   logOut: "Log out",
   loggingOut: "Logging out…",
   stats: "Numbers",

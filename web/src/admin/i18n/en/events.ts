@@ -68,7 +68,6 @@ export const events: typeof import("../tr/events").events = {
     forgetDraft: "Discard and start over",
     overtaken:
       "Somebody else has just saved this event. What you typed is still here; you can compare both versions when you save.",
-    arrived: "Your previous attempt did reach the server. Compare with the stored version and save again.",
   },
   sections: {
     common: "Common information",
@@ -143,7 +142,6 @@ export const events: typeof import("../tr/events").events = {
   preview: {
     open: "Preview",
     title: "Preview",
-    language: "Language of the preview",
     hint: "This is how visitors will see it.",
     hidden: "It is inactive, so visitors will not see it.",
     untitled: "The title will appear here",
@@ -152,7 +150,6 @@ export const events: typeof import("../tr/events").events = {
     notAKey: "Use only English letters, digits, - and _.",
     onlyDigits: "Must contain at least one letter.",
     notWhole: "Must be a whole number.",
-    tooMany: "Use at most {max} items.",
     beforeStart: "The end cannot be before the start.",
     belowMinimum: "The highest price cannot be below the lowest.",
   },

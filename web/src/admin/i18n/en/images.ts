@@ -46,6 +46,9 @@ export const images: typeof import("../tr/images").images = {
       "For those who cannot see the image; written to every file of this upload, and each can be changed later.",
     fresh: "{count} of the new images have no alt text yet.",
     freshOne: "The new image has no alt text yet.",
+    overtaken:
+      "Somebody else changed this image. What is stored stands below the field; save again to keep yours.",
+    storedNow: "Stored: {text}",
     describe: "Write alt texts",
     dismiss: "Later",
     describeHint:

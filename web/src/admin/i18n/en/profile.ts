@@ -4,7 +4,7 @@ export const profile: typeof import("../tr/profile").profile = {
   about: "About you",
   name: "Full name",
   email: "Email",
-  emailHint: "Only a super admin can change the email address.",
+  emailHint: "The email address cannot be changed.",
   role: "Role",
   save: "Save",
   saved: "Your profile was saved",
@@ -35,7 +35,7 @@ export const profile: typeof import("../tr/profile").profile = {
   endOthersTitle: "Sign out everywhere else?",
   endOthersText: "You stay signed in on this device only.",
   ended: "Signed out everywhere else",
-  endedText: "{count} sessions were ended.",
+  endedText: "Sessions ended: {count}",
   endFailed: "The sessions could not be ended",
   onlyThis: "You are signed in nowhere else.",
 };

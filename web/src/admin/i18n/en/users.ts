@@ -29,6 +29,7 @@ export const users: typeof import("../tr/users").users = {
     copy: "Copy",
     copied: "Password copied",
     notCopied: "The password could not be copied",
+    copyByHand: "Show it, then select and copy it by hand.",
     isActive: "Active",
     isActiveHint: "A user who is not active cannot sign in; open sessions end at once.",
   },

@@ -42,7 +42,7 @@ export const blog = {
     url: "Kaynak adresi",
     urlHint: "Haberin geldiği yer; yazının altında yalnızca site adı görünür.",
     tags: "Etiketler",
-    author: "Yazan",
+    author: "Yazar",
     authorHint: "Boş bırakılırsa adınız yazılır.",
     cover: "Kapak görseli",
     coverHint: "Görsel yoksa yazının başında sitenin logosu görünür.",

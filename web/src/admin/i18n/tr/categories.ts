@@ -33,7 +33,7 @@ export const categories = {
   removeOne: "Sil: {name}",
   form: {
     id: "Kısa ad",
-    idHint: "Adreslerde kullanılır: küçük harf, rakam, - ve _. Örneğin: music",
+    idHint: "Adreslerde kullanılır: harfle başlar; küçük harf, rakam, - ve _. Örneğin: music",
     name: "Ad",
     description: "Açıklama",
     colour: "Renk",

@@ -1,7 +1,6 @@
 export const dashboard = {
   title: "Genel bakış",
   welcome: "Hoş geldiniz, {name}",
-  lead: "Sitede olan bitenin özeti.",
   logOut: "Çıkış yap",
   loggingOut: "Çıkılıyor…",
   stats: "Sayılar",

@@ -68,7 +68,6 @@ export const events = {
     forgetDraft: "Bırak, baştan başla",
     overtaken:
       "Bu etkinliği az önce başka biri kaydetti. Yazdıklarınız yerinde; kaydettiğinizde iki sürümü karşılaştırabilirsiniz.",
-    arrived: "Önceki denemeniz sunucuya ulaşmış. Kayıtlı sürümle karşılaştırıp yeniden kaydedebilirsiniz.",
   },
   sections: {
     common: "Ortak bilgiler",
@@ -144,7 +143,6 @@ export const events = {
   preview: {
     open: "Önizle",
     title: "Önizleme",
-    language: "Önizlemenin dili",
     hint: "Ziyaretçiler etkinliği böyle görecek.",
     hidden: "Etkin olmadığı için ziyaretçiler bu etkinliği görmeyecek.",
     untitled: "Başlık burada görünecek",
@@ -153,7 +151,6 @@ export const events = {
     notAKey: "Yalnızca İngilizce harf, rakam, - ve _ içerebilir.",
     onlyDigits: "En az bir harf içermeli.",
     notWhole: "Bir tam sayı olmalı.",
-    tooMany: "En fazla {max} öğe olabilir.",
     beforeStart: "Bitiş, başlangıçtan önce olamaz.",
     belowMinimum: "En yüksek fiyat, en düşük fiyattan küçük olamaz.",
   },

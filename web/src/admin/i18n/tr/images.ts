@@ -45,6 +45,9 @@ export const images = {
     altHint: "Görseli göremeyenler için; bu yüklemedeki her dosyaya yazılır, sonra tek tek değiştirilebilir.",
     fresh: "Yeni yüklenen {count} görselin alternatif metni eksik.",
     freshOne: "Yeni yüklenen görselin alternatif metni eksik.",
+    overtaken:
+      "Başka biri bu görseli değiştirdi. Kayıtlı metin alanın altında; yeniden kaydederseniz sizinki kalır.",
+    storedNow: "Kayıtlı: {text}",
     describe: "Alternatif metinleri yaz",
     dismiss: "Sonra",
     describeHint:

@@ -4,7 +4,7 @@ export const profile = {
   about: "Hakkınızda",
   name: "Ad soyad",
   email: "E-posta",
-  emailHint: "E-posta adresini yalnızca bir süper yönetici değiştirebilir.",
+  emailHint: "E-posta adresi değiştirilemez.",
   role: "Yetki",
   save: "Kaydet",
   saved: "Profiliniz kaydedildi",

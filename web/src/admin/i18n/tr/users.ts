@@ -29,6 +29,7 @@ export const users = {
     copy: "Kopyala",
     copied: "Parola kopyalandı",
     notCopied: "Parola kopyalanamadı",
+    copyByHand: "Parolayı gösterip elle seçerek kopyalayın.",
     isActive: "Etkin",
     isActiveHint: "Etkin olmayan kullanıcı oturum açamaz; açık oturumları hemen kapanır.",
   },

@@ -10,7 +10,7 @@ interface Props<V extends string> {
 }
 
 /** A choice in the row above a list: its order, a category, a city. */
-export function SortSelect<V extends string>({ label, value, choices, onChange }: Props<V>) {
+export function ToolbarSelect<V extends string>({ label, value, choices, onChange }: Props<V>) {
   const { t } = useT();
   return (
     <select

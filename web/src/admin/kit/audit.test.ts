@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { loadTexts, translator } from "../i18n/translate";
+import { actorOf, labelOf } from "./audit";
+import type { AuditEntry } from "./types";
+
+const entry = (part: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: "2026-11-18T20:30:00+03:00",
+  action: "updated",
+  noun: "users",
+  noun_id: "1",
+  label: "",
+  user_id: null,
+  user_name: "system",
+  ...part,
+});
+
+it("tells in the language of the panel what the server writes in English", async () => {
+  await loadTexts("tr");
+  const t = translator("tr");
+  expect(labelOf(entry({ label: "a@b.co (password)" }), t)).toBe("a@b.co (parola)");
+  expect(labelOf(entry({ label: "a@b.co (sessions)" }), t)).toBe("a@b.co (oturumlar)");
+  expect(labelOf(entry({ noun: "blogs", label: "Gizli (password)" }), t)).toBe("Gizli (password)");
+  expect(actorOf(entry({}), t)).toBe("Sistem");
+  expect(actorOf(entry({ user_id: 3, user_name: "system" }), t)).toBe("system");
+});

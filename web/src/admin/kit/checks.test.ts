@@ -1,0 +1,30 @@
+import { beforeAll, expect, it } from "vitest";
+import { loadTexts, type Translate, translator } from "../i18n/translate";
+import { areTags, checkAll, isSlug, NAME_CHECKS, PASSWORD_CHECKS } from "./checks";
+
+let t: Translate;
+beforeAll(async () => {
+  await loadTexts("en");
+  t = translator("en");
+});
+
+it.each(["music", "m", "a-1_b", "", "a".repeat(63)])("takes %j as a short name", (name) => {
+  expect(isSlug(name, t)).toBeUndefined();
+});
+
+it.each(["3d-film", "-a", "Music", "şiir", "a".repeat(64)])("refuses %j as the server does", (name) => {
+  expect(isSlug(name, t)).toMatch(/^Must begin with a letter/);
+});
+
+it("knows the limits of the server", () => {
+  expect(areTags("a, b", t)).toBeUndefined();
+  expect(areTags("a".repeat(51), t)).toBe("Use at most 50 characters.");
+  expect(areTags(Array.from({ length: 31 }, (_, tag) => tag).join(","), t)).toBe("Use at most 30 items.");
+  const check = (name: string, password: string) =>
+    checkAll({ name, password }, { name: NAME_CHECKS, password: PASSWORD_CHECKS }, t);
+  expect(check("a".repeat(100), "p".repeat(200))).toEqual({});
+  expect(check("a".repeat(101), "p".repeat(201))).toEqual({
+    name: "Use at most 100 characters.",
+    password: "Use at most 200 characters.",
+  });
+});
