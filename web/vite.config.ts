@@ -63,8 +63,17 @@ const smallServiceWorker: Plugin = {
   },
 };
 
+/** Maps are drawn in browsers only: the script that draws pages inside the server needs neither Leaflet nor our part of it. */
+const noMapsOnTheServer: Plugin = {
+  name: "no-maps-on-the-server",
+  enforce: "pre",
+  apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+  resolveId: (source) => (/\/(event|place)-map$/.test(source) ? "\0no-map" : null),
+  load: (id) => (id === "\0no-map" ? "export const EventMap = null, PlaceMap = null;" : null),
+};
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), tailwindcss(), codeComesLast, smallServiceWorker],
+  plugins: [react(), tailwindcss(), codeComesLast, smallServiceWorker, noMapsOnTheServer],
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   build: isSsrBuild
     ? {

@@ -8,11 +8,11 @@ import { matchPath } from "./lib/router";
  * them; the browser fetches one at a time.
  */
 export const PAGES: readonly [pattern: string, file: string, texts: readonly Section[]][] = [
-  ["/", "home/home-page", ["home"]],
-  ["/event/:id", "event/event-page", ["event"]],
-  ["/search", "search/search-page", ["search", "event"]],
+  ["/", "home/home-page", ["home", "map"]],
+  ["/event/:id", "event/event-page", ["event", "map"]],
+  ["/search", "search/search-page", ["search", "event", "map"]],
   ["/about", "about/about-page", ["about"]],
-  ["/contact", "contact/contact-page", ["contact"]],
+  ["/contact", "contact/contact-page", ["contact", "map"]],
   ["/world-news", "news/news-page", ["news", "post"]],
   ["/blog/:id", "post/post-page", ["post", "news"]],
   ["/categories", "local-categories/local-categories-page", ["localCategories"]],

@@ -170,4 +170,18 @@ pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
     ("social_instagram", "", SettingType::Url, "Instagram address / Instagram adresi", SettingCategory::General),
     ("social_x", "", SettingType::Url, "X address / X adresi", SettingCategory::General),
     ("social_youtube", "", SettingType::Url, "YouTube address / YouTube adresi", SettingCategory::General),
+    (
+        "map_tile_url",
+        "",
+        SettingType::Text,
+        "Address of map tiles with {z}, {x} and {y}; empty for our own map / Harita karolarının {z}, {x} ve {y} içeren adresi; boşsa kendi haritamız",
+        SettingCategory::General,
+    ),
+    (
+        "map_tile_attribution",
+        "",
+        SettingType::Text,
+        "Who is named under map tiles / Harita karolarının altında adı yazılan",
+        SettingCategory::General,
+    ),
 ];

@@ -5,6 +5,7 @@ import { contact } from "./en/contact";
 import { event } from "./en/event";
 import { home } from "./en/home";
 import { localCategories } from "./en/localCategories";
+import { map } from "./en/map";
 import { news } from "./en/news";
 import { notFound } from "./en/notFound";
 import { post } from "./en/post";
@@ -19,6 +20,7 @@ export const en: Dictionary = {
   event,
   home,
   localCategories,
+  map,
   news,
   notFound,
   post,

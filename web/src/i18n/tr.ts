@@ -5,6 +5,7 @@ import { contact } from "./tr/contact";
 import { event } from "./tr/event";
 import { home } from "./tr/home";
 import { localCategories } from "./tr/localCategories";
+import { map } from "./tr/map";
 import { news } from "./tr/news";
 import { notFound } from "./tr/notFound";
 import { post } from "./tr/post";
@@ -18,6 +19,7 @@ export const tr = {
   event,
   home,
   localCategories,
+  map,
   news,
   notFound,
   post,

@@ -6,11 +6,13 @@ export interface SearchQuestion {
   category?: string | undefined;
   city?: string | undefined;
   dateRange?: string | undefined;
+  /** A part of the map: west, south, east, north. */
+  bbox?: string | undefined;
   sort?: string | undefined;
 }
 
 /** The order in which the parts of a question stand in the address: one question, one address. */
-const QUESTION_KEYS = ["q", "category", "city", "dateRange", "sort"] as const;
+const QUESTION_KEYS = ["q", "category", "city", "dateRange", "bbox", "sort"] as const;
 
 export const paths = {
   home: () => "/",

@@ -7,13 +7,14 @@ interface Props {
   closeLabel: string;
   /** Called however it is closed: button, Escape, a press beside it. */
   onClose: () => void;
-  /** "sheet" rises from the bottom of the screen. */
-  shape?: "centre" | "sheet";
+  /** "sheet" rises from the bottom of the screen, "wide" leaves little around it. */
+  shape?: keyof typeof SHAPES;
   children: ReactNode;
 }
 
 const SHAPES = {
   centre: "m-auto w-[min(100%-2rem,42rem)] rounded-card max-h-[85dvh]",
+  wide: "m-auto w-[min(100%-1rem,80rem)] rounded-card max-h-[94dvh]",
   sheet: "sheet mx-auto mt-auto mb-0 w-full max-w-2xl rounded-t-card max-h-[88dvh]",
 } as const;
 

@@ -4,7 +4,7 @@
 const SCREENS: [(&str, &[&str]); 9] = [
     ("", &[]),
     ("event", &[]),
-    ("search", &["q", "category", "city", "dateRange", "sort"]),
+    ("search", &["q", "category", "city", "dateRange", "bbox", "sort"]),
     ("about", &[]),
     ("contact", &[]),
     ("world-news", &[]),

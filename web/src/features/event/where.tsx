@@ -3,12 +3,14 @@ import { useI18n } from "../../i18n/language-context";
 import { ButtonLink } from "../../ui/button";
 import { ExternalIcon } from "../../ui/icons";
 import { starPath } from "../../ui/star";
+import { categoryColour } from "../events/category";
+import { MapFrame } from "../map/map-frame";
 import { addressLine } from "./address-line";
 import { mapUrl } from "./maps";
 
 const PIN = starPath(24, 24, 23);
 
-/** The place in words, and the way to a map of it. Nothing is loaded from elsewhere. */
+/** The place on our own map and in words, and the way to a larger map. Nothing is loaded from elsewhere. */
 export function Where({ event }: { event: Event }) {
   const { t } = useI18n();
   const map = mapUrl(event);
@@ -19,22 +21,33 @@ export function Where({ event }: { event: Event }) {
       <h2 id="where" className="mb-4 text-2xl md:text-[1.7rem]">
         {t("event.where")}
       </h2>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-card p-5">
-        <svg viewBox="0 0 48 48" className="size-12 shrink-0" aria-hidden="true">
-          <path d={PIN} className="fill-(--hue)" />
-          <circle cx="24" cy="24" r="7" className="fill-card" />
-        </svg>
-        <address className="min-w-[12rem] flex-1 not-italic">
-          {event.venue && <span className="block font-semibold">{event.venue}</span>}
-          <span className="block text-ink-2">{address}</span>
-        </address>
-        {map && (
-          <ButtonLink variant="secondary" href={map} target="_blank" rel="noopener">
-            {t("event.openMap")}
-            <span className="sr-only"> ({t("site.opensNewTab")})</span>
-            <ExternalIcon className="size-4.5 shrink-0" />
-          </ButtonLink>
+      <div className="overflow-hidden rounded-card border border-line bg-card">
+        {event.latitude != null && event.longitude != null && (
+          <MapFrame
+            latitude={event.latitude}
+            longitude={event.longitude}
+            name={event.venue || address}
+            hue={categoryColour(event.category)}
+            className="h-72 border-line border-b"
+          />
         )}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5">
+          <svg viewBox="0 0 48 48" className="size-12 shrink-0" aria-hidden="true">
+            <path d={PIN} className="fill-(--hue)" />
+            <circle cx="24" cy="24" r="7" className="fill-card" />
+          </svg>
+          <address className="min-w-[12rem] flex-1 not-italic">
+            {event.venue && <span className="block font-semibold">{event.venue}</span>}
+            <span className="block text-ink-2">{address}</span>
+          </address>
+          {map && (
+            <ButtonLink variant="secondary" href={map} target="_blank" rel="noopener">
+              {t("event.openMap")}
+              <span className="sr-only"> ({t("site.opensNewTab")})</span>
+              <ExternalIcon className="size-4.5 shrink-0" />
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </section>
   );

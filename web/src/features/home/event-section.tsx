@@ -70,7 +70,10 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
       {list.isError && !page && <Failure list={list} />}
       {page && shown.length === 0 && <Empty filters={filters} isFiltered={isFiltered} />}
       {events && (
-        <Beside panel={hasMap && MapPanel && <MapPanel events={shown} />} isBusy={list.isPlaceholderData}>
+        <Beside
+          panel={hasMap && (MapPanel ? <MapPanel events={shown} /> : <div />)}
+          isBusy={list.isPlaceholderData}
+        >
           {events}
         </Beside>
       )}
@@ -98,7 +101,7 @@ function Beside({ panel, isBusy, children }: { panel: ReactNode; isBusy: boolean
   return (
     <div
       aria-busy={isBusy}
-      className={`transition-opacity duration-200 aria-busy:opacity-50 ${panel ? "lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6" : ""}`}
+      className={`transition-opacity duration-200 aria-busy:opacity-50 ${panel ? "lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_30rem]" : ""}`}
     >
       {children}
       {panel}

@@ -1,64 +1,75 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, useCallback, useRef, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { useAppState } from "../../lib/app-state";
 import { paths } from "../../lib/paths";
-import { Link } from "../../lib/router";
+import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
 import { starPath } from "../../ui/star";
 import { categoryColour } from "../events/category";
 import { whenLine } from "../events/event-lines";
-import { OUTLINE, place, VIEW } from "./turkey";
+import { located } from "../map/area";
+import { EventMap } from "../map/event-map";
+import { useListLink } from "../map/list-link";
 
 interface City {
   name: string;
   events: Event[];
-  x: number;
-  y: number;
 }
 
 /** The events of each city that can be put on a map, the city with the most first. */
 export function citiesOf(events: readonly Event[]): City[] {
-  const cities = new Map<string, City>();
-  for (const event of events) {
-    if (event.latitude == null || event.longitude == null) continue;
-    const known = cities.get(event.city);
-    if (known) known.events.push(event);
-    else
-      cities.set(event.city, {
-        name: event.city,
-        events: [event],
-        ...place(event.longitude, event.latitude),
-      });
-  }
-  return [...cities.values()].sort((a, b) => b.events.length - a.events.length);
+  const cities = new Map<string, Event[]>();
+  for (const event of located(events)) cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
+  return [...cities]
+    .map(([name, events]) => ({ name, events }))
+    .sort((a, b) => b.events.length - a.events.length);
 }
 
-/** Where the events are: the country with a star for each city, and below it what is on there. */
+/** Where the events are: the map, and below it what is on in each city. It moves together with the list beside it. */
 export function MapPanel({ events }: { events: readonly Event[] }) {
   const { t } = useI18n();
-  const [lit, setLit] = useState<string | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const [lit, setLit] = useState<number | null>(null);
+  const list = useListLink(panel, events, setLit);
+  const searchArea = useAreaSearch();
   const cities = citiesOf(events);
+
+  // The card of the pin that was pressed stays marked while others are pointed at and left.
+  const chosen = useRef<number | null>(null);
+  const mark = useCallback((id: number | null) => list.mark(id ?? chosen.current), [list]);
+  const choose = useCallback(
+    (events: readonly Event[] | null) => {
+      const [first] = events ?? [];
+      chosen.current = first?.id ?? null;
+      mark(null);
+      if (first) list.show(first);
+    },
+    [list, mark],
+  );
   return (
     <aside
+      ref={panel}
       aria-labelledby="map-panel"
-      className="sticky top-37 hidden max-h-[calc(100dvh-10rem)] flex-col overflow-hidden rounded-card border border-line bg-card shadow-card lg:flex"
+      className="sticky top-37 hidden max-h-[calc(100dvh-10rem)] flex-col self-start overflow-hidden rounded-card border border-line bg-card shadow-card lg:flex"
     >
-      <h3 id="map-panel" className="px-5 pt-4 text-xl">
+      <h3 id="map-panel" className="px-5 pt-4 pb-3 text-xl">
         {t("home.onTheMap")}
       </h3>
-      <Country cities={cities} lit={lit} />
+      <EventMap
+        events={events}
+        lit={lit}
+        onLit={mark}
+        onChoose={choose}
+        onSearchArea={searchArea}
+        className="h-96 shrink-0 border-line border-y"
+      />
       {cities.length === 0 ? (
-        <p className="px-5 pb-5 text-ink-2">{t("home.nothingOnTheMap")}</p>
+        <p className="px-5 py-5 text-ink-2">{t("home.nothingOnTheMap")}</p>
       ) : (
-        <ul className="min-h-0 flex-1 overflow-y-auto border-line border-t">
+        <ul className="min-h-0 flex-1 overflow-y-auto">
           {cities.map((city) => (
-            <li
-              key={city.name}
-              onPointerEnter={() => setLit(city.name)}
-              onPointerLeave={() => setLit(null)}
-              onFocus={() => setLit(city.name)}
-              onBlur={() => setLit(null)}
-            >
+            <li key={city.name}>
               <CityList city={city} />
             </li>
           ))}
@@ -68,26 +79,11 @@ export function MapPanel({ events }: { events: readonly Event[] }) {
   );
 }
 
-function Country({ cities, lit }: { cities: City[]; lit: string | null }) {
-  return (
-    <svg viewBox={VIEW} aria-hidden="true" className="w-full shrink-0 px-3 py-2">
-      <path
-        d={OUTLINE}
-        className="fill-brand-soft stroke-brand-2/35"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
-      {/* The biggest last, so that it is not covered. */}
-      {[...cities].reverse().map(({ name, events, x, y }) => (
-        <path
-          key={name}
-          d={starPath(x, y, Math.min(5 + Math.sqrt(events.length) * 2, 14))}
-          className={`transition-[fill] duration-150 ${name === lit ? "fill-saffron" : "fill-mark"} stroke-card`}
-          strokeWidth="1"
-        />
-      ))}
-    </svg>
-  );
+/** An area takes the place of the city; the search knows more events than this list. */
+function useAreaSearch(): (area: string) => void {
+  const navigate = useNavigate();
+  const { selectedCategory } = useAppState();
+  return (bbox) => navigate(paths.search({ category: selectedCategory ?? undefined, bbox }));
 }
 
 function CityList({ city }: { city: City }) {

@@ -1,13 +1,10 @@
 /** A sketch of Turkey for small pictures, and where a place lies on it. Not for finding the way. */
 
-const [WEST, EAST, SOUTH, NORTH] = [25.4, 45.1, 35.6, 42.4];
+const [WEST, EAST, NORTH] = [25.4, 45.1, 42.4];
 const WIDTH = 400;
 /** A degree of longitude is this much shorter than one of latitude at 39° N. */
 const SQUEEZE = 0.777;
 const SCALE = WIDTH / ((EAST - WEST) * SQUEEZE);
-const HEIGHT = Math.round((NORTH - SOUTH) * SCALE);
-
-export const VIEW = `0 0 ${WIDTH} ${HEIGHT}`;
 
 export function place(longitude: number, latitude: number): { x: number; y: number } {
   return { x: (longitude - WEST) * SQUEEZE * SCALE, y: (NORTH - latitude) * SCALE };

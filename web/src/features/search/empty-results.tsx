@@ -27,6 +27,7 @@ export function EmptyResults({ question }: { question: Question }) {
     [
       ["dateRange", "search.anyDateInstead"],
       ["city", "search.anyCityInstead"],
+      ["bbox", "search.anyAreaInstead"],
       ["category", "search.anyCategoryInstead"],
     ] as const
   ).filter(([filter]) => question[filter]);

@@ -61,6 +61,8 @@ function useFilterName(question: Question): (filter: Filter) => string {
         return question.dateRange ? t(`search.${question.dateRange}`) : "";
       case "city":
         return question.city ? cityOption(question.city, language).label : "";
+      case "bbox":
+        return t("search.area");
     }
   };
 }

@@ -1,53 +1,145 @@
-import type { Event } from "../../api/events";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { type Event, eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
-import { Link } from "../../lib/router";
+import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
 import { Dialog } from "../../ui/dialog";
 import { ExternalIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
 import { mapUrl } from "../event/maps";
+import { located, readArea } from "../map/area";
+import { EventMap } from "../map/event-map";
+import { change, type Question } from "./question";
+import { listQuestion } from "./use-results";
 
 interface Props {
+  question: Question;
+  /** The results that are listed so far. */
   events: readonly Event[];
+  /** There are more than those. */
+  hasMore: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Where the results are, city by city, each with a way to a map; a promise where nobody knows. */
-export function MapDialog({ events, isOpen, onClose }: Props) {
+/** Where the results are: on a map, and city by city beside it; a promise where nobody knows. */
+export function MapDialog({ question, events, hasMore, isOpen, onClose }: Props) {
   const { t } = useI18n();
-  const cities = byCity(events);
+  const found = useMapEvents(question, isOpen && hasMore);
+  const shown = found?.data ?? events;
+  const isKnown = question.bbox !== undefined || located(shown).length > 0;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t("search.mapTitle")} closeLabel={t("search.closeMap")}>
-      {cities.length === 0 ? (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t("search.mapTitle")}
+      closeLabel={t("search.closeMap")}
+      shape={isKnown ? "wide" : "centre"}
+    >
+      {isKnown ? (
+        <Results question={question} events={shown} total={found?.meta.total ?? shown.length} />
+      ) : (
         <div className="flex flex-col items-center gap-3 px-2 py-10 text-center">
           <Star className="size-14" />
           <p className="font-bold font-display text-2xl">{t("search.mapSoon")}</p>
           <p className="max-w-[42ch] text-ink-2">{t("search.mapSoonHint")}</p>
-        </div>
-      ) : (
-        <div className="flex flex-col gap-6">
-          {cities.map(([city, events]) => (
-            <section key={city}>
-              <h3 className="mb-1.5 text-lg">{city}</h3>
-              <ul className="divide-y divide-line">
-                {events.map((event) => (
-                  <Place key={event.id} event={event} />
-                ))}
-              </ul>
-            </section>
-          ))}
         </div>
       )}
     </Dialog>
   );
 }
 
-function Place({ event }: { event: Event }) {
-  const { t } = useI18n();
+/** A map holds more than a page of the list: as many as one call answers. */
+const MOST = 100;
+
+function useMapEvents(question: Question, isWanted: boolean) {
+  const { language } = useI18n();
+  const { data } = useQuery({
+    ...eventsQuery({ ...listQuestion(question, language), limit: MOST }),
+    enabled: isWanted,
+  });
+  return data;
+}
+
+interface ResultsProps {
+  question: Question;
+  events: readonly Event[];
+  total: number;
+}
+
+function Results({ question, events, total }: ResultsProps) {
+  const { language, t } = useI18n();
+  const navigate = useNavigate();
+  const [lit, setLit] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const cities = byCity(events);
+
+  const show = useCallback((events: readonly Event[] | null) => {
+    const [first] = events ?? [];
+    const row = first && list.current?.querySelector(`[data-event="${first.id}"]`);
+    // The list's own box scrolls beside the map; below it, the map would be scrolled away.
+    if (row instanceof HTMLElement && list.current)
+      list.current.scrollTop = row.offsetTop - list.current.offsetTop;
+    setChosen(first?.id ?? null);
+  }, []);
+  const searchArea = (area: string) =>
+    navigate(paths.search(change(question, "bbox", area)), { keepScroll: true });
   return (
-    <li className="flex items-center justify-between gap-3 py-1.5">
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <EventMap
+        events={events}
+        lit={lit}
+        onLit={setLit}
+        onChoose={show}
+        area={readArea(question.bbox)}
+        onSearchArea={searchArea}
+        className="h-[min(58dvh,30rem)] overflow-hidden rounded-xl border border-line lg:h-[min(74dvh,46rem)]"
+      />
+      <div ref={list} className="flex min-h-0 flex-col gap-6 lg:max-h-[min(74dvh,46rem)] lg:overflow-y-auto">
+        {events.length < total && (
+          <p className="text-ink-2 text-sm">
+            {t("map.shownOf", { shown: decimal(events.length, language), total: decimal(total, language) })}
+          </p>
+        )}
+        {cities.length === 0 && <p className="text-ink-2">{t("map.emptyArea")}</p>}
+        {cities.map(([city, events]) => (
+          <section key={city} aria-label={city}>
+            <h3 className="mb-1.5 text-lg">{city}</h3>
+            <ul className="divide-y divide-line">
+              {events.map((event) => (
+                <Place key={event.id} event={event} isLit={event.id === (lit ?? chosen)} onPoint={setLit} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface PlaceProps {
+  event: Event;
+  isLit: boolean;
+  onPoint: (id: number | null) => void;
+}
+
+function Place({ event, isLit, onPoint }: PlaceProps) {
+  const { t } = useI18n();
+  const point = () => onPoint(event.id);
+  const leave = () => onPoint(null);
+  return (
+    <li
+      data-event={event.id}
+      onPointerEnter={point}
+      onPointerLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+      className={`-mx-2 flex items-center justify-between gap-3 rounded-lg px-2 py-1.5 ${isLit ? "bg-brand-soft" : ""}`}
+    >
       <p className="min-w-0">
         <Link
           to={paths.event(event.event_id)}
@@ -62,13 +154,11 @@ function Place({ event }: { event: Event }) {
         href={mapUrl(event) ?? ""}
         target="_blank"
         rel="noopener"
-        className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-2 font-semibold text-brand text-sm hover:bg-brand-soft"
+        aria-label={`${t("event.openMap")}: ${event.title} (${t("site.opensNewTab")})`}
+        title={t("event.openMap")}
+        className="grid size-11 shrink-0 place-items-center rounded-lg text-brand hover:bg-card"
       >
-        {t("event.openMap")}
-        <span className="sr-only">
-          : {event.title} ({t("site.opensNewTab")})
-        </span>
-        <ExternalIcon className="size-4" />
+        <ExternalIcon className="size-4.5" />
       </a>
     </li>
   );
@@ -77,9 +167,6 @@ function Place({ event }: { event: Event }) {
 /** The events that can be found on a map, by city, in the order in which the cities come up. */
 export function byCity(events: readonly Event[]): [city: string, events: Event[]][] {
   const cities = new Map<string, Event[]>();
-  for (const event of events) {
-    if (!mapUrl(event)) continue;
-    cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
-  }
+  for (const event of located(events)) cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
   return [...cities];
 }

@@ -9,6 +9,7 @@ const address = (question: Question) => paths.search(question);
 describe("readQuestion", () => {
   it.each([
     ["a whole question", "q=caz&category=music&dateRange=week&city=Ankara&sort=price"],
+    ["an area of the map", "bbox=28.5%2C40.8%2C29.5%2C41.3"],
     ["no question at all", ""],
     ["Turkish letters", "q=%C4%B1%C5%9F%C4%B1k&city=%C4%B0zmir"],
   ])("keeps %s", (_case, search) => {
@@ -23,6 +24,7 @@ describe("readQuestion", () => {
     ["a category that is no slug", "category=a b<script>"],
     ["a blank query", "q=%20%20%09"],
     ["a blank city", "city=%20"],
+    ["an area that is none", "bbox=30,40,29,41"],
     ["the order that it has anyway", "sort=date"],
     ["relevance without words", "sort=relevance"],
     ["parts of other pages", "lang=en&page=3"],
@@ -86,5 +88,15 @@ describe("filters", () => {
 
   it("replace one another", () => {
     expect(change(question, "city", "İzmir").city).toBe("İzmir");
+  });
+});
+
+describe("a city and an area of the map", () => {
+  it("replace each other", () => {
+    const area = "28.5,40.8,29.5,41.3";
+    expect(change(read("city=Ankara"), "bbox", area)).toMatchObject({ city: undefined, bbox: area });
+    expect(change(read(`bbox=${area}`), "city", "Ankara")).toMatchObject({ city: "Ankara", bbox: undefined });
+    expect(change(read(`bbox=${area}`), "q", "caz").bbox).toBe(area);
+    expect(activeFilters(read(`bbox=${area}`))).toEqual(["bbox"]);
   });
 });

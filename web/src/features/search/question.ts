@@ -1,5 +1,6 @@
 /** What a search asks, read from the address and written back into it. Everything is in the address, so that a search can be shared. */
 import type { SearchQuestion } from "../../lib/paths";
+import { readArea, writeArea } from "../map/area";
 
 export const DATE_RANGES = ["today", "week", "month"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
@@ -14,7 +15,7 @@ export interface Question extends SearchQuestion {
 }
 
 /** What narrows a search: each is a chip that can be taken away. */
-export const FILTERS = ["q", "category", "dateRange", "city"] as const;
+export const FILTERS = ["q", "category", "dateRange", "city", "bbox"] as const;
 export type Filter = (typeof FILTERS)[number];
 
 const LONGEST_QUERY = 200;
@@ -23,11 +24,13 @@ const LONGEST_CITY = 100;
 /** The question of an address. What makes no sense is left out: an old or broken link still finds something. */
 export function readQuestion(search: URLSearchParams): Question {
   const category = search.get("category")?.trim().toLowerCase() ?? "";
+  const area = readArea(search.get("bbox"));
   const question: Question = {
     q: cleanQuery(search.get("q")),
     category: /^[a-z0-9-]{1,64}$/.test(category) ? category : undefined,
     city: cut(search.get("city"), LONGEST_CITY),
     dateRange: oneOf(DATE_RANGES, search.get("dateRange")),
+    bbox: area ? writeArea(area) : undefined,
   };
   const sort = oneOf(SORTS, search.get("sort"));
   return withSort(question, sort);
@@ -50,9 +53,11 @@ export function inNextSort(question: Question): Question {
   return withSort(question, next);
 }
 
-/** The same question with one part changed; a blank takes the part away. */
+/** The same question with one part changed; a blank takes the part away. A city and an area of the map replace each other. */
 export function change(question: Question, filter: Filter, value: string | undefined): Question {
   const changed = { ...question, [filter]: value || undefined } as Question;
+  if (value && filter === "city") changed.bbox = undefined;
+  if (value && filter === "bbox") changed.city = undefined;
   return withSort(changed, question.sort);
 }
 

@@ -88,6 +88,7 @@ export function SearchForm({ question }: { question: Question }) {
             onChange={choose("city")}
           />
           <SortLink question={question} />
+          {question.bbox && <input type="hidden" name="bbox" value={question.bbox} />}
           {question.sort && <input type="hidden" name="sort" value={question.sort} />}
         </fieldset>
       </form>

@@ -235,7 +235,7 @@ describe("the map", () => {
     show();
     await screen.findByText("3 etkinlik");
     fireEvent.click(screen.getByRole("button", { name: "Haritada göster" }));
-    const dialog = within(screen.getByRole("dialog", { name: "Harita" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Harita" }));
     expect(dialog.getAllByRole("heading", { level: 3 }).map((city) => city.textContent)).toEqual([
       "İstanbul",
       "Ankara",
@@ -252,7 +252,7 @@ describe("the map", () => {
     found(someEvent({ latitude: null }));
     show("", language);
     fireEvent.click(await screen.findByRole("button", { name: open }));
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 });
 

@@ -6,6 +6,7 @@ import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
 import type { Language } from "../../lib/language";
+import { useLazy } from "../../lib/lazy";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useSearch } from "../../lib/router";
@@ -17,7 +18,6 @@ import { cityOption } from "./cities";
 import { EmptyResults } from "./empty-results";
 import { FilterChips, HEADING_ID } from "./filter-chips";
 import { useHeading } from "./heading";
-import { MapDialog } from "./map-dialog";
 import { type Question, readQuestion } from "./question";
 import { ResultRow } from "./result-row";
 import { ResultsSkeleton } from "./results-skeleton";
@@ -65,8 +65,8 @@ export function Page() {
   );
 }
 
-/** One order of the same events is as good as another, and so is one spelling of a city. */
-function canonical({ sort: _, city, ...question }: Question, language: Language): Question {
+/** One order of the same events is as good as another, and so is one spelling of a city; areas are without number. */
+function canonical({ sort: _sort, bbox: _bbox, city, ...question }: Question, language: Language): Question {
   return { ...question, city: city && cityOption(city, language).value };
 }
 
@@ -82,7 +82,12 @@ function Results({ question, results, count }: ResultsProps) {
   const events = results.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-label={t("search.results")} className="mt-6" aria-busy={results.isPlaceholderData}>
-      <Toolbar count={results.isPending ? t("search.loading") : count} events={events} />
+      <Toolbar
+        question={question}
+        results={results}
+        count={results.isPending ? t("search.loading") : count}
+        events={events}
+      />
       {results.isPending ? (
         <ResultsSkeleton />
       ) : results.isError && events.length === 0 ? (
@@ -107,9 +112,12 @@ function Results({ question, results, count }: ResultsProps) {
   );
 }
 
-function Toolbar({ count, events }: { count: string; events: readonly Event[] }) {
+const loadMap = () => import("./map-dialog").then(({ MapDialog }) => MapDialog);
+
+function Toolbar({ question, results, count, events }: ResultsProps & { events: readonly Event[] }) {
   const { t } = useI18n();
   const [isMapOpen, setMapOpen] = useState(false);
+  const MapDialog = useLazy(isMapOpen, loadMap);
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="font-semibold text-ink-2">
@@ -119,7 +127,15 @@ function Toolbar({ count, events }: { count: string; events: readonly Event[] })
         <MapIcon className="size-4.5 text-ink-3" />
         {t("search.showMap")}
       </Chip>
-      <MapDialog events={events} isOpen={isMapOpen} onClose={() => setMapOpen(false)} />
+      {MapDialog && (
+        <MapDialog
+          question={question}
+          events={events}
+          hasMore={results.hasNextPage}
+          isOpen={isMapOpen}
+          onClose={() => setMapOpen(false)}
+        />
+      )}
     </div>
   );
 }

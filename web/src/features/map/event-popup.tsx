@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { CloseIcon } from "../../ui/icons";
+import { EventCard } from "../events/event-card";
+
+interface Props {
+  /** Those of one pin. */
+  events: readonly Event[];
+  onClose: () => void;
+}
+
+/** The card of the pin that was pressed, at the foot of the map: it fits the narrowest one and needs no moving of the map. */
+export function EventPopup({ events, onClose }: Props) {
+  const { t } = useI18n();
+  const list = useRef<HTMLUListElement>(null);
+  const isOne = events.length === 1;
+  const name = isOne ? events[0]?.title : t("map.severalHere", { count: events.length });
+
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div
+      role="dialog"
+      aria-label={name}
+      className="map-popup absolute inset-x-2 bottom-2 z-2 mx-auto max-w-md rounded-2xl border border-line bg-card shadow-lift"
+    >
+      {!isOne && (
+        <p className="flex min-h-11 items-center border-line border-b pr-12 pl-4 font-bold text-sm">{name}</p>
+      )}
+      <ul
+        ref={list}
+        className={`flex max-h-44 flex-col gap-1 overflow-y-auto overscroll-contain p-1.5 ${isOne ? "pr-11" : ""}`}
+      >
+        {events.map((event) => (
+          <li key={event.id} className="shrink-0">
+            <EventCard event={event} layout="list" />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        aria-label={t("site.close")}
+        onClick={onClose}
+        className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-ink-2 hover:bg-brand-soft"
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

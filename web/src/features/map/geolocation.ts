@@ -1,0 +1,16 @@
+export type Located = { latitude: number; longitude: number } | "refused" | "notFound";
+
+const PATIENCE = 10_000;
+const STILL_TRUE = 5 * 60_000;
+
+/** Where the visitor is. It stays on the device: nothing is sent anywhere. */
+export function locate(): Promise<Located> {
+  return new Promise((resolve) => {
+    if (!("geolocation" in navigator)) return resolve("notFound");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? "refused" : "notFound"),
+      { timeout: PATIENCE, maximumAge: STILL_TRUE },
+    );
+  });
+}

@@ -1,0 +1,188 @@
+/** What every map of the site has in common: the ground, the buttons to zoom, and manners towards the page around it. */
+import type * as L from "leaflet";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { Language } from "../../lib/language";
+import { addNames, createMap, keepInside, type Tiles, TURKEY } from "./base-map";
+import { type Hint, shareGestures, zoomKey } from "./gestures";
+import "leaflet/dist/leaflet.css";
+import "./map.css";
+
+export interface ShellLabels {
+  /** The name of the region. */
+  map: string;
+  /** How to move it without a pointer. */
+  keys: string;
+  closer: string;
+  farther: string;
+  whole: string;
+  twoFingers: string;
+  /** With `{key}` for the key to hold. */
+  wheel: string;
+}
+
+interface Props {
+  labels: ShellLabels;
+  language: Language;
+  tiles?: Tiles;
+  /** The map once it stands, null when it is gone. */
+  onMap: (map: L.Map | null) => void;
+  /** Further buttons below those to zoom. */
+  tools?: ReactNode;
+  className?: string;
+  /** What lies over the map. */
+  children?: ReactNode;
+}
+
+const OWN: Tiles = { url: "", attribution: "" };
+
+export function MapShell({
+  labels,
+  language,
+  tiles = OWN,
+  onMap,
+  tools,
+  className = "h-80",
+  children,
+}: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const map = useMap(box, tiles, language, onMap);
+  const hint = useHint(frame, map);
+  const keysId = useId();
+  return (
+    <section
+      ref={frame}
+      aria-label={labels.map}
+      className={`map relative isolate overflow-hidden ${className}`}
+    >
+      {/* Leaflet gives it the focus; then it takes the arrow keys for itself. */}
+      <div
+        ref={box}
+        role="application"
+        aria-label={labels.map}
+        aria-describedby={keysId}
+        className="absolute inset-0 isolate -outline-offset-3"
+      />
+      <p id={keysId} className="sr-only">
+        {labels.keys}
+      </p>
+      <div className="absolute top-2 right-2 z-1 flex flex-col gap-2">
+        <div className="flex flex-col overflow-hidden rounded-xl border border-line bg-card shadow-card">
+          <MapButton label={labels.closer} onPress={() => map?.zoomIn()} path="M12 5v14M5 12h14" />
+          <MapButton label={labels.farther} onPress={() => map?.zoomOut()} path="M5 12h14" />
+          <MapButton
+            label={labels.whole}
+            onPress={() => map?.fitBounds(TURKEY)}
+            path="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"
+          />
+        </div>
+        {tools}
+      </div>
+      {tiles.url && (
+        <p className="absolute bottom-0 left-0 z-1 bg-card/85 px-1.5 text-[0.7rem] text-ink-2">
+          {tiles.attribution}
+        </p>
+      )}
+      {children}
+      {hint && (
+        <p
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-4 bottom-4 z-3 mx-auto w-fit rounded-full bg-ink/85 px-4 py-2 text-center font-semibold text-paper text-sm"
+        >
+          {labels[hint].replace("{key}", zoomKey())}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function MapButton({ label, onPress, path, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="-outline-offset-3 grid size-11 place-items-center border-line text-ink not-first:border-t hover:bg-brand-soft aria-disabled:opacity-55"
+      {...rest}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        className="size-5"
+      >
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}
+
+interface ButtonProps {
+  label: string;
+  onPress: () => void;
+  /** The lines of its icon. */
+  path: string;
+  "aria-disabled"?: boolean;
+}
+
+function useMap(
+  box: RefObject<HTMLDivElement | null>,
+  { url, attribution }: Tiles,
+  language: Language,
+  onMap: Props["onMap"],
+): L.Map | null {
+  const [map, setMap] = useState<L.Map | null>(null);
+  const tell = useRef(onMap);
+  tell.current = onMap;
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const created = createMap(element, { url, attribution });
+    let isReady = false;
+    // In a dialog that is just being opened it has no size yet, and nothing can be fitted into it.
+    const onResize = new ResizeObserver(() => {
+      created.invalidateSize();
+      if (isReady) return keepInside(created);
+      isReady = true;
+      created.fitBounds(TURKEY, { animate: false });
+      keepInside(created);
+      setMap(created);
+      tell.current(created);
+    });
+    onResize.observe(element);
+    return () => {
+      onResize.disconnect();
+      setMap(null);
+      tell.current(null);
+      // A map that is taken away while it moves would move on without its parts.
+      created.stop();
+      created.remove();
+    };
+  }, [box, url, attribution]);
+
+  useEffect(() => (map ? addNames(map, language) : undefined), [map, language]);
+  return map;
+}
+
+const HINT_TIME = 1400;
+
+/** How the map is moved, said to whoever tried otherwise. */
+function useHint(frame: RefObject<HTMLElement | null>, map: L.Map | null): Hint | null {
+  const [hint, setHint] = useState<Hint | null>(null);
+  useEffect(
+    () => (map && frame.current ? shareGestures(frame.current, map, setHint) : undefined),
+    [frame, map],
+  );
+  useEffect(() => {
+    if (!hint) return;
+    const timer = setTimeout(() => setHint(null), HINT_TIME);
+    return () => clearTimeout(timer);
+  }, [hint]);
+  return hint;
+}

@@ -1,0 +1,28 @@
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { decimal } from "../../lib/format";
+import { whenLine } from "../events/event-lines";
+
+/** What a pin is called: the event with its time and place, or how many there are and where. */
+export function usePinName(): (events: readonly Event[]) => string {
+  const { language, t } = useI18n();
+  return (events) => {
+    const [first] = events;
+    if (!first) return "";
+    if (events.length === 1) {
+      const lines = [whenLine(first, language, "short"), first.venue, first.city].filter(Boolean).join(", ");
+      return t("map.pin", { title: first.title, lines });
+    }
+    return t("map.cluster", { place: placesOf(events), count: decimal(events.length, language) });
+  };
+}
+
+const MOST = 2;
+
+/** The cities with the most of them: "Ankara, Eskişehir …". */
+export function placesOf(events: readonly Event[]): string {
+  const counts = new Map<string, number>();
+  for (const { city } of events) counts.set(city, (counts.get(city) ?? 0) + 1);
+  const cities = [...counts].sort(([, a], [, b]) => b - a).map(([city]) => city);
+  return cities.length > MOST ? `${cities.slice(0, MOST).join(", ")} …` : cities.join(", ");
+}

@@ -1,0 +1,102 @@
+/** The stars on the map: real buttons, so that they can be reached and pressed like any other. */
+import * as L from "leaflet";
+import { starPath } from "../../ui/star";
+
+export interface Pin {
+  key: string;
+  latitude: number;
+  longitude: number;
+  /** What it says to those who cannot see where it is. */
+  name: string;
+  /** A CSS colour. */
+  hue: string;
+  /** How many events it stands for. */
+  count: number;
+  isLit: boolean;
+}
+
+interface Actions {
+  onPress: (key: string) => void;
+  /** The pin under the pointer or with the focus; null when it is left. */
+  onPoint: (key: string | null) => void;
+}
+
+export interface PinLayer {
+  draw: (pins: readonly Pin[]) => void;
+  /** The pin that has the focus. */
+  focused: () => string | null;
+  focus: (key: string) => void;
+  remove: () => void;
+}
+
+const SIZE = 44;
+const MIDDLE = SIZE / 2;
+
+/** Grows with what it stands for, up to its target. */
+const radiusOf = (count: number) => (count === 1 ? 14 : Math.min(16 + Math.log2(count), 21));
+
+export function starMarkup(count: number): string {
+  const star = starPath(MIDDLE, MIDDLE, radiusOf(count));
+  const heart =
+    count === 1
+      ? `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="4.5"/>`
+      : `<text x="${MIDDLE}" y="${MIDDLE}">${count}</text>`;
+  return `<svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true"><path d="${star}"/>${heart}</svg>`;
+}
+
+/** An icon around an element of ours, its middle on the place. */
+export function iconOf(element: HTMLElement): L.DivIcon {
+  return L.divIcon({ html: element, className: "", iconSize: [SIZE, SIZE] });
+}
+
+export function pinLayer(map: L.Map, actions: Actions): PinLayer {
+  const markers = new Map<string, { marker: L.Marker; button: HTMLButtonElement }>();
+
+  const add = (pin: Pin) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "map-pin";
+    button.innerHTML = starMarkup(pin.count);
+    const marker = L.marker([pin.latitude, pin.longitude], { icon: iconOf(button), keyboard: false });
+    marker.on("click", () => actions.onPress(pin.key));
+    for (const kind of ["pointerenter", "focus"])
+      button.addEventListener(kind, () => actions.onPoint(pin.key));
+    for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => actions.onPoint(null));
+    button.addEventListener("focus", () => {
+      if (button.matches(":focus-visible")) map.panInside(marker.getLatLng(), { padding: [SIZE, SIZE] });
+    });
+    marker.addTo(map);
+    markers.set(pin.key, { marker, button });
+  };
+
+  const dress = ({ key, name, hue, count, isLit }: Pin) => {
+    const known = markers.get(key);
+    if (!known) return;
+    const { marker, button } = known;
+    button.setAttribute("aria-label", name);
+    button.classList.toggle("is-lit", isLit);
+    button.style.setProperty("--hue", hue);
+    marker.setZIndexOffset(isLit ? 10_000 : count);
+  };
+
+  return {
+    draw(pins) {
+      const wanted = new Set(pins.map(({ key }) => key));
+      for (const [key, { marker }] of markers) {
+        if (wanted.has(key)) continue;
+        marker.remove();
+        markers.delete(key);
+      }
+      for (const pin of pins) {
+        if (!markers.has(pin.key)) add(pin);
+        dress(pin);
+      }
+    },
+    focused: () => [...markers].find(([, { button }]) => button === document.activeElement)?.[0] ?? null,
+    focus: (key) => markers.get(key)?.button.focus({ preventScroll: true }),
+    remove() {
+      for (const { marker } of markers.values()) marker.remove();
+      markers.clear();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** A map on which one point is chosen: by a press, by dragging the pin, or with the arrow keys while the pin has the focus. */
+import * as L from "leaflet";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Language } from "../../lib/language";
+import type { Tiles } from "./base-map";
+import { MapShell, type ShellLabels } from "./map-shell";
+import { iconOf, starMarkup } from "./pins";
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+interface Props {
+  /** Where the pin is; null while there is none. */
+  point: Point | null;
+  /** With five digits: about a metre. */
+  onChange: (latitude: number, longitude: number) => void;
+  /** Where to look while there is no pin: the city that was typed. */
+  near?: Point | null;
+  /** The caller's words: this map stands in the panel, which has its own. */
+  labels: ShellLabels & { pin: string };
+  language: Language;
+  tiles?: Tiles;
+  className?: string;
+}
+
+const POINT_ZOOM = 11;
+/** Pixels for each press of an arrow key; many with Shift. */
+const STEP = 2;
+const LEAP = 24;
+const ARROWS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export function PointPicker({ point, onChange, near = null, labels, language, tiles, className }: Props) {
+  const [map, setMap] = useState<L.Map | null>(null);
+  const change = useRef(onChange);
+  change.current = onChange;
+  usePin(map, point, labels.pin, change);
+  useLookAt(map, point, near);
+  return (
+    <MapShell
+      labels={labels}
+      language={language}
+      {...(tiles ? { tiles } : {})}
+      onMap={setMap}
+      className={className ?? "h-80"}
+    />
+  );
+}
+
+type Change = RefObject<Props["onChange"]>;
+
+const tell = (change: Change, { lat, lng }: L.LatLng) => {
+  const rounded = (degrees: number) => Number(degrees.toFixed(5));
+  change.current(rounded(lat), rounded(L.Util.wrapNum(lng, [-180, 180])));
+};
+
+function usePin(map: L.Map | null, point: Point | null, name: string, change: Change): void {
+  const marker = useRef<L.Marker | null>(null);
+  const hasPoint = point !== null;
+
+  useEffect(() => {
+    if (!map) return;
+    const onClick = ({ latlng }: L.LeafletMouseEvent) => tell(change, latlng);
+    map.on("click", onClick);
+    return () => void map.off("click", onClick);
+  }, [map, change]);
+
+  useEffect(() => {
+    if (!map || !hasPoint) return;
+    const button = pinButton(name);
+    const created = L.marker([0, 0], {
+      icon: iconOf(button),
+      draggable: true,
+      keyboard: false,
+      autoPan: true,
+    });
+    created.on("dragend", () => tell(change, created.getLatLng()));
+    button.addEventListener("keydown", (event) => {
+      const arrow = ARROWS[event.key];
+      if (!arrow) return;
+      event.preventDefault();
+      tell(change, moved(map, created, arrow, event.shiftKey ? LEAP : STEP));
+    });
+    marker.current = created.addTo(map);
+    return () => {
+      marker.current = null;
+      created.remove();
+    };
+  }, [map, hasPoint, name, change]);
+
+  useEffect(() => {
+    if (point) marker.current?.setLatLng([point.latitude, point.longitude]);
+  });
+}
+
+function moved(map: L.Map, marker: L.Marker, [x, y]: [number, number], step: number): L.LatLng {
+  const at = map.project(marker.getLatLng());
+  return map.unproject(at.add([x * step, y * step]));
+}
+
+function pinButton(name: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "map-pin";
+  button.setAttribute("aria-label", name);
+  button.innerHTML = starMarkup(1);
+  return button;
+}
+
+/** Coordinates that are typed come into sight; so does a city while there is no pin. */
+function useLookAt(map: L.Map | null, point: Point | null, near: Point | null): void {
+  const { latitude, longitude } = point ?? near ?? {};
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!map || latitude === undefined || longitude === undefined) return;
+    const place = L.latLng(latitude, longitude);
+    const isInSight = map.getBounds().pad(-0.05).contains(place);
+    if (isFirst.current || !isInSight)
+      map.setView(place, Math.max(map.getZoom(), POINT_ZOOM), { animate: false });
+    isFirst.current = false;
+  }, [map, latitude, longitude]);
+}

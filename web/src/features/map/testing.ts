@@ -1,0 +1,15 @@
+/** For tests: frames have a size, and the ground does not arrive. */
+import { vi } from "vitest";
+
+export function stubFrames(width = 640, height = 480): void {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(height);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(private onResize: () => void) {}
+      observe = () => this.onResize();
+      disconnect = () => undefined;
+    },
+  );
+}
