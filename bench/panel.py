@@ -28,7 +28,7 @@ def picture(number):
 
 def upload(browser, base, number):
     edge = b"----meydan"
-    head = f'Content-Disposition: form-data; name="file"; filename="{number}.png"\r\nContent-Type: image/png\r\n\r\n'
+    head = f'Content-Disposition: form-data; name="image"; filename="{number}.png"\r\nContent-Type: image/png\r\n\r\n'
     body = b"--" + edge + b"\r\n" + head.encode() + picture(number) + b"\r\n--" + edge + b"--\r\n"
     headers = {"Content-Type": f"multipart/form-data; boundary={edge.decode()}"}
     browser.open(urllib.request.Request(base + "/api/images", body, headers)).read()

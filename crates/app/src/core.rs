@@ -1,5 +1,6 @@
 //! What every use case works with, and the whole of them put together.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -15,8 +16,8 @@ use serde_json::Value;
 
 use crate::mail::Mailer;
 use crate::{
-    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account, settings,
-    share_cards, trash, users,
+    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account, search,
+    settings, share_cards, trash, users,
 };
 
 /// Where the parts of the site live; the same for every use case.
@@ -25,6 +26,8 @@ pub struct Settings {
     pub media: MediaStore,
     pub clock: SharedClock,
     pub mailer: Option<Mailer>,
+    /// Where the search index is kept; nowhere for commands that find nothing.
+    pub search_dir: Option<PathBuf>,
     /// The site's own origin, for links in mails: `https://meydan.example`, no slash at the end.
     pub public_url: String,
 }
@@ -46,6 +49,10 @@ impl Core {
 
     pub fn mailer(&self) -> Option<&Mailer> {
         self.settings.mailer.as_ref()
+    }
+
+    pub(crate) fn search_dir(&self) -> Option<&Path> {
+        self.settings.search_dir.as_deref()
     }
 
     pub fn public_url(&self) -> &str {
@@ -114,6 +121,7 @@ pub struct App {
     pub logos: logos::Logos,
     pub newsletter: newsletter::Newsletter,
     pub own_account: own_account::OwnAccount,
+    pub search: search::Search,
     pub settings: settings::SiteSettings,
     pub share_cards: share_cards::ShareCards,
     pub trash: trash::Trash,
@@ -123,6 +131,8 @@ pub struct App {
 impl App {
     pub fn new(settings: Settings) -> Self {
         let core = Core { settings: Arc::new(settings) };
+        let search = search::Search::new(core.clone());
+        let events = events::Events::new(core.clone(), search.clone());
         Self {
             analytics: analytics::Analytics::new(core.clone()),
             audit: audit::AuditTrail::new(core.clone()),
@@ -130,22 +140,24 @@ impl App {
             blogs: blogs::Blogs::new(core.clone()),
             categories: categories::Categories::new(core.clone()),
             contact: contact::Contact::new(core.clone()),
-            events: events::Events::new(core.clone()),
+            events: events.clone(),
             images: images::Images::new(core.clone()),
             jobs: jobs::Jobs::new(core.clone()),
             logos: logos::Logos::new(core.clone()),
             newsletter: newsletter::Newsletter::new(core.clone()),
             own_account: own_account::OwnAccount::new(core.clone()),
+            search,
             settings: settings::SiteSettings::new(core.clone()),
-            share_cards: share_cards::ShareCards::new(
-                core.clone(),
-                events::Events::new(core.clone()),
-                blogs::Blogs::new(core.clone()),
-            ),
+            share_cards: share_cards::ShareCards::new(core.clone(), events, blogs::Blogs::new(core.clone())),
             trash: trash::Trash::new(core.clone()),
             users: users::Users::new(core.clone()),
             core,
         }
+    }
+
+    /// Rises with every change of what visitors may see, and again when it can be found.
+    pub fn version(&self) -> i64 {
+        self.core.store().content_version() + self.search.position()
     }
 
     /// What a fresh database needs before anybody uses it; harmless on an old one.

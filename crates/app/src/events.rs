@@ -1,14 +1,16 @@
 //! Events: list, show, create, replace, delete.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_draft::EventDraft;
-use meydan_domain::event_query::{EventQuery, RawEventQuery};
+use meydan_domain::event_query::{EventQuery, RawEventQuery, Sort};
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::Image;
-use meydan_domain::page::Page;
+use meydan_domain::page::{Cursor, CursorKey, Page};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean_optional;
 use meydan_domain::{Error, Language, Result, turkish};
@@ -16,10 +18,12 @@ use meydan_store::{ConnectionTrait, categories, event_list, events, images};
 
 use crate::core::{Core, Record};
 use crate::images::covers;
+use crate::search::{Found, Search};
 
 #[derive(Clone)]
 pub struct Events {
     core: Core,
+    search: Search,
 }
 
 /// What became of an event that was imported.
@@ -39,8 +43,8 @@ pub struct ShownEvent {
 }
 
 impl Events {
-    pub(crate) fn new(core: Core) -> Self {
-        Self { core }
+    pub(crate) fn new(core: Core, search: Search) -> Self {
+        Self { core, search }
     }
 
     /// Reads a question as it stands in an address; editors may ask for more than visitors.
@@ -48,16 +52,63 @@ impl Events {
         raw.check(self.core.now(), language, actor.may(Permission::ReadUnpublished))
     }
 
-    pub async fn list(&self, query: &EventQuery) -> Result<Page<ShownEvent>> {
+    /// One page of events. Words are looked for by the search; while it is not ready, and for staff who look through
+    /// what visitors cannot find, by the database.
+    pub async fn list(&self, query: &EventQuery) -> Result<(Page<ShownEvent>, Option<Found>)> {
+        let found = self.search.find(query).await;
+        let page = match &found {
+            Some(found) if !query.words.is_empty() => self.found(query, found).await?,
+            _ => self.stored(query).await?,
+        };
+        Ok((self.with_covers(page).await?, found))
+    }
+
+    async fn stored(&self, query: &EventQuery) -> Result<Page<Event>> {
         let store = self.core.store();
-        let db = store.read();
-        let query = &EventQuery { word_categories: word_categories(db, &query.words).await?, ..query.clone() };
-        let page = event_list::list(store, query).await?;
-        let covers = covers(db, page.items.iter().map(|event| event.content.cover_image_id.as_ref())).await?;
+        let word_categories = match query.found {
+            Some(_) => Vec::new(),
+            None => word_categories(store.read(), &query.words).await?,
+        };
+        event_list::list(store, &EventQuery { word_categories, ..query.clone() }).await
+    }
+
+    /// What was found, as far as the database agrees: the index may be a moment behind, and knows not every filter.
+    async fn found(&self, query: &EventQuery, found: &Found) -> Result<Page<Event>> {
+        let query = &EventQuery { found: Some(found.ids.clone()), ..query.clone() };
+        if query.sort != Sort::Relevance {
+            return self.stored(query).await;
+        }
+        let db = self.core.store().read();
+        let allowed: HashSet<i64> = event_list::numbers(db, query).await?.into_iter().collect();
+        let ranked: Vec<i64> = found.ids.iter().copied().filter(|id| allowed.contains(id)).collect();
+        let begin = place_in(query)?.min(ranked.len());
+        let end = ranked.len().min(begin + query.page.limit as usize);
+        let next = (end < ranked.len()).then(|| Cursor::new(&found_name(query), vec![CursorKey::Number(end as i64)]));
+        let total = if found.is_whole() { ranked.len() as u64 } else { found.total };
+        Ok(Page { items: events::find_many(db, &ranked[begin..end]).await?, total, limit: query.page.limit, next })
+    }
+
+    async fn with_covers(&self, page: Page<Event>) -> Result<Page<ShownEvent>> {
+        let ids = page.items.iter().map(|event| event.content.cover_image_id.as_ref());
+        let covers = covers(self.core.store().read(), ids).await?;
         Ok(page.map(|event| {
             let cover = event.content.cover_image_id.as_ref().and_then(|id| covers.get(id).cloned());
             ShownEvent { event, cover }
         }))
+    }
+
+    /// Upcoming events that whoever likes this one may like.
+    pub async fn similar(&self, actor: &Actor, key: &str, limit: u32) -> Result<Vec<ShownEvent>> {
+        let event = self.show(actor, key).await?.event;
+        let ids = self.search.similar(event.id, limit as usize).await?;
+        let db = self.core.store().read();
+        // The index may be a moment behind.
+        let visible = EventQuery { found: Some(ids.clone()), ..EventQuery::upcoming(self.core.now(), Language::Tr) };
+        let allowed: HashSet<i64> = event_list::numbers(db, &visible).await?.into_iter().collect();
+        let ids: Vec<i64> = ids.into_iter().filter(|id| allowed.contains(id)).collect();
+        let found = events::find_many(db, &ids).await?;
+        let page = Page { total: found.len() as u64, limit: u64::from(limit), next: None, items: found };
+        Ok(self.with_covers(page).await?.items)
     }
 
     /// Where each event that visitors can find is, by its public key, and when it last changed.
@@ -172,6 +223,20 @@ impl Events {
         let cover = [event.content.cover_image_id.as_ref()];
         let covers = covers(self.core.store().read(), cover).await?;
         Ok(ShownEvent { cover: covers.into_values().next(), event })
+    }
+}
+
+/// A cursor of one search means nothing in another.
+fn found_name(query: &EventQuery) -> String {
+    format!("found {}", query.words.join(" "))
+}
+
+/// How far an earlier page has come.
+fn place_in(query: &EventQuery) -> Result<usize> {
+    let Some(cursor) = &query.page.cursor else { return Ok(0) };
+    match cursor.keys[..] {
+        [CursorKey::Number(place)] if cursor.sort == found_name(query) => Ok(usize::try_from(place).unwrap_or(0)),
+        _ => Err(Error::invalid("cursor", Problem::NotACursor)),
     }
 }
 

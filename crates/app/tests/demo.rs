@@ -146,7 +146,7 @@ async fn seeding_fills_an_empty_database_once(engine: Engine) -> Result<()> {
     let visitor = Actor::Visitor;
     let raw = RawEventQuery { city: Some("izmir"), limit: Some("100"), ..RawEventQuery::default() };
     let query = site.app.events.question(&visitor, &raw, Language::Tr)?;
-    assert_eq!(site.app.events.list(&query).await?.items.len(), 8);
+    assert_eq!(site.app.events.list(&query).await?.0.items.len(), 8);
     let first = site.app.events.show(&visitor, "rihtimda-caz-lodos-dortlusu").await?;
     assert_eq!(first.event.content.tags, ["caz", "jazz", "konser", "kadıköy", "akşam"]);
 

@@ -96,8 +96,12 @@ pub struct EventQuery {
     pub category: Option<String>,
     /// Folded, as the store keeps it beside the city's name.
     pub city: Option<String>,
-    /// Folded words, all of which must be found.
+    /// What was typed.
+    pub text: String,
+    /// Its folded words, all of which must be found.
     pub words: Vec<String>,
+    /// What the search found instead, by number, best first: then the words are not looked for. The use case fills it in.
+    pub found: Option<Vec<i64>>,
     /// For each word the categories whose name it is part of; the use case fills it in.
     pub word_categories: Vec<Vec<String>>,
     pub starts_from: Option<DateTime<Utc>>,
@@ -110,6 +114,8 @@ pub struct EventQuery {
     pub near: Option<Circle>,
     pub bounds: Option<Bounds>,
     pub sort: Sort,
+    /// Whether the other choices are counted as well.
+    pub facets: bool,
     pub language: Language,
     pub page: PageRequest,
     pub now: DateTime<Utc>,
@@ -123,7 +129,9 @@ impl EventQuery {
             over: None,
             category: None,
             city: None,
+            text: String::new(),
             words: Vec::new(),
+            found: None,
             word_categories: Vec::new(),
             starts_from: None,
             starts_before: None,
@@ -135,6 +143,7 @@ impl EventQuery {
             near: None,
             bounds: None,
             sort: Sort::Date,
+            facets: false,
             language,
             page: PageRequest::default(),
             now,
@@ -164,6 +173,7 @@ pub struct RawEventQuery<'a> {
     pub bbox: Option<&'a str>,
     pub past: Option<&'a str>,
     pub status: Option<&'a str>,
+    pub facets: Option<&'a str>,
 }
 
 impl RawEventQuery<'_> {
@@ -193,8 +203,11 @@ impl RawEventQuery<'_> {
             near: self.circle(&mut errors),
             bounds: bounds(&mut errors, self.bbox),
             sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
+            text: self.q.unwrap_or_default().to_owned(),
             words,
+            found: None,
             word_categories: Vec::new(),
+            facets: boolean(&mut errors, "facets", self.facets).unwrap_or(false),
             language,
             page: PageRequest::parse(&mut errors, self.limit, self.cursor),
             now,

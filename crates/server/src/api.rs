@@ -13,6 +13,7 @@ pub mod images;
 pub mod logos;
 pub mod newsletter;
 pub mod picture;
+pub mod search;
 pub mod settings;
 pub mod stream;
 pub mod trash;

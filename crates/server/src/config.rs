@@ -152,6 +152,7 @@ impl DataConfig {
         let media = MediaStore::open(&self.media_url()).map_err(|error| format!("{media_variable}: {error}"))?;
         let database_variable = variable("DATABASE_URL", self.database_url.as_deref());
         let store = Store::open(&self.database_url()).await.map_err(|error| format!("{database_variable}: {error}"))?;
-        Ok(App::new(Settings { store, media, clock, mailer, public_url }))
+        let search_dir = Some(self.data_dir.join("search"));
+        Ok(App::new(Settings { store, media, clock, mailer, search_dir, public_url }))
     }
 }

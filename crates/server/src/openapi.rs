@@ -29,6 +29,7 @@ mod links;
         (name = "auth", description = "Signing in and out, and one's own account"),
         (name = "users", description = "Accounts of staff"),
         (name = "events", description = "What is on"),
+        (name = "search", description = "Finding while one types"),
         (name = "blogs", description = "World news"),
         (name = "categories", description = "Categories of events"),
         (name = "images", description = "Uploaded pictures"),

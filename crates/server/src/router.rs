@@ -11,8 +11,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, settings, stream,
-    trash, users,
+    analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, search, settings,
+    stream, trash, users,
 };
 use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY};
 use crate::middleware::{in_span, known_answers, localize, observe, patience, refuse_foreign_origin, secure_headers};
@@ -40,6 +40,8 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(users::set_user_password))
         .routes(routes!(users::list_user_sessions, users::end_user_sessions))
         .routes(routes!(events::list_events, events::create_event))
+        .routes(routes!(events::list_similar_events))
+        .routes(routes!(search::suggest))
         .routes(routes!(events::show_event, events::update_event, events::delete_event))
         .routes(routes!(blogs::list_blogs, blogs::create_blog))
         .routes(routes!(blogs::show_blog, blogs::update_blog, blogs::delete_blog))

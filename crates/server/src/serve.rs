@@ -71,6 +71,8 @@ impl Node {
         let site = Site::new(app.clone(), options, shutdown.clone())
             .map_err(|error| format!("MEYDAN_TRUSTED_PROXIES: {error}"))?;
         tokio::spawn(follow_changes(app.core.store().clone()));
+        let search = app.search.clone();
+        tokio::spawn(async move { search.run().await });
         let analytics = app.analytics.clone();
         tokio::spawn(async move { analytics.run().await });
         let (jobs, stop) = (app.jobs.clone(), shutdown.clone());

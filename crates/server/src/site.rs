@@ -132,7 +132,7 @@ impl Site {
     fn cache_key(&self, language: Language, address: &str) -> CacheKey {
         CacheKey {
             // Before the data is read: a change in between makes the entry old, never wrong.
-            version: self.inner.app.core.store().content_version(),
+            version: self.inner.app.version(),
             // What is on depends on the time; a minute late is soon enough.
             minute: self.inner.app.core.now().timestamp() / 60,
             language,

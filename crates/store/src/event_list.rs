@@ -54,6 +54,18 @@ pub async fn list(store: &Store, query: &EventQuery) -> Result<Page<Event>> {
     with_contents(store, page).await
 }
 
+/// The numbers of all events that a query lets through, in no order.
+pub async fn numbers(db: &impl ConnectionTrait, query: &EventQuery) -> Result<Vec<i64>> {
+    event_index::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(filter(query, query.starts_from))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)
+}
+
 /// What a list reads of each event; the content is often known already.
 const ROW: [events::Column; 5] = [
     events::Column::Id,
@@ -258,7 +270,10 @@ fn filter(query: &EventQuery, starts_from: Option<DateTime<Utc>>) -> Condition {
                 .and(Column::Latitude.between(bounds.south, bounds.north))
         }))
         .add_option(query.near.map(within))
-        .add_option(all_words(query))
+        .add_option(match &query.found {
+            Some(ids) => Some(Condition::all().add(Column::Id.is_in(ids.iter().copied()))),
+            None => all_words(query),
+        })
 }
 
 /// Distance on a plane that touches the globe at the centre: within a percent over a few

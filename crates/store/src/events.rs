@@ -54,6 +54,21 @@ pub async fn find_many(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Eve
     Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
 }
 
+/// The next active events after a number, for whoever reads all of them.
+pub async fn active_after(db: &impl ConnectionTrait, id: i64, limit: u64) -> Result<Vec<Event>> {
+    let ids: Vec<i64> = event_index::Entity::find()
+        .select_only()
+        .column(event_index::Column::Id)
+        .filter(event_index::Column::Id.gt(id).and(event_index::Column::IsActive.eq(true)))
+        .order_by_asc(event_index::Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    find_many(db, &ids).await
+}
+
 /// A new event; 409 when its key is taken.
 pub async fn insert(db: &impl ConnectionTrait, content: &EventContent, now: DateTime<Utc>) -> Result<Event> {
     let row = events::ActiveModel {

@@ -30,6 +30,7 @@ pub struct TestApp {
     shutdown: CancellationToken,
     database: Arc<TestDatabase>,
     media: Arc<TempDir>,
+    search: Option<TempDir>,
 }
 
 /// What a test may want otherwise than usual.
@@ -38,6 +39,8 @@ pub struct TestOptions {
     pub engine: Engine,
     pub site: SiteOptions,
     pub smtp_url: Option<String>,
+    /// Whether words are looked for by the search index, as on a running site; otherwise by the database.
+    pub with_search: bool,
 }
 
 impl Default for TestOptions {
@@ -53,6 +56,7 @@ impl Default for TestOptions {
                 data_dir: PathBuf::from("/nowhere"),
             },
             smtp_url: None,
+            with_search: false,
         }
     }
 }
@@ -75,7 +79,11 @@ impl TestApp {
 
     /// Another node on the same database and media.
     pub async fn second_node(&self) -> Self {
-        let options = TestOptions { engine: self.database.engine(), ..TestOptions::default() };
+        let options = TestOptions {
+            engine: self.database.engine(),
+            with_search: self.search.is_some(),
+            ..TestOptions::default()
+        };
         Self::start(options, self.database.clone(), self.media.clone(), self.clock.clone()).await
     }
 
@@ -83,11 +91,13 @@ impl TestApp {
         let store = Store::open(database.url()).await.expect("the database opens");
         let mailer =
             options.smtp_url.as_deref().map(|url| meydan_app::mail::Mailer::new(url).expect("an SMTP address"));
+        let search = options.with_search.then(|| tempfile::tempdir().expect("a temporary folder"));
         let settings = Settings {
             store: store.clone(),
             media: MediaStore::open(&media.path().display().to_string()).expect("the media folder opens"),
             clock: Arc::new(clock.clone()),
             mailer,
+            search_dir: search.as_ref().map(|folder| folder.path().to_owned()),
             public_url: options.site.public_url.clone(),
         };
         let app = App::new(settings);
@@ -95,11 +105,15 @@ impl TestApp {
         let shutdown = CancellationToken::new();
         let site = Site::new(app.clone(), options.site, shutdown.clone()).expect("the options are valid");
         tokio::spawn(meydan_store::changes::follow(store));
+        if search.is_some() {
+            let search = app.search.clone();
+            tokio::spawn(async move { search.run().await });
+        }
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound port");
         let (timeout, stop) = (site.read_timeout(), shutdown.clone().cancelled_owned());
         tokio::spawn(meydan_server::listener::serve(listener, router(site), timeout, stop));
-        Self { app, clock, address, client: TestClient::new(address), shutdown, database, media }
+        Self { app, clock, address, client: TestClient::new(address), shutdown, database, media, search }
     }
 
     pub fn url(&self, path: &str) -> String {

@@ -22,6 +22,7 @@ impl Site {
             media: MediaStore::open(media.to_str().expect("a readable path")).expect("the media folder opens"),
             clock: TestClock::default().shared(),
             mailer: None,
+            search_dir: None,
             public_url: "https://meydan.example.org".to_owned(),
         });
         app.prepare_database().await.expect("the defaults");

@@ -2,8 +2,10 @@
 
 mod create;
 mod delete;
+mod found;
 mod list;
 mod show;
+mod similar;
 mod update;
 mod view;
 
@@ -11,5 +13,6 @@ pub use create::*;
 pub use delete::*;
 pub use list::*;
 pub use show::*;
+pub use similar::*;
 pub use update::*;
 pub use view::EventView;

@@ -60,9 +60,12 @@ pub async fn favicon(headers: HeaderMap) -> Response {
     ICON.respond_with(&headers, HeaderValue::from_static("public, max-age=86400"))
 }
 
+/// Ready files by their path, with the hash of what they were made from.
+type Files = HashMap<String, ([u8; 32], Arc<Ready>)>;
+
 /// A file of the web app, compressed once. While the app is developed its files change under us.
 pub fn ready_file(path: &str) -> Option<Arc<Ready>> {
-    static FILES: Mutex<Option<HashMap<String, ([u8; 32], Arc<Ready>)>>> = Mutex::new(None);
+    static FILES: Mutex<Option<Files>> = Mutex::new(None);
     let file = WebApp::get(path)?;
     let hash = file.metadata.sha256_hash();
     let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);

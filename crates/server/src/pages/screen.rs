@@ -109,8 +109,8 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
 async fn public_page(pages: &Pages, uri: Uri, language: Language, is_staff: bool) -> Arc<Page> {
     let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
     let address = address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text);
-    let core = &pages.inner.site.app().core;
-    let stamp = Stamp { version: core.store().content_version(), minute: core.now().timestamp() / 60 };
+    let app = pages.inner.site.app();
+    let stamp = Stamp { version: app.version(), minute: app.core.now().timestamp() / 60 };
     // Whoever has just saved something wants to see it.
     let freshness = if is_staff { Freshness::MustBeFresh } else { Freshness::MayBeStale };
     // The address without a language and the one with it are two for search engines.

@@ -44,6 +44,8 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("list_events",          "GET /api/events",                           EVERYBODY),
     ("create_event",         "POST /api/events",                          WRITERS_CREATE),
     ("show_event",           "GET /api/events/{id}",                      EVERYBODY),
+    ("list_similar_events",  "GET /api/events/{id}/similar",              EVERYBODY),
+    ("suggest",              "GET /api/search/suggest",                   EVERYBODY),
     ("update_event",         "PUT /api/events/{id}",                      WRITERS),
     ("delete_event",         "DELETE /api/events/{id}",                   ADMINS),
     ("list_blogs",           "GET /api/blogs",                            EVERYBODY),

@@ -22,6 +22,7 @@ mod newsletter;
 mod nodes;
 mod own_account;
 mod pages;
+mod search;
 mod settings;
 mod stream;
 mod trash;

@@ -1,7 +1,7 @@
 //! Every filter of an event list, one by one and together.
 
 use chrono::TimeDelta;
-use meydan_domain::event::{Coordinates, Platform};
+use meydan_domain::event::{Coordinates, Event, Platform};
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::{Language, Result, turkish};
@@ -27,6 +27,8 @@ contract!(
     near_is_a_circle_in_kilometres,
     a_box_includes_its_edges_and_nothing_without_coordinates,
     filters_narrow_each_other,
+    what_was_found_replaces_the_words,
+    active_events_are_read_one_batch_after_the_other,
     categories_are_counted_under_the_same_filters,
 );
 
@@ -318,5 +320,47 @@ async fn a_list_shows_the_newest_content_of_what_it_showed_before(store: &Store)
     let renamed = EventBuilder::new("caz").titled("Yeni başlık", "New title").content();
     write(store, async |tx| events::update(tx, event.id, event.version, &renamed, test_now()).await).await?;
     assert_eq!(titles().await?, ["Yeni başlık"]);
+    Ok(())
+}
+
+async fn what_was_found_replaces_the_words(store: &Store) -> Result<()> {
+    insert(
+        store,
+        [
+            EventBuilder::new("a"),
+            EventBuilder::new("b"),
+            EventBuilder::new("c").category("art"),
+            EventBuilder::new("d"),
+        ],
+    )
+    .await?;
+    let mut ids = event_list::numbers(store.read(), &everything()).await?;
+    ids.sort_unstable();
+    assert_eq!(ids.len(), 4);
+    let found = |ids: &[i64]| EventQuery { words: vec!["nowhere".into()], found: Some(ids.to_vec()), ..everything() };
+    assert_eq!(keys(store, &found(&ids[1..])).await?, ["b", "c", "d"]);
+    let art = EventQuery { category: Some("art".into()), ..found(&ids) };
+    assert_eq!(event_list::numbers(store.read(), &art).await?, [ids[2]]);
+    assert_eq!(event_list::numbers(store.read(), &found(&[])).await?, [0_i64; 0]);
+    Ok(())
+}
+
+async fn active_events_are_read_one_batch_after_the_other(store: &Store) -> Result<()> {
+    insert(
+        store,
+        [
+            EventBuilder::new("a"),
+            EventBuilder::new("hidden").inactive(),
+            EventBuilder::new("past").starting("2026-11-01T20:00"),
+            EventBuilder::new("z"),
+        ],
+    )
+    .await?;
+    let keys = |batch: &[Event]| batch.iter().map(|event| event.content.event_id.clone()).collect::<Vec<_>>();
+    let first = events::active_after(store.read(), 0, 2).await?;
+    assert_eq!(keys(&first), ["a", "past"]);
+    let rest = events::active_after(store.read(), first[1].id, 2).await?;
+    assert_eq!(keys(&rest), ["z"]);
+    assert_eq!(events::active_after(store.read(), rest[0].id, 2).await?, []);
     Ok(())
 }

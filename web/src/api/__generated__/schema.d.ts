@@ -406,7 +406,8 @@ export interface paths {
         };
         /**
          * List events
-         * @description Visitors see active events that are not over yet.
+         * @description Visitors see active events that are not over yet. Words are looked for as people type them: any case and keyboard,
+         *     with suffixes and typos, in both languages; cities, categories, days and free entry are understood among them.
          */
         get: operations["list_events"];
         put?: never;
@@ -438,6 +439,26 @@ export interface paths {
          * @description It goes to the trash, from where an admin can bring it back for 30 days.
          */
         delete: operations["delete_event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List similar events
+         * @description Upcoming ones that whoever likes this one may like, best first: never the same production twice.
+         */
+        get: operations["list_similar_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -668,6 +689,26 @@ export interface paths {
          * @description For good: there is no way back but a new sign-up.
          */
         delete: operations["delete_subscriber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest
+         * @description Cities, categories, upcoming events and venues for what was typed so far, at most eight; typos are forgiven.
+         */
+        get: operations["suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1116,6 +1157,11 @@ export interface components {
             /** @description Empty when many changed at once, and for visitors. */
             id: string;
             type: components["schemas"]["Noun"];
+        };
+        CountView: {
+            /** Format: int64 */
+            count: number;
+            value: string;
         };
         Credentials: {
             email: string;
@@ -1686,6 +1732,14 @@ export interface components {
             version?: number | null;
             website?: string | null;
         };
+        /** @description A page of events. */
+        EventList: {
+            data: components["schemas"]["Event"][];
+            meta: components["schemas"]["Meta"];
+            search?: components["schemas"]["FoundView"] | null;
+            /** @example true */
+            success: boolean;
+        };
         /** @description What only staff who write are sent. */
         EventStaffFields: {
             city_en?: string;
@@ -1716,6 +1770,25 @@ export interface components {
             venue_name?: string;
             /** Format: int64 */
             version?: number;
+        };
+        /** @description How many there are of each kind. Each is counted as if nothing of its kind had been chosen; days overlap. */
+        FacetsView: {
+            categories: components["schemas"]["CountView"][];
+            cities: components["schemas"]["CountView"][];
+            /** @description `today`, `tomorrow`, `weekend`, `week`, `month` */
+            dates: components["schemas"]["CountView"][];
+            platforms: components["schemas"]["CountView"][];
+            /** @description By the lowest price in lira: `free`, `below_250`, `250_to_750`, `above_750` */
+            prices: components["schemas"]["CountView"][];
+        };
+        FoundView: {
+            /** @description What was perhaps meant, where nothing was found. */
+            did_you_mean?: string | null;
+            facets?: components["schemas"]["FacetsView"] | null;
+            /** @description Nothing had all the words; these lack one. */
+            is_relaxed: boolean;
+            /** @description Words that were understood. An event answers them by what it is, or by having them in its name. */
+            understood: components["schemas"]["UnderstoodView"][];
         };
         Health: {
             /** @example ok */
@@ -2126,6 +2199,19 @@ export interface components {
             success: boolean;
         };
         /** @description Many things, or a page of them. */
+        List_SuggestionView: {
+            data: {
+                kind: components["schemas"]["SuggestionKind"];
+                /** @description In the language asked for. */
+                label: string;
+                /** @description The `event_id` of an event, the short name of a category, the name of a venue or city. */
+                value: string;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
         List_TopEvent: {
             data: {
                 /** Format: int64 */
@@ -2210,6 +2296,8 @@ export interface components {
         };
         /** @enum {string} */
         LogoVariant: "main" | "large" | "transparent" | "dark" | "footer";
+        /** @enum {string} */
+        MeaningName: "city" | "category" | "dates" | "free";
         /** @description What can be changed about a message: `PUT /api/contact/{id}`. */
         MessageDraft: {
             status: components["schemas"]["MessageStatus"];
@@ -2442,6 +2530,16 @@ export interface components {
             email: string;
             name?: string | null;
         };
+        /** @enum {string} */
+        SuggestionKind: "event" | "venue" | "city" | "category";
+        /** @description What a text may become. */
+        SuggestionView: {
+            kind: components["schemas"]["SuggestionKind"];
+            /** @description In the language asked for. */
+            label: string;
+            /** @description The `event_id` of an event, the short name of a category, the name of a venue or city. */
+            value: string;
+        };
         TopEvent: {
             /** Format: int64 */
             clicks: number;
@@ -2475,6 +2573,17 @@ export interface components {
          * @enum {string}
          */
         TrashNoun: "events" | "blogs" | "categories" | "images" | "logos" | "messages";
+        UnderstoodView: {
+            /** @description The first moment of the days. */
+            from?: string | null;
+            meaning: components["schemas"]["MeaningName"];
+            /** @description As typed: without it, the rest is looked for as before. */
+            text: string;
+            /** @description The first moment after them. */
+            to?: string | null;
+            /** @description The name of the city, or the short name of the category. */
+            value?: string | null;
+        };
         UpdateMe: {
             full_name: string;
         };
@@ -4872,6 +4981,8 @@ export interface operations {
                 past?: boolean;
                 /** @description For editors: events of every date in this state. Nobody else is heard. */
                 status?: "active" | "inactive" | "all";
+                /** @description Count the other choices as well: `search.facets`. */
+                facets?: boolean;
             };
             header?: never;
             path?: never;
@@ -4884,7 +4995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_Event"];
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             /** @description The request cannot be read */
@@ -5264,6 +5375,75 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_similar_events: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Event"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6605,6 +6785,64 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest: {
+        parameters: {
+            query?: {
+                /** @description What was typed so far. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_SuggestionView"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,6 +10,7 @@ use meydan_domain::staff::Permission;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::found::FoundView;
 use super::view::EventView;
 use crate::api::{List, Meta};
 use crate::extract::{Params, Reader};
@@ -75,6 +76,9 @@ pub struct ListEventsParams {
     /// For editors: events of every date in this state. Nobody else is heard.
     #[param(inline, value_type = Option<EventStatus>)]
     pub status: Option<String>,
+    /// Count the other choices as well: `search.facets`.
+    #[param(value_type = Option<bool>)]
+    pub facets: Option<String>,
 }
 
 /// The values of `dateRange`, for the contract.
@@ -133,15 +137,17 @@ impl ListEventsParams {
             bbox: self.bbox.as_deref(),
             past: self.past.as_deref(),
             status: self.status.as_deref(),
+            facets: self.facets.as_deref(),
         }
     }
 }
 
 /// List events
 ///
-/// Visitors see active events that are not over yet.
+/// Visitors see active events that are not over yet. Words are looked for as people type them: any case and keyboard,
+/// with suffixes and typos, in both languages; cities, categories, days and free entry are understood among them.
 #[utoipa::path(get, path = "/api/events", tag = "events", security((), ("session" = [])), params(ListEventsParams),
-    responses((status = 200, body = List<EventView<'static>>)))]
+    responses((status = 200, body = EventList)))]
 pub async fn list_events(
     State(site): State<Site>,
     reader: Reader,
@@ -151,17 +157,45 @@ pub async fn list_events(
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
     let produce = async {
         let query = site.app().events.question(&reader.actor, &params.raw(), reader.language)?;
-        let page = site.app().events.list(&query).await?;
+        let (page, found) = site.app().events.list(&query).await?;
         let meta = Meta::of(&page);
-        Ok(OwnedList { events: page.items, meta, language: reader.language, is_for_staff })
+        let search = found.map(|found| FoundView::new(found, &query));
+        Ok(OwnedList { events: page.items, meta, search, language: reader.language, is_for_staff })
     };
     Ok(site.read(&reader, &headers, produce).await?)
+}
+
+/// A page of events.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only its schema is used: the views borrow from the events while they are written out")]
+pub struct EventList {
+    #[schema(example = true)]
+    success: bool,
+    data: Vec<EventView<'static>>,
+    meta: Meta,
+    /// What the search made of the words; null where nothing was searched.
+    search: Option<FoundView>,
+}
+
+/// Events that are not a page of a list.
+pub struct OwnedEvents {
+    pub events: Vec<meydan_app::events::ShownEvent>,
+    pub language: meydan_domain::Language,
+    pub is_for_staff: bool,
+}
+
+impl Serialize for OwnedEvents {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let views = self.events.iter().map(|shown| EventView::new(shown, self.language, self.is_for_staff));
+        List::whole(views.collect()).serialize(serializer)
+    }
 }
 
 /// The events stay where they are and the views borrow from them while they are written out.
 struct OwnedList {
     events: Vec<meydan_app::events::ShownEvent>,
     meta: Meta,
+    search: Option<FoundView>,
     language: meydan_domain::Language,
     is_for_staff: bool,
 }
@@ -171,10 +205,11 @@ impl Serialize for OwnedList {
         use serde::ser::SerializeStruct;
         let views: Vec<EventView<'_>> =
             self.events.iter().map(|shown| EventView::new(shown, self.language, self.is_for_staff)).collect();
-        let mut list = serializer.serialize_struct("List", 3)?;
+        let mut list = serializer.serialize_struct("EventList", 4)?;
         list.serialize_field("success", &true)?;
         list.serialize_field("data", &views)?;
         list.serialize_field("meta", &self.meta)?;
+        list.serialize_field("search", &self.search)?;
         list.end()
     }
 }

@@ -70,7 +70,9 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
     let store = app.app.core.store();
     let fill = |id: i64| operation.path.replace("{id}", &id.to_string());
     match operation.path.as_str() {
-        "/api/events/{id}" => fill(EventBuilder::new(&key()).insert(store).await.expect("an event").id),
+        "/api/events/{id}" | "/api/events/{id}/similar" => {
+            fill(EventBuilder::new(&key()).insert(store).await.expect("an event").id)
+        }
         "/api/blogs/{id}" => fill(BlogBuilder::new(&key()).insert(store).await.expect("a post").id),
         "/api/categories/{id}" => fill(CategoryBuilder::new(&key()).insert(store).await.expect("a category").id),
         "/api/images/{id}" => fill(builders::image(store, &key()).await.expect("an image").id),

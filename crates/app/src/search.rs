@@ -1,0 +1,328 @@
+//! Finding: the search index, kept up with the change log, and what it makes of typed words.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use meydan_domain::change::Noun;
+use meydan_domain::event::Event;
+use meydan_domain::event_query::{EventQuery, Sort, Visibility};
+use meydan_domain::text::Localized;
+use meydan_domain::{Error, Language, Result};
+use meydan_search::{
+    Change, DateRange, Facets, Filters, Opened, Part, Query, SearchError, SearchIndex, Suggestion, Understood,
+    Vocabulary, When, understand,
+};
+use meydan_store::{categories, changes, events};
+use tokio::sync::broadcast::error::TryRecvError;
+use tokio::sync::mpsc;
+use tracing::{info, warn};
+
+use crate::core::Core;
+
+/// As far as anybody turns pages; the database is asked about all of them.
+const WINDOW: usize = 1_000;
+/// Changes that are taken over in one step.
+const BATCH: u64 = 500;
+/// How many events wait for the index while it is made anew.
+const WAITING: usize = 1_000;
+const AGAIN_AFTER: Duration = Duration::from_secs(2);
+/// More than the longest question anybody types into a suggestion field.
+const SUGGESTIONS: usize = 8;
+
+/// What the search made of a question.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Best first, at most as many as anybody turns pages through.
+    pub ids: Vec<i64>,
+    pub total: u64,
+    /// Words that were understood, as a city, a category, a day or free entry.
+    pub parts: Vec<Part>,
+    /// Nothing had all the words; these lack one.
+    pub is_relaxed: bool,
+    /// What was perhaps meant, where nothing was found.
+    pub did_you_mean: Option<String>,
+    pub facets: Facets,
+}
+
+impl Found {
+    /// Whether all that was found is here.
+    pub fn is_whole(&self) -> bool {
+        self.ids.len() as u64 == self.total
+    }
+}
+
+#[derive(Clone)]
+pub struct Search {
+    core: Core,
+    /// Nothing until the index holds everything.
+    ready: Arc<RwLock<Option<Ready>>>,
+}
+
+#[derive(Clone)]
+struct Ready {
+    index: SearchIndex,
+    /// The names by which cities and categories are understood.
+    vocabulary: Arc<Vocabulary>,
+    /// How much of the change log it holds.
+    position: i64,
+}
+
+impl Search {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core, ready: Arc::default() }
+    }
+
+    /// How much of the change log can be found; 0 while nothing can.
+    pub fn position(&self) -> i64 {
+        self.ready().map_or(0, |ready| ready.position)
+    }
+
+    /// What visitors find; nothing for other questions, and while the index is not there.
+    pub async fn find(&self, query: &EventQuery) -> Option<Found> {
+        if query.words.is_empty() && !query.facets {
+            return None;
+        }
+        let when = match query.visibility {
+            Visibility::Upcoming => When::Upcoming,
+            Visibility::Past => When::Past,
+            Visibility::Active | Visibility::Inactive | Visibility::All => return None,
+        };
+        let Ready { index, vocabulary, .. } = self.ready()?;
+        let query = query.clone();
+        let search = move || search(&index, &vocabulary, &query, when);
+        match tokio::task::spawn_blocking(search).await {
+            Ok(Ok(found)) => Some(found),
+            Ok(Err(error)) => {
+                warn!(%error, "the search index cannot answer; the database does");
+                None
+            }
+            Err(error) => {
+                warn!(%error, "a search did not come back; the database answers");
+                None
+            }
+        }
+    }
+
+    /// What a text may become while it is typed; nothing while the index is not there.
+    pub async fn suggest(&self, text: String, language: Language) -> Result<Vec<Suggestion>> {
+        let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(Vec::new()) };
+        let now = self.core.now();
+        let suggest = move || index.suggest(&text, &vocabulary, language, now, SUGGESTIONS);
+        tokio::task::spawn_blocking(suggest).await.map_err(Error::internal)?.map_err(failed)
+    }
+
+    /// Upcoming events that whoever likes this one may like, best first; nothing while the index is not there.
+    pub async fn similar(&self, id: i64, limit: usize) -> Result<Vec<i64>> {
+        let Some(Ready { index, .. }) = self.ready() else { return Ok(Vec::new()) };
+        let now = self.core.now();
+        let similar = move || index.similar(id, now, limit);
+        tokio::task::spawn_blocking(similar).await.map_err(Error::internal)?.map_err(failed)
+    }
+
+    /// Keeps the index up with the change log for as long as it is polled.
+    pub async fn run(&self) {
+        let Some(mut follower) = self.open().await else { return };
+        loop {
+            // From here on nothing is missed while the log is read.
+            let mut announcements = self.core.store().announcements();
+            while let Err(error) = self.catch_up(&mut follower).await {
+                warn!(%error, "the search index cannot be brought up to date right now");
+                tokio::time::sleep(AGAIN_AFTER).await;
+            }
+            let _ = announcements.recv().await;
+            // What came at the same time is read in one go.
+            while !matches!(announcements.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
+        }
+    }
+
+    async fn open(&self) -> Option<Follower> {
+        let folder = self.core.search_dir()?.to_owned();
+        match tokio::task::spawn_blocking(move || SearchIndex::open(&folder)).await {
+            Ok(Ok((index, opened))) => {
+                let position = match opened {
+                    Opened::Ready { position } => Some(position),
+                    Opened::Empty | Opened::InMemory => None,
+                };
+                Some(Follower { index, position })
+            }
+            Ok(Err(error)) => {
+                warn!(%error, "there is no search index; the database answers");
+                None
+            }
+            Err(error) => {
+                warn!(%error, "there is no search index; the database answers");
+                None
+            }
+        }
+    }
+
+    async fn catch_up(&self, follower: &mut Follower) -> Result<()> {
+        let db = self.core.store().read();
+        let (oldest, newest) = (changes::oldest(db).await?, changes::newest(db).await?);
+        // A restored archive counts anew, and what was pruned cannot be read any more.
+        let can_follow = follower.position.is_some_and(|position| position + 1 >= oldest && position <= newest);
+        if !can_follow {
+            self.rebuild(follower, newest).await?;
+        }
+        while let Some(position) = follower.position {
+            let changes = changes::after(db, position, BATCH).await?;
+            let Some(last) = changes.last().map(|change| change.seq) else { break };
+            let of_events = changes.iter().filter(|change| change.noun == Noun::Events);
+            let ids: Option<BTreeSet<i64>> = of_events.map(|change| change.id.parse().ok()).collect();
+            match ids {
+                Some(ids) => self.take(follower, ids.into_iter().collect(), last).await?,
+                // Many at once have no number each.
+                None => self.rebuild(follower, newest.max(last)).await?,
+            }
+        }
+        self.show(follower).await
+    }
+
+    async fn take(&self, follower: &mut Follower, ids: Vec<i64>, position: i64) -> Result<()> {
+        if !ids.is_empty() {
+            let found = events::find_many(self.core.store().read(), &ids).await?;
+            follower.write(ids, found, position).await?;
+        }
+        follower.position = Some(position);
+        Ok(())
+    }
+
+    /// Reads everything. A reading that fails is tried again: the index never ends up with a part.
+    async fn rebuild(&self, follower: &mut Follower, position: i64) -> Result<()> {
+        let (sender, mut receiver) = mpsc::channel::<Event>(WAITING);
+        let index = follower.index.clone();
+        let writing = tokio::task::spawn_blocking(move || {
+            index.rebuild(std::iter::from_fn(|| receiver.blocking_recv()), position)
+        });
+        let mut last = 0;
+        loop {
+            let batch = match events::active_after(self.core.store().read(), last, BATCH).await {
+                Ok(batch) => batch,
+                Err(error) => {
+                    warn!(%error, "events cannot be read for the search index right now");
+                    tokio::time::sleep(AGAIN_AFTER).await;
+                    continue;
+                }
+            };
+            let Some(event) = batch.last() else { break };
+            last = event.id;
+            for event in batch {
+                // The index has given up; why is said below.
+                if sender.send(event).await.is_err() {
+                    break;
+                }
+            }
+            if sender.is_closed() {
+                break;
+            }
+        }
+        drop(sender);
+        writing.await.map_err(Error::internal)?.map_err(failed)?;
+        info!(events = follower.index.len(), "the search index was made anew");
+        follower.position = Some(position);
+        Ok(())
+    }
+
+    /// From now on this is what is found.
+    async fn show(&self, follower: &Follower) -> Result<()> {
+        let Some(position) = follower.position else { return Ok(()) };
+        let categories = categories::list(self.core.store().read()).await?;
+        let index = follower.index.clone();
+        let now = self.core.now();
+        let cities = tokio::task::spawn_blocking(move || {
+            let everything = Query { limit: 0, with_facets: true, ..Query::new("", now) };
+            index.search(&everything).map(|hits| hits.facets.unwrap_or_default().cities)
+        });
+        let cities = cities.await.map_err(Error::internal)?.map_err(failed)?;
+        let cities: Vec<Localized> = cities.into_iter().map(|city| city.value).collect();
+        let names = categories.iter().map(|category| (category.content.category_id.as_str(), &category.content.name));
+        let vocabulary = Arc::new(Vocabulary::new(names, &cities));
+        let ready = Ready { index: follower.index.clone(), vocabulary, position };
+        *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(ready);
+        Ok(())
+    }
+
+    fn ready(&self) -> Option<Ready> {
+        self.ready.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// The index as it is being kept up.
+struct Follower {
+    index: SearchIndex,
+    position: Option<i64>,
+}
+
+impl Follower {
+    /// What is found among `ids` is put in, the rest is taken out.
+    async fn write(&self, ids: Vec<i64>, found: Vec<Event>, position: i64) -> Result<()> {
+        let index = self.index.clone();
+        let write = move || {
+            let removed = ids.iter().map(|id| Change::Remove(*id));
+            let put = found.iter().filter(|event| event.content.is_active).map(Change::Put);
+            index.write(removed.chain(put), position)
+        };
+        tokio::task::spawn_blocking(write).await.map_err(Error::internal)?.map_err(failed)
+    }
+}
+
+fn search(
+    index: &SearchIndex,
+    vocabulary: &Vocabulary,
+    query: &EventQuery,
+    when: When,
+) -> std::result::Result<Found, SearchError> {
+    let understood =
+        if query.words.is_empty() { Understood::default() } else { understand(&query.text, vocabulary, query.now) };
+    let hits = index.search(&Query {
+        filters: filters(query),
+        when,
+        sort: sort(query.sort),
+        limit: WINDOW,
+        with_facets: true,
+        ..Query::understood(&understood, query.now)
+    })?;
+    let did_you_mean =
+        if hits.total == 0 && !query.words.is_empty() { index.did_you_mean(&query.text, query.now)? } else { None };
+    Ok(Found {
+        ids: hits.ids,
+        total: hits.total,
+        parts: understood.parts,
+        is_relaxed: hits.is_relaxed,
+        did_you_mean,
+        facets: hits.facets.unwrap_or_default(),
+    })
+}
+
+/// What the index knows of a question's filters; the database knows the rest.
+fn filters(query: &EventQuery) -> Filters {
+    let dates = match (query.starts_from, query.starts_before) {
+        (None, None) => None,
+        (from, to) => Some(DateRange {
+            from: from.unwrap_or(chrono::DateTime::UNIX_EPOCH),
+            to: to.unwrap_or(chrono::DateTime::<chrono::Utc>::MAX_UTC),
+        }),
+    };
+    Filters {
+        categories: query.category.iter().cloned().collect(),
+        city: query.city.clone(),
+        dates,
+        price_min: query.price_min,
+        price_max: query.price_max,
+        free: false,
+        platform: query.platform,
+    }
+}
+
+fn sort(sort: Sort) -> meydan_search::Sort {
+    match sort {
+        Sort::Date => meydan_search::Sort::Date,
+        Sort::Price => meydan_search::Sort::Price,
+        Sort::Name | Sort::Relevance | Sort::Popular | Sort::Newest | Sort::Updated => meydan_search::Sort::Relevance,
+    }
+}
+
+fn failed(error: SearchError) -> Error {
+    Error::Unavailable(format!("search: {error}"))
+}

@@ -1,0 +1,298 @@
+//! How fast the index is built and asked: `cargo run --release --example bench -- 100000 [folder [words]]`, with so
+//! many words in each description.
+
+#![expect(clippy::print_stdout, reason = "a bench says what it measured")]
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use meydan_domain::Language;
+use meydan_domain::clock::{local_date, parse_moment};
+use meydan_domain::event::{Event, Platform};
+use meydan_domain::event_draft::EventDraft;
+use meydan_domain::money::Money;
+use meydan_domain::text::Localized;
+use meydan_search::{Change, Day, Filters, Query, SearchIndex, Vocabulary, understand};
+
+const ROOTS: usize = 30_000;
+const VENUES: u64 = 4_000;
+const QUESTIONS: u64 = 3_000;
+const CITIES: [&str; 12] = [
+    "İstanbul",
+    "Ankara",
+    "İzmir",
+    "Bursa",
+    "Antalya",
+    "Konya",
+    "Adana",
+    "Eskişehir",
+    "Trabzon",
+    "Diyarbakır",
+    "Mersin",
+    "Muğla",
+];
+/// Category, what its events are called in both languages, and how fingers slip over that.
+const KINDS: [(&str, &str, &str, &str); 8] = [
+    ("music", "Konser", "Concert", "konsre"),
+    ("theater", "Tiyatro Oyunu", "Theatre Play", "tiyotro"),
+    ("sports", "Yarış", "Race", "yariss"),
+    ("art", "Sergi", "Exhibition", "exibition"),
+    ("gastronomy", "Tadım Akşamı", "Tasting Evening", "tasing"),
+    ("education", "Atölye", "Workshop", "worksop"),
+    ("technology", "Yazılım Buluşması", "Software Meetup", "yazlim"),
+    ("business", "Zirve", "Summit", "zirvee"),
+];
+const SUFFIXES: [&str; 12] = ["", "", "", "lar", "leri", "da", "den", "nin", "i", "si", "ler", "lık"];
+
+/// Numbers that are the same on every machine.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, end: u64) -> u64 {
+        self.next() % end
+    }
+
+    /// Small numbers far more often than large ones, as words are in any language.
+    fn skewed(&mut self, end: usize) -> usize {
+        let unit = self.next() as f64 / u64::MAX as f64;
+        ((end as f64).powf(unit) - 1.0) as usize
+    }
+}
+
+struct World {
+    roots: Vec<String>,
+    description_words: u64,
+    today: NaiveDate,
+    now: DateTime<Utc>,
+}
+
+impl World {
+    fn new(description_words: u64) -> Self {
+        let now = parse_moment("2026-11-18T10:00").expect("a literal").at;
+        let mut random = Random(7);
+        let roots = (0..ROOTS).map(|_| root(&mut random)).collect();
+        Self { roots, description_words, today: local_date(now), now }
+    }
+
+    fn word(&self, random: &mut Random) -> String {
+        let root = &self.roots[random.skewed(ROOTS)];
+        format!("{root}{}", SUFFIXES[random.below(12) as usize])
+    }
+
+    fn words(&self, random: &mut Random, count: u64) -> String {
+        (0..count).map(|_| self.word(random)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn event(&self, number: i64) -> Event {
+        let mut random = Random(number.cast_unsigned());
+        let random = &mut random;
+        let (category, kind_tr, kind_en, _) = KINDS[random.below(8) as usize];
+        let venue = random.below(VENUES);
+        let venue_name = self.words(&mut Random(venue + 1_000_000_007), 2);
+        let city = CITIES[random.skewed(CITIES.len())];
+        let theme = self.words(random, 2);
+        let day = self.today + Days::new(random.below(100)) - Days::new(10);
+        let start = day.and_time(NaiveTime::MIN) + TimeDelta::minutes(600 + 15 * random.below(48).cast_signed());
+        let price = Money::from_hundredths(random.below(8).cast_signed() * 15_000);
+        let draft = EventDraft {
+            event_id: Some(format!("e-{number}")),
+            title_tr: format!("{theme}: {kind_tr}"),
+            title_en: format!("{theme}: {kind_en}"),
+            description_tr: self.words(random, self.description_words),
+            description_en: self.words(random, self.description_words),
+            venue_name: format!("{venue_name} Sahnesi"),
+            venue_en: format!("{venue_name} Stage"),
+            city: city.into(),
+            city_en: city.into(),
+            organizer_name: Some(self.words(random, 2)),
+            tags: Some((0..3).map(|_| self.word(random)).collect()),
+            category: Some(category.into()),
+            start_date: start.format("%Y-%m-%dT%H:%M").to_string(),
+            price_min: price,
+            price_max: price,
+            source_platform: Platform::from_name(Platform::NAMES[random.below(6) as usize]),
+            ..EventDraft::default()
+        };
+        let content = draft.check(self.now).expect("a valid event");
+        Event { id: number, version: 1, content, created_at: self.now, updated_at: self.now }
+    }
+}
+
+fn root(random: &mut Random) -> String {
+    const FIRST: [&str; 20] =
+        ["b", "c", "ç", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "ş", "t", "v", "y", "z", ""];
+    const VOWELS: [&str; 8] = ["a", "e", "ı", "i", "o", "ö", "u", "ü"];
+    const LAST: [&str; 10] = ["", "", "r", "n", "l", "k", "m", "s", "t", "z"];
+    (0..2 + random.below(2))
+        .map(|_| {
+            let mut pick = |from: &[&'static str]| from[random.below(from.len() as u64) as usize];
+            format!("{}{}{}", pick(&FIRST), pick(&VOWELS), pick(&LAST))
+        })
+        .collect()
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let count: i64 = arguments.next().and_then(|count| count.parse().ok()).unwrap_or(100_000);
+    let folder = arguments.next().map_or_else(|| std::env::temp_dir().join("meydan-search-bench"), PathBuf::from);
+    let world = World::new(arguments.next().and_then(|words| words.parse().ok()).unwrap_or(35));
+
+    let worked = processor_seconds();
+    (1..=count).for_each(|number| drop(world.event(number)));
+    let making = processor_seconds() - worked;
+
+    let _ = std::fs::remove_dir_all(&folder);
+    let (index, _) = SearchIndex::open(&folder).expect("an index");
+    let (started, worked) = (Instant::now(), processor_seconds());
+    index.rebuild((1..=count).map(|number| world.event(number)), 1).expect("a rebuild");
+    let built = started.elapsed();
+    println!(
+        "{count} events, built in {:.1} s ({:.1} s of processor time), of it {:.1} s for making the events up",
+        built.as_secs_f64(),
+        processor_seconds() - worked,
+        making
+    );
+    println!("resident: {}", resident());
+    if std::env::var_os("BUILD_ONLY").is_some() {
+        return;
+    }
+    index.settle().expect("merges end");
+    println!("merged after {:.1} s in all; on disk {} MB", started.elapsed().as_secs_f64(), megabytes_in(&folder));
+    println!("resident: {}", resident());
+
+    search(&world, &index, "two words, typo, category and dates, facets", true);
+    search(&world, &index, "the same without facets", false);
+    everything(&world, &index);
+    suggest(&world, &index);
+    similar(&world, &index, count);
+    write(&world, &index, count);
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+fn search(world: &World, index: &SearchIndex, name: &str, with_facets: bool) {
+    let mut random = Random(99);
+    let mut found = 0;
+    measure(name, QUESTIONS, || {
+        let (category, _, _, typo) = KINDS[random.below(8) as usize];
+        let text = format!("{} {typo}", world.word(&mut random));
+        let range = if random.below(2) == 0 { Day::Month.range(world.now) } else { Day::NextWeek.range(world.now) };
+        let filters = Filters { categories: vec![category.to_owned()], dates: Some(range), ..Filters::default() };
+        let query = Query { filters, with_facets, ..Query::new(text, world.now) };
+        found += usize::from(index.search(&query).expect("a search").total > 0);
+        least_of_tries(|| drop(index.search(&query)))
+    });
+    println!("  {found} of {QUESTIONS} found something");
+}
+
+fn everything(world: &World, index: &SearchIndex) {
+    let vocabulary = vocabulary();
+    let texts = ["", "istanbul konser bu hafta", "ücretsiz", "ankara", "sergi bu ay"];
+    let mut random = Random(5);
+    measure("a city, a category, a day or nothing at all, facets", QUESTIONS / 10, || {
+        let text = texts[random.below(5) as usize];
+        let query =
+            Query { with_facets: true, ..Query::understood(&understand(text, &vocabulary, world.now), world.now) };
+        least_of_tries(|| drop(index.search(&query)))
+    });
+}
+
+fn suggest(world: &World, index: &SearchIndex) {
+    let vocabulary = vocabulary();
+    let mut random = Random(11);
+    measure("suggestion", QUESTIONS, || {
+        let word = world.word(&mut random);
+        let length = 2 + random.below(5) as usize;
+        let mut typed: String = word.chars().take(length).collect();
+        if random.below(4) == 0 {
+            typed = format!("{} {typed}", KINDS[random.below(8) as usize].3);
+        }
+        least_of_tries(|| drop(index.suggest(&typed, &vocabulary, Language::Tr, world.now, 8)))
+    });
+}
+
+fn similar(world: &World, index: &SearchIndex, count: i64) {
+    let mut random = Random(13);
+    measure("similar", QUESTIONS / 10, || {
+        let id = 1 + random.below(count.cast_unsigned()).cast_signed();
+        least_of_tries(|| drop(index.similar(id, world.now, 6)))
+    });
+}
+
+fn write(world: &World, index: &SearchIndex, count: i64) {
+    let mut random = Random(17);
+    measure("one saved event until it is found", 20, || {
+        let event = world.event(1 + random.below(count.cast_unsigned()).cast_signed());
+        least_of_tries(|| index.write([Change::Put(&event)], 2).expect("a write"))
+    });
+}
+
+fn vocabulary() -> Vocabulary {
+    let categories: Vec<(&str, Localized)> =
+        KINDS.iter().map(|(key, tr, en, _)| (*key, Localized::new(*tr, *en))).collect();
+    Vocabulary::new(categories.iter().map(|(key, name)| (*key, name)), [])
+}
+
+/// The least of some tries counts for each question where others use the machine: what it costs, not what they do.
+fn tries() -> u32 {
+    std::env::var("TRIES").ok().and_then(|tries| tries.parse().ok()).unwrap_or(1)
+}
+
+fn least_of_tries(mut once: impl FnMut()) -> Duration {
+    let time = |_| {
+        let started = Instant::now();
+        once();
+        started.elapsed()
+    };
+    (0..tries()).map(time).min().unwrap_or_default()
+}
+
+fn measure(name: &str, times: u64, mut once: impl FnMut() -> Duration) {
+    let mut took: Vec<u128> = (0..times).map(|_| once().as_micros()).collect();
+    took.sort_unstable();
+    let at = |share: f64| took[((took.len() - 1) as f64 * share) as usize];
+    println!("{name}: p50 {} µs, p99 {} µs, most {} µs", at(0.5), at(0.99), at(1.0));
+}
+
+/// What all threads together have worked so far, as a busy machine does not count it.
+fn processor_seconds() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after_name = status.rsplit(')').next().unwrap_or_default();
+    let ticks = after_name.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok());
+    ticks.sum::<f64>() / 100.0
+}
+
+fn resident() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let megabytes = |name: &str| {
+        let line = status.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+        line.split_whitespace().nth(1).and_then(|kilobytes| kilobytes.parse::<u64>().ok()).unwrap_or_default() / 1024
+    };
+    format!(
+        "{} MB now ({} MB own, {} MB of files), {} MB at most",
+        megabytes("VmRSS:"),
+        megabytes("RssAnon:"),
+        megabytes("RssFile:"),
+        megabytes("VmHWM:")
+    )
+}
+
+fn megabytes_in(folder: &PathBuf) -> u64 {
+    let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
+    let bytes: u64 = entries
+        .flatten()
+        .map(|entry| {
+            let path = entry.path();
+            if path.is_dir() { megabytes_in(&path) << 20 } else { entry.metadata().map_or(0, |data| data.len()) }
+        })
+        .sum();
+    bytes >> 20
+}

@@ -1,0 +1,202 @@
+//! Counts beside a result: how many events each filter would leave.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use meydan_domain::event::Platform;
+use meydan_domain::text::Localized;
+
+use crate::dates::Day;
+use crate::facts::{Facts, SegmentFacts};
+
+/// Hundredths of a lira.
+const LOW: i64 = 250 * 100;
+const HIGH: i64 = 750 * 100;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count<T> {
+    pub value: T,
+    pub count: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DateBucket {
+    Today,
+    Tomorrow,
+    Weekend,
+    Week,
+    Month,
+}
+
+impl DateBucket {
+    pub const ALL: [Self; 5] = [Self::Today, Self::Tomorrow, Self::Weekend, Self::Week, Self::Month];
+
+    pub fn day(self) -> Day {
+        match self {
+            Self::Today => Day::Today,
+            Self::Tomorrow => Day::Tomorrow,
+            Self::Weekend => Day::Weekend,
+            Self::Week => Day::Week,
+            Self::Month => Day::Month,
+        }
+    }
+}
+
+/// By the lowest price in lira; other currencies are in none, unless entry is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PriceBand {
+    Free,
+    Below250,
+    From250To750,
+    Above750,
+}
+
+impl PriceBand {
+    pub const ALL: [Self; 4] = [Self::Free, Self::Below250, Self::From250To750, Self::Above750];
+
+    pub(crate) fn of(facts: &Facts) -> Option<Self> {
+        match facts.price_low {
+            _ if facts.is_free() => Some(Self::Free),
+            price if price < 0 || !facts.is_lira => None,
+            ..LOW => Some(Self::Below250),
+            LOW..=HIGH => Some(Self::From250To750),
+            _ => Some(Self::Above750),
+        }
+    }
+}
+
+/// Each is counted as if its own filter were not set, so that the other choices can be seen; all other filters and
+/// the words hold. Days and price bands come in their order, the rest by count; days overlap.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facets {
+    pub categories: Vec<Count<String>>,
+    pub cities: Vec<Count<Localized>>,
+    pub dates: Vec<Count<DateBucket>>,
+    pub prices: Vec<Count<PriceBand>>,
+    pub platforms: Vec<Count<Platform>>,
+}
+
+/// The filters an event fails, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Failed(u8);
+
+impl Failed {
+    pub const CATEGORY: u8 = 1;
+    pub const CITY: u8 = 2;
+    pub const DATES: u8 = 4;
+    pub const PRICE: u8 = 8;
+    pub const PLATFORM: u8 = 16;
+
+    pub fn add(&mut self, filter: u8, is_failed: bool) {
+        if is_failed {
+            self.0 |= filter;
+        }
+    }
+
+    pub fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    fn none_but(self, filter: u8) -> bool {
+        self.0 & !filter == 0
+    }
+}
+
+/// Counts of one segment, by its own numbers.
+pub struct SegmentCounter {
+    categories: Vec<u64>,
+    cities: Vec<u64>,
+    dates: [u64; 5],
+    prices: [u64; 4],
+    platforms: [u64; Platform::NAMES.len()],
+    days: [(i64, i64); 5],
+}
+
+impl SegmentCounter {
+    pub fn new(segment: &SegmentFacts, now: DateTime<Utc>) -> Self {
+        Self {
+            categories: vec![0; segment.categories.len()],
+            cities: vec![0; segment.cities.len()],
+            dates: [0; 5],
+            prices: [0; 4],
+            platforms: [0; Platform::NAMES.len()],
+            days: DateBucket::ALL.map(|bucket| {
+                let range = bucket.day().range(now);
+                (range.from.timestamp(), range.to.timestamp())
+            }),
+        }
+    }
+
+    pub fn add(&mut self, facts: &Facts, failed: Failed) {
+        let count = |filter: u8, counts: &mut [u64], at: usize| {
+            if failed.none_but(filter)
+                && let Some(count) = counts.get_mut(at)
+            {
+                *count += 1;
+            }
+        };
+        count(Failed::CATEGORY, &mut self.categories, usize::from(facts.category));
+        count(Failed::CITY, &mut self.cities, usize::from(facts.city));
+        count(Failed::PLATFORM, &mut self.platforms, usize::from(facts.platform));
+        if let Some(band) = PriceBand::of(facts) {
+            count(Failed::PRICE, &mut self.prices, band as usize);
+        }
+        for (at, (from, to)) in self.days.iter().enumerate() {
+            if facts.is_within(*from, *to) {
+                count(Failed::DATES, &mut self.dates, at);
+            }
+        }
+    }
+}
+
+/// Counts of all segments, by name.
+#[derive(Default)]
+pub struct Counter {
+    categories: BTreeMap<String, u64>,
+    cities: BTreeMap<String, (Localized, u64)>,
+    dates: [u64; 5],
+    prices: [u64; 4],
+    platforms: [u64; Platform::NAMES.len()],
+}
+
+impl Counter {
+    pub fn add(&mut self, segment: &SegmentFacts, counted: &SegmentCounter) {
+        for (category, count) in segment.categories.iter().zip(&counted.categories) {
+            *self.categories.entry(category.clone()).or_default() += count;
+        }
+        for (city, count) in segment.cities.iter().zip(&counted.cities) {
+            self.cities.entry(city.key_tr.clone()).or_insert_with(|| (city.name.clone(), 0)).1 += count;
+        }
+        add_all(&mut self.dates, &counted.dates);
+        add_all(&mut self.prices, &counted.prices);
+        add_all(&mut self.platforms, &counted.platforms);
+    }
+
+    pub fn finish(self) -> Facets {
+        let platforms = Platform::NAMES.iter().filter_map(|name| Platform::from_name(name)).zip(self.platforms);
+        Facets {
+            categories: by_count(self.categories),
+            cities: by_count(self.cities.into_values()),
+            dates: in_order(DateBucket::ALL, self.dates),
+            prices: in_order(PriceBand::ALL, self.prices),
+            platforms: by_count(platforms),
+        }
+    }
+}
+
+fn add_all(sums: &mut [u64], counts: &[u64]) {
+    for (sum, count) in sums.iter_mut().zip(counts) {
+        *sum += count;
+    }
+}
+
+fn in_order<T, const N: usize>(values: [T; N], counts: [u64; N]) -> Vec<Count<T>> {
+    values.into_iter().zip(counts).map(|(value, count)| Count { value, count }).collect()
+}
+
+fn by_count<T>(counts: impl IntoIterator<Item = (T, u64)>) -> Vec<Count<T>> {
+    let mut counts: Vec<Count<T>> =
+        counts.into_iter().filter(|(_, count)| *count > 0).map(|(value, count)| Count { value, count }).collect();
+    counts.sort_by_key(|count| std::cmp::Reverse(count.count));
+    counts
+}

@@ -1,0 +1,33 @@
+//! The search index: finds events by what people type, in Turkish and English, on any keyboard.
+//!
+//! The index is a derived thing. It can be thrown away at any time and made anew from the database, it never holds the
+//! only copy of anything, and what it finds is read from the database by number before anybody sees it.
+
+mod analysis;
+mod dates;
+mod did_you_mean;
+mod document;
+mod error;
+mod facets;
+mod facts;
+mod filter;
+mod index;
+mod matching;
+mod query;
+mod schema;
+mod similar;
+mod suffix;
+mod suggest;
+mod terms;
+mod understand;
+mod vocabulary;
+
+pub use dates::{DateRange, Day};
+pub use error::SearchError;
+pub use facets::{Count, DateBucket, Facets, PriceBand};
+pub use index::{Change, Opened, SearchIndex};
+pub use matching::Cost;
+pub use query::{Filters, Hits, Query, Sort, When};
+pub use suggest::{Suggested, Suggestion};
+pub use understand::{Meaning, Part, Understood, understand};
+pub use vocabulary::Vocabulary;

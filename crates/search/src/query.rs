@@ -1,0 +1,382 @@
+//! Searching: words and understood parts choose and rank, filters narrow, facets count.
+
+use std::collections::BinaryHeap;
+
+use chrono::{DateTime, Utc};
+use meydan_domain::event::Platform;
+use meydan_domain::money::Money;
+use tantivy::SegmentReader;
+use tantivy::schema::Field;
+
+use crate::analysis;
+use crate::dates::DateRange;
+use crate::facets::{Counter, Facets, Failed, SegmentCounter};
+use crate::facts::{Facts, NO_PRICE, SegmentFacts, Snapshot};
+use crate::filter::{Fact, SegmentFilter};
+use crate::matching::{BEST, Cost, FACT, Places, Tally, Terms, best_weights};
+use crate::terms::{Asked, Dictionaries, Nearness, Typos, expand, holds};
+use crate::understand::{Meaning, Part, Understood};
+use crate::vocabulary::is_empty_word;
+use crate::{SearchError, SearchIndex};
+
+/// What is typed past these is not looked at: they bound the cost of any question.
+const MAX_TEXT_BYTES: usize = 256;
+pub const MAX_WORDS: usize = 8;
+/// Nobody turns more pages than this.
+const MAX_OFFSET: usize = 10_000;
+const MAX_LIMIT: usize = 1_000;
+/// For an event whose whole title was typed.
+const WHOLE_TITLE: u32 = 20;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// Best match first, the sooner of equals before the later.
+    #[default]
+    Relevance,
+    /// Soonest first; of past events the latest first.
+    Date,
+    /// Cheapest first, those without a price last.
+    Price,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum When {
+    /// Not over yet.
+    #[default]
+    Upcoming,
+    Past,
+    Any,
+}
+
+/// What an event must be; none set lets all through.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filters {
+    /// Any of these keys; empty for all.
+    pub categories: Vec<String>,
+    /// Folded name in either language.
+    pub city: Option<String>,
+    /// It is on at some moment of it: it starts before its end and is not over at its start.
+    pub dates: Option<DateRange>,
+    pub price_min: Option<Money>,
+    pub price_max: Option<Money>,
+    pub free: bool,
+    pub platform: Option<Platform>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Query {
+    pub text: String,
+    /// They must hold too, by what an event is or by the words themselves.
+    pub parts: Vec<Part>,
+    pub filters: Filters,
+    pub when: When,
+    pub sort: Sort,
+    pub offset: usize,
+    pub limit: usize,
+    pub with_facets: bool,
+    pub now: DateTime<Utc>,
+}
+
+impl Query {
+    /// Upcoming events with these words, best first.
+    pub fn new(text: impl Into<String>, now: DateTime<Utc>) -> Self {
+        Self {
+            text: text.into(),
+            parts: Vec::new(),
+            filters: Filters::default(),
+            when: When::default(),
+            sort: Sort::default(),
+            offset: 0,
+            limit: 24,
+            with_facets: false,
+            now,
+        }
+    }
+
+    /// The same for a text that was taken apart.
+    pub fn understood(understood: &Understood, now: DateTime<Utc>) -> Self {
+        Self { parts: understood.parts.clone(), ..Self::new(&understood.rest, now) }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Hits {
+    /// The numbers of the events, best first.
+    pub ids: Vec<i64>,
+    pub total: u64,
+    /// Nothing had all the words; these lack one.
+    pub is_relaxed: bool,
+    /// Only where they were asked for.
+    pub facets: Option<Facets>,
+    pub cost: Cost,
+}
+
+/// The beginning of a text, as much as is looked at.
+pub fn within_limits(text: &str) -> &str {
+    &text[..text.floor_char_boundary(MAX_TEXT_BYTES)]
+}
+
+/// The words of a text that are looked for.
+pub fn asked(text: &str) -> Vec<Asked> {
+    let mut words = analysis::words(within_limits(text));
+    words.retain(|word| !word.is_tail);
+    if words.len() > 1 {
+        let telling: Vec<_> = words.iter().filter(|word| !is_empty_word(word)).cloned().collect();
+        words = if telling.is_empty() { words } else { telling };
+    }
+    words.truncate(MAX_WORDS);
+    let last = words.len().saturating_sub(1);
+    words.iter().enumerate().map(|(nth, word)| Asked::new(word, nth == last)).collect()
+}
+
+impl SearchIndex {
+    pub fn search(&self, query: &Query) -> Result<Hits, SearchError> {
+        let words = asked(&query.text);
+        let attempts = [(Typos::ForUnknown, 0), (Typos::Always, 0), (Typos::Always, 1)];
+        let mut cost = Cost::default();
+        let mut hits = Hits::default();
+        for (typos, missing) in attempts {
+            let asks = words.len() + query.parts.len();
+            if (typos == Typos::Always && words.is_empty()) || missing >= asks.max(1) {
+                continue;
+            }
+            let search = Search::new(self, query, &words, typos, missing, &mut cost)?;
+            let found;
+            (hits, found) = search.run(&mut cost)?;
+            hits.is_relaxed = found && missing > 0;
+            if found {
+                break;
+            }
+        }
+        hits.cost = cost;
+        Ok(hits)
+    }
+}
+
+struct Search<'a> {
+    index: &'a SearchIndex,
+    snapshot: std::sync::Arc<Snapshot>,
+    query: &'a Query,
+    words: Vec<Terms>,
+    /// The words of each part.
+    part_words: Vec<Vec<Terms>>,
+    /// How many of words and parts an event may lack.
+    missing: usize,
+}
+
+/// Where an event stands in the result; the least comes first.
+type Place = (i64, i64, i64);
+
+impl<'a> Search<'a> {
+    fn new(
+        index: &'a SearchIndex,
+        query: &'a Query,
+        words: &[Asked],
+        typos: Typos,
+        missing: usize,
+        cost: &mut Cost,
+    ) -> Result<Self, SearchError> {
+        let snapshot = index.snapshot();
+        let field = index.fields().words;
+        let dictionaries = Dictionaries { all: field, likely: index.fields().names };
+        let expanded = |word: &Asked, typos| expand(&snapshot, dictionaries, word, typos);
+        let part_words = query.parts.iter().map(|part| {
+            part_words(part)
+                .iter()
+                .map(|word| expanded(word, Typos::Never))
+                .collect::<Result<Vec<Terms>, SearchError>>()
+        });
+        let part_words = part_words.collect::<Result<Vec<Vec<Terms>>, SearchError>>()?;
+        let joined = joined_words(&snapshot, field, words)?;
+        let mut words = words.iter().map(|word| expanded(word, typos)).collect::<Result<Vec<Terms>, SearchError>>()?;
+        for (at, term) in joined {
+            for terms in &mut words[at..at + 2] {
+                terms.push((term.clone(), Nearness::Exact));
+            }
+        }
+        cost.terms += words.iter().chain(part_words.iter().flatten()).map(Vec::len).sum::<usize>();
+        Ok(Self { index, snapshot: std::sync::Arc::clone(&snapshot), query, words, part_words, missing })
+    }
+
+    /// What was found, and whether anything was but for the filters.
+    fn run(&self, cost: &mut Cost) -> Result<(Hits, bool), SearchError> {
+        let mut collected = Collected::new(self.query);
+        for (reader, segment) in self.snapshot.readers() {
+            self.search_segment(reader, segment, &mut collected, cost)?;
+        }
+        let found = collected.found;
+        Ok((collected.finish(self.query), found))
+    }
+
+    fn search_segment(
+        &self,
+        reader: &SegmentReader,
+        segment: &SegmentFacts,
+        collected: &mut Collected,
+        cost: &mut Cost,
+    ) -> Result<(), SearchError> {
+        let field = self.index.fields().words;
+        let mut counter = self.query.with_facets.then(|| SegmentCounter::new(segment, self.query.now));
+        let filter = SegmentFilter::new(self.query, segment);
+        let parts = self.parts(reader, segment, cost)?;
+        let mut look = |doc: u32, words: usize, weight: u32| {
+            let Some(facts) = segment.facts.get(doc as usize) else { return };
+            if reader.is_deleted(doc) || !filter.is_in_time(facts) {
+                return;
+            }
+            let (answered, more) = answered(&parts, doc, facts);
+            if words + answered + self.missing < self.words.len() + parts.len() {
+                return;
+            }
+            let failed = filter.failed(facts);
+            if let Some(counter) = &mut counter {
+                counter.add(facts, failed);
+            }
+            let weight = weight + more + self.whole_title(words, weight, facts);
+            collected.take(self.query, facts, weight, failed);
+        };
+        if self.words.is_empty() {
+            (0..reader.max_doc()).for_each(|doc| look(doc, 0, 0));
+        } else {
+            let mut tally = Tally::new(reader.max_doc());
+            for terms in &self.words {
+                tally.add(reader, field, terms, Places::All, cost)?;
+            }
+            let fewest = self.words.len().saturating_sub(self.missing);
+            tally.with_words(fewest).for_each(|(doc, words, weight)| look(doc, words, weight));
+        }
+        if let Some(counter) = &counter {
+            collected.counter.add(segment, counter);
+        }
+        Ok(())
+    }
+
+    fn parts(
+        &self,
+        reader: &SegmentReader,
+        segment: &SegmentFacts,
+        cost: &mut Cost,
+    ) -> Result<Vec<SegmentPart>, SearchError> {
+        let field = self.index.fields().words;
+        let parts = self.query.parts.iter().zip(&self.part_words).map(|(part, words)| {
+            // Every word of a part must be there; the weakest says how well it is answered.
+            let mut weights = Vec::new();
+            for terms in words {
+                let mut best = vec![0; reader.max_doc() as usize];
+                best_weights(reader, field, terms, Places::Names, &mut best, cost)?;
+                weights = if weights.is_empty() { best } else { least(&weights, &best) };
+            }
+            Ok(SegmentPart { fact: Fact::new(&part.meaning, segment), weights })
+        });
+        parts.collect()
+    }
+
+    fn whole_title(&self, words: usize, weight: u32, facts: &Facts) -> u32 {
+        let typed = self.words.len();
+        let is_in_title = typed > 0 && words == typed && weight == u32::from(BEST) * typed as u32;
+        let is_whole = [facts.title_words_tr, facts.title_words_en].iter().any(|count| usize::from(*count) == typed);
+        if is_in_title && is_whole { WHOLE_TITLE } else { 0 }
+    }
+}
+
+/// The words that may stand for a part in a name. A kind may be inflected there; places and days must be as they are,
+/// or `haftaya` would find every `Hafta`.
+fn part_words(part: &Part) -> Vec<Asked> {
+    let may_be_inflected = matches!(part.meaning, Meaning::Category(_));
+    let plain = |word: Asked| Asked {
+        is_last: false,
+        roots: if may_be_inflected { word.roots } else { Vec::new() },
+        folded: word.folded,
+    };
+    let text = match &part.meaning {
+        Meaning::City { name, .. } => &name.tr,
+        _ => &part.text,
+    };
+    asked(text).into_iter().map(plain).collect()
+}
+
+/// Neighbours that the index knows as one word (`etli ekmek`: `etliekmek`), with the place of the first.
+fn joined_words(snapshot: &Snapshot, field: Field, words: &[Asked]) -> Result<Vec<(usize, String)>, SearchError> {
+    let mut joined = Vec::new();
+    for (at, pair) in words.windows(2).enumerate() {
+        let term = format!("{}{}", pair[0].folded, pair[1].folded);
+        if holds(snapshot, field, &term)? {
+            joined.push((at, term));
+        }
+    }
+    Ok(joined)
+}
+
+fn least(one: &[u8], other: &[u8]) -> Vec<u8> {
+    one.iter().zip(other).map(|(one, other)| *one.min(other)).collect()
+}
+
+/// An understood part in a segment: what an event must be, or how well it holds the words.
+struct SegmentPart {
+    fact: Fact,
+    weights: Vec<u8>,
+}
+
+/// How many parts an event answers, and the sum of their weights.
+fn answered(parts: &[SegmentPart], doc: u32, facts: &Facts) -> (usize, u32) {
+    parts.iter().fold((0, 0), |(count, sum), part| {
+        let by_words = part.weights.get(doc as usize).copied().unwrap_or_default();
+        // Being it says more than having the word; both say most.
+        let weight = if part.fact.holds(facts) { FACT + by_words / 4 } else { by_words.min(FACT - 1) };
+        (count + usize::from(weight > 0), sum + u32::from(weight))
+    })
+}
+
+/// The best so far, and the counts.
+struct Collected {
+    /// The worst of the best on top.
+    best: BinaryHeap<Place>,
+    wanted: usize,
+    total: u64,
+    found: bool,
+    counter: Counter,
+}
+
+impl Collected {
+    fn new(query: &Query) -> Self {
+        let wanted = query.offset.min(MAX_OFFSET) + query.limit.min(MAX_LIMIT);
+        Self { best: BinaryHeap::new(), wanted, total: 0, found: false, counter: Counter::default() }
+    }
+
+    fn take(&mut self, query: &Query, facts: &Facts, weight: u32, failed: Failed) {
+        self.found = true;
+        if !failed.is_none() {
+            return;
+        }
+        self.total += 1;
+        let place = place(query, facts, weight);
+        if self.best.len() < self.wanted {
+            self.best.push(place);
+        } else if let Some(mut worst) = self.best.peek_mut()
+            && place < *worst
+        {
+            *worst = place;
+        }
+    }
+
+    fn finish(self, query: &Query) -> Hits {
+        let best = self.best.into_sorted_vec();
+        let ids = best.into_iter().skip(query.offset).map(|(_, _, id)| id).collect();
+        let facets = query.with_facets.then(|| self.counter.finish());
+        Hits { ids, total: self.total, facets, ..Hits::default() }
+    }
+}
+
+fn place(query: &Query, facts: &Facts, weight: u32) -> Place {
+    let starts = if query.when == When::Past { -facts.starts_at } else { facts.starts_at };
+    match query.sort {
+        // What is on already is as near as what begins now.
+        Sort::Relevance if query.when == When::Upcoming => {
+            (-i64::from(weight), starts.max(query.now.timestamp()), facts.id)
+        }
+        Sort::Relevance => (-i64::from(weight), starts, facts.id),
+        Sort::Date => (starts, 0, facts.id),
+        Sort::Price if facts.price_low == NO_PRICE => (i64::MAX, starts, facts.id),
+        Sort::Price => (facts.price_low, starts, facts.id),
+    }
+}

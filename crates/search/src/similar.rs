@@ -1,0 +1,202 @@
+//! Events that are like another one: in words, kind, place, time and price.
+
+use chrono::{DateTime, Utc};
+use tantivy::schema::IndexRecordOption;
+use tantivy::{DocAddress, DocSet, SegmentReader, TantivyDocument, Term};
+
+use crate::analysis;
+use crate::facts::{Facts, SegmentFacts, Snapshot};
+use crate::schema::{Place, Rank};
+use crate::suggest::stored;
+use crate::vocabulary::is_empty_word;
+use crate::{SearchError, SearchIndex};
+
+/// The rarest words of an event say most about it.
+const MAX_TERMS: usize = 12;
+/// A word that more than this share of all events has says nothing.
+const TOO_COMMON: f32 = 0.2;
+const MAX_SIMILAR: usize = 24;
+
+const SAME_WORDS: f32 = 3.0;
+const SAME_CATEGORY: f32 = 1.0;
+const SAME_CITY: f32 = 0.8;
+const SAME_TIME: f32 = 0.5;
+const SAME_PRICE: f32 = 0.3;
+/// Events that are this far apart in time are half as near as those at once.
+const HALF_AS_NEAR_SECONDS: f32 = 14.0 * 86_400.0;
+
+impl SearchIndex {
+    /// Upcoming events like this one, the most alike first: never itself, and no production twice or its own again.
+    /// None when the index does not know the event.
+    pub fn similar(&self, id: i64, now: DateTime<Utc>, limit: usize) -> Result<Vec<i64>, SearchError> {
+        let snapshot = self.snapshot();
+        let Some(at) = self.find(&snapshot, id)? else { return Ok(Vec::new()) };
+        let segment = &snapshot.segments[at.segment_ord as usize];
+        let model = Model::new(segment, &segment.facts[at.doc_id as usize]);
+        let terms = self.telling_terms(&snapshot, at)?;
+        let all: f32 = terms.iter().map(|(_, weight)| weight).sum();
+        let mut best = Best { limit: limit.min(MAX_SIMILAR), found: Vec::new() };
+        for (reader, segment) in snapshot.readers() {
+            let words = self.shared_words(reader, &terms)?;
+            let lens = model.lens(segment);
+            for ((facts, words), doc) in segment.facts.iter().zip(words).zip(0_u32..) {
+                if facts.over_at <= now.timestamp() || facts.production == model.facts.production {
+                    continue;
+                }
+                let likeness = lens.likeness(facts, if all > 0.0 { words / all } else { 0.0 });
+                if best.would_take(likeness) && !reader.is_deleted(doc) {
+                    best.take(likeness, facts);
+                }
+            }
+        }
+        Ok(best.found.into_iter().map(|(_, _, id)| id).collect())
+    }
+
+    fn find(&self, snapshot: &Snapshot, id: i64) -> Result<Option<DocAddress>, SearchError> {
+        let term = Term::from_field_i64(self.fields().id, id);
+        for (segment, (reader, _)) in (0_u32..).zip(snapshot.readers()) {
+            let index = reader.inverted_index(self.fields().id)?;
+            let Some(mut postings) = index.read_postings(&term, IndexRecordOption::Basic)? else { continue };
+            while postings.doc() != tantivy::TERMINATED {
+                if !reader.is_deleted(postings.doc()) {
+                    return Ok(Some(DocAddress::new(segment, postings.doc())));
+                }
+                postings.advance();
+            }
+        }
+        Ok(None)
+    }
+
+    /// The roots of the event's title and tags, with the rarer weighing more.
+    fn telling_terms(&self, snapshot: &Snapshot, at: DocAddress) -> Result<Vec<(String, f32)>, SearchError> {
+        let fields = self.fields();
+        let document: TantivyDocument = snapshot.searcher.doc(at)?;
+        let texts = [fields.title_tr, fields.title_en, fields.about].map(|field| stored(&document, field)).join(" ");
+        let words = analysis::words(&texts).into_iter().filter(|word| !word.is_tail && !is_empty_word(word));
+        let mut roots: Vec<String> = words
+            .map(|word| analysis::roots(&word.raw, &word.folded).into_iter().next().unwrap_or(word.folded))
+            .collect();
+        roots.sort();
+        roots.dedup();
+        let events = snapshot.searcher.num_docs() as f32;
+        let mut terms = Vec::new();
+        for root in roots {
+            let holding = snapshot.searcher.doc_freq(&Term::from_field_text(fields.words, &root))? as f32;
+            // What only this event has leads nowhere.
+            if holding > 1.0 && (holding / events <= TOO_COMMON || events < 50.0) {
+                terms.push((root, (1.0 + events / holding).ln()));
+            }
+        }
+        terms.sort_by(|a, b| b.1.total_cmp(&a.1));
+        terms.truncate(MAX_TERMS);
+        Ok(terms)
+    }
+
+    /// For each event of a segment the weight of the terms it shares.
+    fn shared_words(&self, reader: &SegmentReader, terms: &[(String, f32)]) -> Result<Vec<f32>, SearchError> {
+        let mut shared = vec![0.0; reader.max_doc() as usize];
+        let index = reader.inverted_index(self.fields().words)?;
+        for (term, weight) in terms {
+            let Some(info) = index.terms().get(term)? else { continue };
+            let mut postings = index.read_block_postings_from_terminfo(&info, IndexRecordOption::WithFreqs)?;
+            let weights: [f32; Rank::COUNT] = std::array::from_fn(|rank| weight * place_weight(rank));
+            while postings.block_len() > 0 {
+                for (doc, rank) in postings.docs().iter().zip(postings.freqs()) {
+                    shared[*doc as usize] += weights.get(*rank as usize).copied().unwrap_or_default();
+                }
+                postings.advance();
+            }
+        }
+        Ok(shared)
+    }
+}
+
+fn place_weight(rank: usize) -> f32 {
+    match u8::try_from(rank).ok().and_then(Rank::from_number) {
+        Some((Place::Title, _)) => 1.0,
+        Some((Place::Name, _)) => 0.9,
+        Some((Place::Description, _)) => 0.3,
+        Some((Place::Venue, _)) => 0.2,
+        None => 0.0,
+    }
+}
+
+/// The event that others are compared with.
+struct Model<'a> {
+    facts: &'a Facts,
+    category: Option<&'a str>,
+    city: Option<&'a str>,
+}
+
+impl<'a> Model<'a> {
+    fn new(segment: &'a SegmentFacts, facts: &'a Facts) -> Self {
+        let category = segment.categories.get(usize::from(facts.category)).map(String::as_str);
+        let city = segment.cities.get(usize::from(facts.city)).map(|city| city.key_tr.as_str());
+        Self { facts, category, city }
+    }
+
+    fn lens(&self, segment: &SegmentFacts) -> Lens<'_> {
+        let category = segment.categories.iter().position(|known| Some(known.as_str()) == self.category);
+        let city = segment.cities.iter().position(|known| Some(known.key_tr.as_str()) == self.city);
+        Lens { model: self, category, city }
+    }
+}
+
+/// The model in the numbers of a segment.
+struct Lens<'a> {
+    model: &'a Model<'a>,
+    category: Option<usize>,
+    city: Option<usize>,
+}
+
+impl Lens<'_> {
+    fn likeness(&self, facts: &Facts, words: f32) -> f32 {
+        let is_same_category = self.category == Some(usize::from(facts.category));
+        if words == 0.0 && !is_same_category {
+            return 0.0;
+        }
+        let is_same_city = self.city == Some(usize::from(facts.city));
+        let apart = (facts.starts_at - self.model.facts.starts_at).abs() as f32;
+        words * SAME_WORDS
+            + if is_same_category { SAME_CATEGORY } else { 0.0 }
+            + if is_same_city { SAME_CITY } else { 0.0 }
+            + SAME_TIME / (1.0 + apart / HALF_AS_NEAR_SECONDS)
+            + SAME_PRICE * price_likeness(facts, self.model.facts)
+    }
+}
+
+/// 1 for the same price, less the more often one is the other.
+fn price_likeness(one: &Facts, other: &Facts) -> f32 {
+    if one.price_low < 0 || other.price_low < 0 || one.is_lira != other.is_lira {
+        return 0.0;
+    }
+    // A lira more, so that free and nearly free are alike, and nothing is divided by zero.
+    let (one, other) = (one.price_low as f32 + 100.0, other.price_low as f32 + 100.0);
+    one.min(other) / one.max(other)
+}
+
+/// The most alike so far, of each production one.
+struct Best {
+    limit: usize,
+    /// Likeness, production, number; the most alike first.
+    found: Vec<(f32, u64, i64)>,
+}
+
+impl Best {
+    fn would_take(&self, likeness: f32) -> bool {
+        let worst = self.found.last().map_or(0.0, |(worst, _, _)| *worst);
+        likeness > 0.0 && (self.found.len() < self.limit || likeness > worst)
+    }
+
+    fn take(&mut self, likeness: f32, facts: &Facts) {
+        if let Some(at) = self.found.iter().position(|(_, production, _)| *production == facts.production) {
+            if self.found[at].0 >= likeness {
+                return;
+            }
+            self.found.remove(at);
+        }
+        let at = self.found.partition_point(|(better, _, _)| *better >= likeness);
+        self.found.insert(at, (likeness, facts.production, facts.id));
+        self.found.truncate(self.limit);
+    }
+}

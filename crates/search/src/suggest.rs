@@ -1,0 +1,248 @@
+//! Suggestions while somebody types: cities, categories, events, venues.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use meydan_domain::Language;
+use meydan_domain::text::Localized;
+use meydan_domain::turkish;
+use tantivy::schema::{Field, Value};
+use tantivy::{DocAddress, TantivyDocument};
+
+use crate::facts::{Facts, SegmentFacts, Snapshot};
+use crate::matching::{Cost, Places, Tally, Terms};
+use crate::query::asked;
+use crate::terms::{Asked, Dictionaries, Typos, distance, expand};
+use crate::vocabulary::Vocabulary;
+use crate::{SearchError, SearchIndex};
+
+pub const MAX_SUGGESTIONS: usize = 8;
+const MAX_CITIES: usize = 2;
+const MAX_CATEGORIES: usize = 2;
+const MAX_VENUES: usize = 2;
+/// Events that are looked at for each one shown, since a production may have many dates.
+const EVENTS_FOR_ONE: usize = 6;
+/// A name of a place or category may be mistyped once from so many letters on.
+const TYPO_FROM: usize = 4;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Suggested {
+    Event {
+        id: i64,
+        event_id: String,
+    },
+    Venue {
+        name: Localized,
+    },
+    /// By its folded Turkish name.
+    City {
+        key: String,
+    },
+    Category {
+        key: String,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// In the asked language.
+    pub label: String,
+    pub suggested: Suggested,
+}
+
+/// An event that fits, and how well: the least is the best.
+type Fitting = (i64, i64, u32, u32);
+
+impl SearchIndex {
+    /// What the typed text may become: cities and categories first, then events, then venues; of upcoming events
+    /// only, at most eight.
+    pub fn suggest(
+        &self,
+        text: &str,
+        vocabulary: &Vocabulary,
+        language: Language,
+        now: DateTime<Utc>,
+        limit: usize,
+    ) -> Result<Vec<Suggestion>, SearchError> {
+        let limit = limit.min(MAX_SUGGESTIONS);
+        let snapshot = self.snapshot();
+        let words = asked(text);
+        if words.is_empty() {
+            return Ok(Vec::new());
+        }
+        let typed = words.iter().map(|word| word.folded.as_str()).collect::<Vec<_>>().join(" ");
+        let mut suggestions = names(&snapshot, vocabulary, &typed, language);
+        let terms = terms_in(&snapshot, &words, self.fields().names, Typos::ForUnknown)?;
+        let venues = self.venues(&snapshot, &words, &terms, language, now)?;
+        suggestions.truncate(limit);
+        let room = limit.saturating_sub(suggestions.len() + venues.len());
+        suggestions.extend(self.events(&snapshot, &terms, language, now, room)?);
+        suggestions.extend(venues);
+        suggestions.truncate(limit);
+        Ok(suggestions)
+    }
+
+    fn events(
+        &self,
+        snapshot: &Snapshot,
+        terms: &[Terms],
+        language: Language,
+        now: DateTime<Utc>,
+        room: usize,
+    ) -> Result<Vec<Suggestion>, SearchError> {
+        let mut fitting: Vec<Fitting> = Vec::new();
+        each_fitting(snapshot, self.fields().names, terms, now, |segment, doc, facts, weight| {
+            fitting.push((-i64::from(weight), facts.starts_at, segment, doc));
+        })?;
+        let wanted = (room * EVENTS_FOR_ONE).min(fitting.len());
+        if wanted < fitting.len() {
+            fitting.select_nth_unstable(wanted);
+            fitting.truncate(wanted);
+        }
+        fitting.sort_unstable();
+        let mut shown = HashSet::new();
+        fitting.retain(|(_, _, segment, doc)| {
+            let facts = snapshot.segments.get(*segment as usize).and_then(|segment| segment.facts.get(*doc as usize));
+            facts.is_some_and(|facts| shown.insert(facts.production))
+        });
+        fitting.truncate(room);
+        fitting.into_iter().map(|(_, _, segment, doc)| self.event(snapshot, segment, doc, language)).collect()
+    }
+
+    fn event(
+        &self,
+        snapshot: &Snapshot,
+        segment: u32,
+        doc: u32,
+        language: Language,
+    ) -> Result<Suggestion, SearchError> {
+        let fields = self.fields();
+        let document: TantivyDocument = snapshot.searcher.doc(DocAddress::new(segment, doc))?;
+        let title = Localized::new(stored(&document, fields.title_tr), stored(&document, fields.title_en));
+        let id = snapshot.segments[segment as usize].facts[doc as usize].id;
+        let suggested = Suggested::Event { id, event_id: stored(&document, fields.event_id).to_owned() };
+        Ok(Suggestion { label: title.pick(language).to_owned(), suggested })
+    }
+
+    fn venues(
+        &self,
+        snapshot: &Snapshot,
+        words: &[Asked],
+        names: &[Terms],
+        language: Language,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Suggestion>, SearchError> {
+        // Where no venue has the word, it is what a typo made of another name.
+        let mut terms = terms_in(snapshot, words, self.fields().venue_words, Typos::Never)?;
+        for (terms, names) in terms.iter_mut().zip(names).filter(|(terms, _)| terms.is_empty()) {
+            terms.clone_from(names);
+        }
+        // By the numbers of each segment first: a hundred thousand events may fit, and only some thousand venues.
+        let mut numbered: Vec<Vec<(u32, u32)>> =
+            snapshot.segments.iter().map(|segment| vec![(0, 0); segment.venues.len()]).collect();
+        each_fitting(snapshot, self.fields().venue_words, &terms, now, |segment, _, facts, weight| {
+            if let Some((best, events)) = numbered[segment as usize].get_mut(facts.venue as usize) {
+                *best = weight.max(*best);
+                *events += 1;
+            }
+        })?;
+        let mut named: HashMap<&str, (u32, u32, &Localized), foldhash::fast::RandomState> = HashMap::default();
+        for (segment, counts) in snapshot.segments.iter().zip(&numbered) {
+            for (name, (best, events)) in segment.venues.iter().zip(counts).filter(|(_, (_, events))| *events > 0) {
+                let known = named.entry(&name.tr).or_insert((0, 0, name));
+                known.0 = known.0.max(*best);
+                known.1 += events;
+            }
+        }
+        let mut best: Vec<(u32, u32, &Localized)> = named.into_values().collect();
+        best.sort_by_key(|(weight, events, name)| (Reverse((*weight, *events)), &name.tr));
+        let venue = |name: &Localized| Suggestion {
+            label: name.pick(language).to_owned(),
+            suggested: Suggested::Venue { name: name.clone() },
+        };
+        Ok(best.into_iter().take(MAX_VENUES).map(|(_, _, name)| venue(name)).collect())
+    }
+}
+
+fn terms_in(snapshot: &Snapshot, words: &[Asked], field: Field, typos: Typos) -> Result<Vec<Terms>, SearchError> {
+    let dictionaries = Dictionaries { all: field, likely: field };
+    words.iter().map(|word| expand(snapshot, dictionaries, word, typos)).collect()
+}
+
+/// Upcoming events that have every word in their names.
+fn each_fitting(
+    snapshot: &Snapshot,
+    field: Field,
+    terms: &[Terms],
+    now: DateTime<Utc>,
+    mut take: impl FnMut(u32, u32, &Facts, u32),
+) -> Result<(), SearchError> {
+    if terms.iter().any(Vec::is_empty) {
+        return Ok(());
+    }
+    let now = now.timestamp();
+    for (number, (reader, segment)) in (0_u32..).zip(snapshot.readers()) {
+        let SegmentFacts { facts, .. } = segment;
+        let mut tally = Tally::new(reader.max_doc());
+        for terms in terms {
+            tally.add(reader, field, terms, Places::Names, &mut Cost::default())?;
+        }
+        for (doc, _, weight) in tally.with_words(terms.len()) {
+            let Some(facts) = facts.get(doc as usize) else { continue };
+            if facts.over_at > now && !reader.is_deleted(doc) {
+                take(number, doc, facts, weight);
+            }
+        }
+    }
+    Ok(())
+}
+
+pub fn stored(document: &TantivyDocument, field: Field) -> &str {
+    document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default()
+}
+
+/// Cities and categories whose name begins with what was typed, or, where none does, would but for a typo. Of cities
+/// only those that events name: nobody is helped by an empty page.
+fn names(snapshot: &Snapshot, vocabulary: &Vocabulary, typed: &str, language: Language) -> Vec<Suggestion> {
+    let has_events = |key: &str| snapshot.segments.iter().any(|segment| segment.cities.iter().any(|city| city.is(key)));
+    let cities = vocabulary.city_names().filter_map(|(words, name)| {
+        let slips = slips(words, typed)?;
+        let key = turkish::fold(&name.tr);
+        has_events(&key).then(|| (slips, name.pick(language), Suggested::City { key }))
+    });
+    let categories = vocabulary.category_names().filter_map(|(words, category)| {
+        let suggested = Suggested::Category { key: category.key.clone() };
+        Some((slips(words, typed)?, category.name.pick(language), suggested))
+    });
+    let (mut cities, mut categories) = (best_names(cities.collect()), best_names(categories.collect()));
+    let fewest = cities.iter().chain(&categories).map(|(slips, _)| *slips).min().unwrap_or_default();
+    cities.retain(|(slips, _)| *slips == fewest);
+    categories.retain(|(slips, _)| *slips == fewest);
+    cities
+        .into_iter()
+        .take(MAX_CITIES)
+        .chain(categories.into_iter().take(MAX_CATEGORIES))
+        .map(|(_, name)| name)
+        .collect()
+}
+
+/// How many slips lie between the typed text and the beginning of a name; none when too many.
+fn slips(name: &[String], typed: &str) -> Option<usize> {
+    let name = name.join(" ");
+    let may_slip = typed.chars().count() >= TYPO_FROM;
+    let slips = if name.starts_with(typed) { 0 } else { distance(typed, &name, true) };
+    (slips <= usize::from(may_slip)).then_some(slips)
+}
+
+/// Each thing once, those with fewer slips and shorter names first.
+fn best_names(mut named: Vec<(usize, &str, Suggested)>) -> Vec<(usize, Suggestion)> {
+    named.sort_by_key(|(slips, label, _)| (*slips, label.len()));
+    let mut best: Vec<(usize, Suggestion)> = Vec::new();
+    for (slips, label, suggested) in named {
+        if !best.iter().any(|(_, known)| known.suggested == suggested) {
+            best.push((slips, Suggestion { label: label.to_owned(), suggested }));
+        }
+    }
+    best
+}

@@ -1,0 +1,50 @@
+//! Counts beside a result.
+
+use meydan_search::{DateBucket, Facets, Filters, PriceBand, Query};
+
+use crate::demo::{Demo, now};
+
+fn facets(demo: &Demo, query: &Query) -> Facets {
+    let query = Query { with_facets: true, ..query.clone() };
+    demo.index.search(&query).expect("an answer").facets.expect("facets")
+}
+
+fn count<T: PartialEq>(counts: &[meydan_search::Count<T>], value: &T) -> u64 {
+    counts.iter().find(|count| count.value == *value).map_or(0, |count| count.count)
+}
+
+#[test]
+fn everything_is_counted_once_in_category_city_and_platform() {
+    let demo = Demo::new();
+    let facets = facets(&demo, &Query::new("", now()));
+    let sum = |counts: Vec<u64>| counts.iter().sum::<u64>();
+    assert_eq!(sum(facets.categories.iter().map(|count| count.count).collect()), 126);
+    assert_eq!(sum(facets.cities.iter().map(|count| count.count).collect()), 126);
+    assert_eq!(sum(facets.platforms.iter().map(|count| count.count).collect()), 126);
+    let music = demo.events.iter().filter(|event| event.content.category == "music").count();
+    assert_eq!(count(&facets.categories, &"music".to_owned()), music as u64);
+    let today = ["rihtimda", "kaleici", "konur", "karakopru", "surdibi", "edirnekari"];
+    assert_eq!(count(&facets.dates, &DateBucket::Today), today.len() as u64);
+    let free = demo.events.iter().filter(|event| {
+        event.content.price_max.or(event.content.price_min).is_some_and(|price| price.hundredths() == 0)
+    });
+    assert_eq!(count(&facets.prices, &PriceBand::Free), free.count() as u64);
+}
+
+#[test]
+fn a_facet_shows_what_its_own_filter_hides_and_no_other() {
+    let demo = Demo::new();
+    let filters = Filters { city: Some("izmir".into()), categories: vec!["theater".into()], ..Filters::default() };
+    let narrowed = facets(&demo, &Query { filters, ..Query::new("", now()) });
+    let by_city =
+        |city: &str| narrowed.cities.iter().find(|count| count.value.tr == city).map_or(0, |count| count.count);
+    let theaters = |city: &str| {
+        demo.events.iter().filter(|e| e.content.category == "theater" && e.content.city.tr == city).count() as u64
+    };
+    assert_eq!(by_city("İzmir"), theaters("İzmir"));
+    assert_eq!(by_city("İstanbul"), theaters("İstanbul"));
+    let in_izmir = demo.events.iter().filter(|e| e.content.category == "music" && e.content.city.tr == "İzmir").count();
+    assert_eq!(count(&narrowed.categories, &"music".to_owned()), in_izmir as u64);
+    let platforms: u64 = narrowed.platforms.iter().map(|count| count.count).sum();
+    assert_eq!(platforms, theaters("İzmir"));
+}

@@ -1,0 +1,11 @@
+//! The search index as its callers see it, over the demo events.
+
+mod attacks;
+mod demo;
+mod facets;
+mod healing;
+mod labelled;
+mod searching;
+mod similar;
+mod suggestions;
+mod writing;

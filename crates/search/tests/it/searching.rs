@@ -1,0 +1,151 @@
+//! Rules of the search that the labelled questions do not pin down one by one.
+
+use meydan_domain::event_draft::EventDraft;
+use meydan_domain::money::Money;
+use meydan_search::{Change, Day, Filters, Query, SearchIndex, Sort, When, understand};
+
+use crate::demo::{Demo, event, now, simple_event};
+
+fn index(events: &[meydan_domain::event::Event]) -> SearchIndex {
+    let index = SearchIndex::in_memory().expect("an index");
+    index.write(events.iter().map(Change::Put), 1).expect("a write");
+    index
+}
+
+fn found(index: &SearchIndex, query: &Query) -> Vec<i64> {
+    index.search(query).expect("an answer").ids
+}
+
+#[test]
+fn title_counts_more_than_venue_more_than_description() {
+    let base = simple_event(1, "Gece", "2026-11-20");
+    let mut in_venue = simple_event(2, "Gece", "2026-11-19");
+    in_venue.content.venue.tr = "Zeplin Salonu".into();
+    let mut in_description = simple_event(3, "Gece", "2026-11-18T20:00");
+    in_description.content.description.tr = "Bir zeplin.".into();
+    let in_title = simple_event(4, "Zeplin", "2026-12-24");
+    let index = index(&[base, in_venue, in_description, in_title]);
+    assert_eq!(found(&index, &Query::new("zeplin", now())), [4, 2, 3]);
+}
+
+#[test]
+fn exact_comes_before_root_before_prefix_before_typo() {
+    let titles = ["Konser", "Konserler", "Konserve"];
+    let events: Vec<_> = titles.iter().zip(1..).map(|(title, id)| simple_event(id, title, "2026-11-20")).collect();
+    let index = index(&events);
+    assert_eq!(found(&index, &Query::new("konser", now()))[..2], [1, 2]);
+    assert_eq!(found(&index, &Query::new("konsr", now()))[0], 1);
+}
+
+#[test]
+fn the_sooner_of_equals_comes_first() {
+    let index = index(&[
+        simple_event(1, "Zeplin", "2026-12-20"),
+        simple_event(2, "Zeplin", "2026-11-19"),
+        simple_event(3, "Zeplin", "2026-11-25"),
+    ]);
+    assert_eq!(found(&index, &Query::new("zeplin", now())), [2, 3, 1]);
+}
+
+#[test]
+fn what_is_over_is_only_found_when_asked_for() {
+    let index = index(&[
+        simple_event(1, "Zeplin", "2026-11-01T20:00"),
+        simple_event(2, "Zeplin", "2026-11-10T20:00"),
+        simple_event(3, "Zeplin", "2026-11-30T20:00"),
+    ]);
+    assert_eq!(found(&index, &Query::new("zeplin", now())), [3]);
+    let past = Query { when: When::Past, sort: Sort::Date, ..Query::new("zeplin", now()) };
+    assert_eq!(found(&index, &past), [2, 1]);
+    assert_eq!(found(&index, &Query { when: When::Any, ..past }).len(), 3);
+}
+
+#[test]
+fn words_are_all_needed_and_one_is_forgiven_when_nothing_has_them_all() {
+    let index = index(&[simple_event(1, "Mavi Zeplin", "2026-11-20"), simple_event(2, "Mavi Balon", "2026-11-20")]);
+    let strict = index.search(&Query::new("mavi zeplin", now())).expect("an answer");
+    assert_eq!((strict.ids, strict.is_relaxed), (vec![1], false));
+    let relaxed = index.search(&Query::new("mavi lokomotif", now())).expect("an answer");
+    assert_eq!((relaxed.total, relaxed.is_relaxed), (2, true));
+    assert_eq!(index.search(&Query::new("lokomotif", now())).expect("an answer").total, 0);
+}
+
+#[test]
+fn filters_narrow_and_never_relax_the_words() {
+    let demo = Demo::new();
+    let filters = Filters { city: Some("izmir".into()), ..Filters::default() };
+    let query = Query { filters: filters.clone(), ..Query::new("caz", now()) };
+    assert_eq!(demo.index.search(&query).expect("an answer").total, 0);
+    let query = Query { filters, ..Query::new("rebetiko", now()) };
+    assert_eq!(demo.keys(&found(&demo.index, &query)), ["karsiyakada-rebetiko-aksami"]);
+}
+
+#[test]
+fn a_city_that_is_part_of_a_name_still_finds_the_name() {
+    let mut elsewhere = simple_event(1, "Ankara Kalesi Resimleri", "2026-11-20");
+    elsewhere.content.city.tr = "Bolu".into();
+    let index = index(&[elsewhere, simple_event(2, "Free Jazz Gecesi", "2026-11-21")]);
+    let demo = Demo::new();
+    let ask = |text: &str| found(&index, &Query::understood(&understand(text, &demo.vocabulary, now()), now()));
+    assert_eq!(ask("Ankara Kalesi"), [1]);
+    assert_eq!(ask("free jazz"), [2]);
+}
+
+#[test]
+fn prices_and_dates_filter_by_what_overlaps() {
+    let priced = |id: i64, low: Option<i64>, high: Option<i64>, start: &str, end: Option<&str>| {
+        let base = EventDraft {
+            event_id: Some(format!("event-{id}")),
+            title_tr: "Zeplin".into(),
+            title_en: "Zeppelin".into(),
+            description_tr: "x".into(),
+            description_en: "x".into(),
+            venue_name: "x".into(),
+            venue_en: "x".into(),
+            city: "Bolu".into(),
+            city_en: "Bolu".into(),
+            start_date: start.into(),
+            end_date: end.map(str::to_owned),
+            price_min: low.and_then(|low| Money::from_hundredths(low * 100)),
+            price_max: high.and_then(|high| Money::from_hundredths(high * 100)),
+            ..EventDraft::default()
+        };
+        event(id, &base)
+    };
+    let index = index(&[
+        priced(1, Some(0), Some(0), "2026-11-19", None),
+        priced(2, Some(100), Some(400), "2026-11-20", None),
+        priced(3, None, None, "2026-11-10", Some("2026-12-10")),
+    ]);
+    let ask = |filters: Filters| found(&index, &Query { filters, sort: Sort::Date, ..Query::new("", now()) });
+    let money = |amount: i64| Money::from_hundredths(amount * 100);
+    assert_eq!(ask(Filters { free: true, ..Filters::default() }), [1]);
+    assert_eq!(ask(Filters { price_min: money(300), ..Filters::default() }), [2]);
+    assert_eq!(ask(Filters { price_max: money(99), ..Filters::default() }), [1]);
+    assert_eq!(ask(Filters { dates: Some(Day::Tomorrow.range(now())), ..Filters::default() }), [3, 1]);
+    let by_price = Query { sort: Sort::Price, ..Query::new("zeplin", now()) };
+    assert_eq!(found(&index, &by_price), [1, 2, 3]);
+}
+
+#[test]
+fn pages_follow_each_other_without_gap_or_repeat() {
+    let demo = Demo::new();
+    let whole = found(&demo.index, &Query { limit: 1_000, ..Query::new("", now()) });
+    assert_eq!(whole.len(), 126);
+    let pages: Vec<i64> = (0..whole.len())
+        .step_by(10)
+        .flat_map(|offset| found(&demo.index, &Query { offset, limit: 10, ..Query::new("", now()) }))
+        .collect();
+    assert_eq!(pages, whole);
+}
+
+#[test]
+fn another_spelling_is_offered_as_events_write_it() {
+    let demo = Demo::new();
+    let mean = |text: &str| demo.index.did_you_mean(text, now()).expect("an answer");
+    assert_eq!(mean("rebtıko").as_deref(), Some("rebetiko"));
+    assert_eq!(mean("kısafilm").as_deref(), Some("kısa film"));
+    assert_eq!(mean("çomlekk").as_deref(), Some("çömlek"));
+    assert_eq!(mean("caz"), None);
+    assert_eq!(mean("qqqqqqqqqqqqq"), None);
+}

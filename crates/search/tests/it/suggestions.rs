@@ -1,0 +1,60 @@
+//! Suggestions while typing.
+
+use meydan_domain::Language;
+use meydan_search::Suggested;
+
+use crate::demo::{Demo, now};
+
+fn suggested(demo: &Demo, text: &str, language: Language) -> Vec<(String, Suggested)> {
+    let suggestions = demo.index.suggest(text, &demo.vocabulary, language, now(), 8).expect("suggestions");
+    assert!(suggestions.len() <= 8);
+    suggestions.into_iter().map(|suggestion| (suggestion.label, suggestion.suggested)).collect()
+}
+
+fn labels(demo: &Demo, text: &str) -> Vec<String> {
+    suggested(demo, text, Language::Tr).into_iter().map(|(label, _)| label).collect()
+}
+
+#[test]
+fn beginnings_of_cities_categories_events_and_venues_are_completed() {
+    let demo = Demo::new();
+    assert_eq!(labels(&demo, "ist")[0], "İstanbul");
+    assert_eq!(labels(&demo, "İZM")[0], "İzmir");
+    assert_eq!(labels(&demo, "tiya")[0], "Tiyatro");
+    assert!(labels(&demo, "rebet").contains(&"İki Kıyının Şarkıları: Rebetiko Akşamı".to_owned()));
+    assert!(labels(&demo, "mum is").contains(&"Mum Işığı Perdesi".to_owned()));
+    assert!(labels(&demo, "son va").iter().any(|label| label == "Son Vapur 23.40"));
+}
+
+#[test]
+fn a_slip_is_forgiven() {
+    let demo = Demo::new();
+    assert_eq!(labels(&demo, "istambul")[0], "İstanbul");
+    assert_eq!(labels(&demo, "tiyot")[0], "Tiyatro");
+    assert!(labels(&demo, "rebtik").iter().any(|label| label.contains("Rebetiko")));
+}
+
+#[test]
+fn labels_come_in_the_asked_language_with_what_they_lead_to() {
+    let demo = Demo::new();
+    let english = suggested(&demo, "rebetiko", Language::En);
+    let id = demo.id("karsiyakada-rebetiko-aksami");
+    let event = Suggested::Event { id, event_id: "karsiyakada-rebetiko-aksami".into() };
+    assert!(english.contains(&("Songs of Two Shores: A Rebetiko Evening".into(), event)));
+    assert!(
+        suggested(&demo, "müz", Language::En).contains(&("Music".into(), Suggested::Category { key: "music".into() }))
+    );
+    assert!(
+        suggested(&demo, "diyarb", Language::En)
+            .iter()
+            .any(|(_, what)| *what == Suggested::City { key: "diyarbakir".into() })
+    );
+}
+
+#[test]
+fn nothing_is_suggested_for_nothing() {
+    let demo = Demo::new();
+    assert!(labels(&demo, "").is_empty());
+    assert!(labels(&demo, " ' ").is_empty());
+    assert!(labels(&demo, "qxqxqx").is_empty());
+}

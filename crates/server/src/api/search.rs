@@ -1,0 +1,72 @@
+//! `GET /api/search/suggest`
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use meydan_domain::Language;
+use meydan_search::{Suggested, Suggestion};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::api::List;
+use crate::extract::{Params, Reader};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SuggestParams {
+    /// What was typed so far.
+    #[param(max_length = 200)]
+    pub q: Option<String>,
+}
+
+/// What a text may become.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SuggestionView {
+    kind: SuggestionKind,
+    /// In the language asked for.
+    label: String,
+    /// The `event_id` of an event, the short name of a category, the name of a venue or city.
+    value: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum SuggestionKind {
+    Event,
+    Venue,
+    City,
+    Category,
+}
+
+impl SuggestionView {
+    fn new(suggestion: Suggestion, language: Language) -> Self {
+        let Suggestion { label, suggested } = suggestion;
+        let (kind, value) = match suggested {
+            Suggested::Event { event_id, .. } => (SuggestionKind::Event, event_id),
+            Suggested::Venue { name } => (SuggestionKind::Venue, name.pick(language).to_owned()),
+            Suggested::City { .. } => (SuggestionKind::City, label.clone()),
+            Suggested::Category { key } => (SuggestionKind::Category, key),
+        };
+        Self { kind, label, value }
+    }
+}
+
+/// Suggest
+///
+/// Cities, categories, upcoming events and venues for what was typed so far, at most eight; typos are forgiven.
+#[utoipa::path(get, path = "/api/search/suggest", tag = "search", security((), ("session" = [])),
+    params(SuggestParams), responses((status = 200, body = List<SuggestionView>)))]
+pub async fn suggest(
+    State(site): State<Site>,
+    reader: Reader,
+    Params(params): Params<SuggestParams>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let produce = async {
+        let found = site.app().search.suggest(params.q.unwrap_or_default(), reader.language).await?;
+        Ok(List::whole(found.into_iter().map(|found| SuggestionView::new(found, reader.language)).collect()))
+    };
+    Ok(site.read(&reader, &headers, produce).await?)
+}

@@ -1,0 +1,177 @@
+//! Words as people type them, through the API.
+
+use std::time::Duration;
+
+use meydan_domain::staff::Role;
+use meydan_test_support::app::{TestApp, TestClient, TestOptions};
+use meydan_test_support::builders::EventBuilder;
+use meydan_test_support::database::Engine;
+use serde_json::{Value, json};
+
+use crate::failures::assert_problem;
+use crate::nodes::within;
+
+/// As long as the product promises.
+const FINDABLE: Duration = Duration::from_secs(1);
+const SOON: Duration = Duration::from_secs(10);
+
+async fn searching(engine: Engine) -> TestApp {
+    let app = TestApp::with(TestOptions { engine, with_search: true, ..TestOptions::default() }).await;
+    ready(&app).await;
+    app
+}
+
+/// Until then the database answers.
+async fn ready(app: &TestApp) {
+    within(SOON, async || (app.app.search.position() > 0).then_some(())).await;
+}
+
+async fn add(client: &TestClient, events: impl IntoIterator<Item = EventBuilder>) {
+    for event in events {
+        let answer = client.post("/api/events", &json!(event.draft())).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+    }
+}
+
+fn keys(list: &Value) -> Vec<&str> {
+    list["data"].as_array().expect("a list").iter().filter_map(|event| event["event_id"].as_str()).collect()
+}
+
+/// Waits until a question is answered by these events.
+async fn finds(app: &TestApp, question: &str, expected: &[&str]) {
+    let mut last = Value::Null;
+    let looking = async {
+        loop {
+            last = app.client.get(&format!("/api/events?{question}")).await.body;
+            if keys(&last) == expected {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    assert!(tokio::time::timeout(FINDABLE, looking).await.is_ok(), "{question} finds {:?}", keys(&last));
+}
+
+fn concert() -> EventBuilder {
+    EventBuilder::new("konser").titled("Işık Senfonisi Konseri", "Symphony of Light").category("music")
+}
+
+fn play() -> EventBuilder {
+    EventBuilder::new("oyun").titled("Martı", "The Seagull").category("theater")
+}
+
+#[tokio::test]
+async fn what_is_saved_is_found_within_a_second_whatever_the_keyboard() {
+    let app = searching(Engine::Sqlite).await;
+    let editor = app.signed_in(Role::Editor).await;
+    add(&editor, [concert(), play()]).await;
+    for words in ["ışık", "ISIK", "isik senfonisi", "konserleri", "senfonsi", "symphony", "ligh"] {
+        finds(&app, &format!("q={words}"), &["konser"]).await;
+    }
+    let saved = editor.put("/api/events/konser", &json!(concert().titled("Gölge", "Shade").draft())).await;
+    assert_eq!(saved.status, 200, "{}", saved.text);
+    finds(&app, "q=golge", &["konser"]).await;
+    finds(&app, "q=senfonisi", &[]).await;
+}
+
+#[tokio::test]
+async fn what_is_hidden_is_never_found_not_even_by_an_index_that_is_behind() {
+    let app = searching(Engine::Sqlite).await;
+    let admin = app.signed_in(Role::Admin).await;
+    add(&admin, [concert(), play()]).await;
+    finds(&app, "q=marti", &["oyun"]).await;
+    finds(&app, "q=senfoni", &["konser"]).await;
+    assert_eq!(admin.put("/api/events/oyun", &json!(play().inactive().draft())).await.status, 200);
+    assert_eq!(keys(&admin.get("/api/events?q=marti").await.body), [""; 0]);
+    assert_eq!(admin.delete("/api/events/konser").await.status, 200);
+    assert_eq!(keys(&admin.get("/api/events?q=senfoni").await.body), [""; 0]);
+}
+
+#[tokio::test]
+async fn the_other_node_finds_it_within_a_second() {
+    let first = searching(Engine::Postgres).await;
+    let second = first.second_node().await;
+    ready(&second).await;
+    add(&first.signed_in(Role::Editor).await, [concert()]).await;
+    finds(&second, "q=senfoni", &["konser"]).await;
+}
+
+#[tokio::test]
+async fn understood_words_are_told_and_the_other_choices_counted() {
+    let app = searching(Engine::Sqlite).await;
+    add(&app.signed_in(Role::Editor).await, [concert(), play()]).await;
+    finds(&app, "q=tiyatro", &["oyun"]).await;
+    let list = app.client.get("/api/events?q=tiyatro+mart%C4%B1&facets=true&language=en").await.body;
+    let search = &list["search"];
+    assert_eq!(search["understood"][0]["meaning"], "category");
+    assert_eq!(
+        (&search["understood"][0]["text"], &search["understood"][0]["value"]),
+        (&json!("tiyatro"), &json!("theater"))
+    );
+    assert_eq!(search["facets"]["categories"][0], json!({ "value": "theater", "count": 1 }));
+    assert_eq!((&search["is_relaxed"], &search["did_you_mean"]), (&json!(false), &Value::Null));
+    let plain = app.client.get("/api/events?category=music&facets=true").await.body;
+    assert_eq!(plain["search"]["facets"]["categories"].as_array().map(Vec::len), Some(2));
+    assert_eq!(app.client.get("/api/events").await.body["search"], Value::Null);
+}
+
+#[tokio::test]
+async fn pages_of_what_was_found_go_on_where_the_last_one_ended() {
+    let app = searching(Engine::Sqlite).await;
+    let events = (0..5).map(|number| EventBuilder::new(&format!("caz-{number}")).titled("Caz gecesi", "Jazz night"));
+    add(&app.signed_in(Role::Editor).await, events).await;
+    within(FINDABLE, async || (app.client.get("/api/events?q=caz").await.body["meta"]["total"] == 5).then_some(()))
+        .await;
+    let mut seen = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let page = app.client.get(&format!("/api/events?q=caz&limit=2&cursor={cursor}")).await.body;
+        assert_eq!(page["meta"]["total"], 5);
+        seen.extend(keys(&page).into_iter().map(str::to_owned));
+        match page["meta"]["next_cursor"].as_str() {
+            Some(next) => cursor = next.to_owned(),
+            None => break,
+        }
+    }
+    seen.sort();
+    assert_eq!(seen, ["caz-0", "caz-1", "caz-2", "caz-3", "caz-4"]);
+    let first = app.client.get("/api/events?q=caz&limit=2").await.body;
+    let foreign = format!("/api/events?q=jazz&cursor={}", first["meta"]["next_cursor"].as_str().expect("a next page"));
+    assert_problem(&app.client.get(&foreign).await, 422, "invalid");
+}
+
+#[tokio::test]
+async fn suggestions_follow_what_is_typed() {
+    let app = searching(Engine::Sqlite).await;
+    add(&app.signed_in(Role::Editor).await, [concert(), play()]).await;
+    finds(&app, "q=senfoni", &["konser"]).await;
+    let suggested = app.client.get("/api/search/suggest?q=senf&language=en").await;
+    assert_eq!(suggested.data()[0], json!({ "kind": "event", "label": "Symphony of Light", "value": "konser" }));
+    let city = app.client.get("/api/search/suggest?q=istan&language=tr").await;
+    assert_eq!(city.data()[0], json!({ "kind": "city", "label": "İstanbul", "value": "İstanbul" }));
+    assert_eq!(app.client.get("/api/search/suggest").await.data(), &json!([]));
+}
+
+#[tokio::test]
+async fn similar_events_are_others_that_are_still_to_come() {
+    let app = searching(Engine::Sqlite).await;
+    let editor = app.signed_in(Role::Editor).await;
+    let other = EventBuilder::new("oda").titled("Oda Müziği Konseri", "Chamber Music").category("music");
+    let past =
+        EventBuilder::new("eski").titled("Eski Konser", "Old Concert").category("music").starting("2026-11-01T20:00");
+    add(&editor, [concert(), other, past]).await;
+    finds(&app, "q=oda", &["oda"]).await;
+    let similar = app.client.get("/api/events/konser/similar").await;
+    assert_eq!(keys(&similar.body), ["oda"]);
+    assert_problem(&app.client.get("/api/events/nowhere/similar").await, 404, "not_found");
+    assert_problem(&app.client.get("/api/events/konser/similar?limit=99").await, 422, "invalid");
+}
+
+#[tokio::test]
+async fn without_an_index_the_database_answers() {
+    let app = TestApp::new().await;
+    add(&app.signed_in(Role::Editor).await, [concert()]).await;
+    assert_eq!(keys(&app.client.get("/api/events?q=isik").await.body), ["konser"]);
+    assert_eq!(app.client.get("/api/search/suggest?q=isik").await.data(), &json!([]));
+    assert_eq!(app.client.get("/api/events/konser/similar").await.data(), &json!([]));
+}
