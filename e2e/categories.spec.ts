@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, leaveDrawingToTheBrowser, PHONE, read, visit } from "./site";
+import { DESKTOP, LANGUAGES, leaveDrawingToTheBrowser, PHONE, read, settled, visit } from "./site";
 
 const SLUGS = ["music", "theater", "sports", "art", "gastronomy", "education", "technology", "fashion"];
 
@@ -265,9 +265,11 @@ for (const theme of ["light", "dark"] as const) {
     }, theme);
     await visit(page, "/categories");
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await settled(page);
     const whole = await new AxeBuilder({ page }).analyze();
     await page.getByRole("button", { name: TEXTS.tr.add }).click();
     await expect(page.getByRole("dialog", { name: TEXTS.tr.addTitle })).toBeVisible();
+    await settled(page);
     const dialog = await new AxeBuilder({ page }).include("dialog[open]").analyze();
     const violations = [...whole.violations, ...dialog.violations];
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

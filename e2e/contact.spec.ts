@@ -1,7 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, type Language, leaveDrawingToTheBrowser, PHONE, read, visit } from "./site";
+import {
+  DESKTOP,
+  LANGUAGES,
+  type Language,
+  leaveDrawingToTheBrowser,
+  PHONE,
+  read,
+  settled,
+  visit,
+} from "./site";
 
 /** What a visitor reads, in both languages. */
 const TEXTS = {
@@ -256,10 +265,12 @@ for (const language of LANGUAGES) {
     await expect(link).toHaveAttribute("target", "_blank");
 
     await page.route("**/api/settings?*", (route) => route.fulfill({ json: { ...answer, data: others } }));
-    await page.evaluate(() =>
-      window.dispatchEvent(new CustomEvent("content-updated", { detail: { type: "settings" } })),
-    );
-    await expect(map.getByText(texts.mapSoon, { exact: true })).toBeVisible();
+    await expect(async () => {
+      await page.evaluate(() =>
+        window.dispatchEvent(new CustomEvent("content-updated", { detail: { type: "settings" } })),
+      );
+      await expect(map.getByText(texts.mapSoon, { exact: true })).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 15_000 });
     await expect(link).toHaveCount(0);
   });
 }
@@ -367,6 +378,7 @@ for (const theme of ["light", "dark"] as const) {
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     await sendButton(page, "tr").click();
     await expect(form(page, "tr").getByRole("alert")).toHaveText(TEXTS.tr.fixFields);
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });

@@ -2,7 +2,17 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DEMO_EVENT, DESKTOP, inLanguage, LANGUAGES, type Language, PHONE, silence, visit } from "./site";
+import {
+  DEMO_EVENT,
+  DESKTOP,
+  inLanguage,
+  LANGUAGES,
+  type Language,
+  PHONE,
+  settled,
+  silence,
+  visit,
+} from "./site";
 
 const TEXTS = {
   tr: {
@@ -164,6 +174,7 @@ for (const language of LANGUAGES) {
         await page.evaluate((name) => {
           document.documentElement.dataset.theme = name;
         }, theme);
+        await settled(page);
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
         expect(faults, `${state}, ${theme}`).toEqual([]);

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, type Language, PHONE, readAll, silence, visit } from "./site";
+import { DESKTOP, LANGUAGES, type Language, PHONE, readAll, settled, silence, visit } from "./site";
 
 const NONSENSE = "xqzwvk";
 
@@ -537,6 +537,7 @@ for (const theme of ["light", "dark"] as const) {
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     await page.getByRole("button", { name: TEXTS.tr.showMap }).click();
     await expect(page.getByRole("dialog", { name: TEXTS.tr.map }).getByRole("link").first()).toBeVisible();
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });

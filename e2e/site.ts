@@ -70,6 +70,16 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
+/** Waits until colours and places have stopped changing: in between, they are nobody's choice. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
 /** For `/api/stream`: nothing is ever heard there, so that no change by another test makes this page ask again. */
 export function silence(route: Route): Promise<void> {
   return route.fulfill({ contentType: "text/event-stream", body: "retry: 3600000\n\n" });
