@@ -4,6 +4,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_domain::Language;
+use meydan_domain::field::FieldErrors;
+use meydan_domain::parameter::words;
 use meydan_search::{Suggested, Suggestion};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -65,6 +67,10 @@ pub async fn suggest(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let produce = async {
+        let mut errors = FieldErrors::default();
+        // Only to refuse what is too long; the search takes it apart itself.
+        let _ = words(&mut errors, params.q.as_deref());
+        errors.into_result()?;
         let found = site.app().search.suggest(params.q.unwrap_or_default(), reader.language).await?;
         Ok(List::whole(found.into_iter().map(|found| SuggestionView::new(found, reader.language)).collect()))
     };

@@ -150,6 +150,8 @@ async fn suggestions_follow_what_is_typed() {
     let city = app.client.get("/api/search/suggest?q=istan&language=tr").await;
     assert_eq!(city.data()[0], json!({ "kind": "city", "label": "İstanbul", "value": "İstanbul" }));
     assert_eq!(app.client.get("/api/search/suggest").await.data(), &json!([]));
+    let long = "a".repeat(201);
+    assert_problem(&app.client.get(&format!("/api/search/suggest?q={long}")).await, 422, "invalid");
 }
 
 #[tokio::test]
