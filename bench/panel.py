@@ -31,7 +31,7 @@ def upload(browser, base, number):
     head = f'Content-Disposition: form-data; name="image"; filename="{number}.png"\r\nContent-Type: image/png\r\n\r\n'
     body = b"--" + edge + b"\r\n" + head.encode() + picture(number) + b"\r\n--" + edge + b"--\r\n"
     headers = {"Content-Type": f"multipart/form-data; boundary={edge.decode()}"}
-    browser.open(urllib.request.Request(base + "/api/images", body, headers)).read()
+    browser.open(urllib.request.Request(base + "/api/images/upload", body, headers)).read()
 
 
 def main():

@@ -1,6 +1,17 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DEMO_EVENT, DEMO_POST, DESKTOP, LANGUAGES, open, PHONE, read, silence, visit } from "./site";
+import {
+  DEMO_EVENT,
+  DEMO_POST,
+  DESKTOP,
+  LANGUAGES,
+  open,
+  PHONE,
+  read,
+  reconnect,
+  silence,
+  visit,
+} from "./site";
 
 const TEXTS = {
   tr: {
@@ -575,7 +586,7 @@ test.describe("kept answers", () => {
     await expect.poll(ofPost).toBe(1);
   });
 
-  test("are not asked for again on focus, but after the connection was lost", async ({ page, context }) => {
+  test("are not asked for again on focus, but after the connection was lost", async ({ page }) => {
     await page.clock.install();
     const calls = watchCalls(page);
     const ofPost = () => calls.filter((call) => call.startsWith(`/api/blogs/${DEMO_POST}?`)).length;
@@ -587,28 +598,26 @@ test.describe("kept answers", () => {
     });
     await page.clock.runFor(1000);
     expect(ofPost()).toBe(0);
-    await context.setOffline(true);
-    await context.setOffline(false);
+    await reconnect(page);
     await page.clock.runFor(1000);
     await expect.poll(ofPost).toBe(1);
   });
 
-  test("of logos are fresh for ten minutes, of settings for five", async ({ page, context }) => {
+  test("of logos are fresh for ten minutes, of settings for five", async ({ page }) => {
     await page.clock.install();
     const calls = watchCalls(page);
-    const reconnect = async () => {
-      await context.setOffline(true);
-      await context.setOffline(false);
+    const loseConnection = async () => {
+      await reconnect(page);
       await page.clock.runFor(1000);
     };
     await visit(page, "/about?lang=en");
     await page.clock.fastForward("02:30");
-    await reconnect();
+    await loseConnection();
     await page.clock.fastForward("05:00");
-    await reconnect();
+    await loseConnection();
     await expect.poll(() => calls).toEqual(["/api/settings?public=true"]);
     await page.clock.fastForward("03:00");
-    await reconnect();
+    await loseConnection();
     await expect.poll(() => calls).toEqual(["/api/settings?public=true", "/api/logos?active=true"]);
   });
 });

@@ -64,10 +64,19 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const content = document.querySelector("#root main, #root [role=alert]");
-    return content !== null && Object.keys(content).some((key) => key.startsWith("__reactFiber"));
-  });
+  await page.waitForFunction(
+    () =>
+      "alive" in document.documentElement.dataset &&
+      document.querySelector("#root main, #root [role=alert]") !== null,
+  );
+}
+
+/** Loses the connection and has it again; the page has noticed both. */
+export async function reconnect(page: Page): Promise<void> {
+  for (const isOnline of [false, true]) {
+    await page.context().setOffline(!isOnline);
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(isOnline);
+  }
 }
 
 /** Waits until colours and places have stopped changing: in between, they are nobody's choice. */

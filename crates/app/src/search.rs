@@ -10,8 +10,8 @@ use meydan_domain::event_query::{EventQuery, Sort, Visibility};
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Language, Result};
 use meydan_search::{
-    Change, DateRange, Facets, Filters, Opened, Part, Query, SearchError, SearchIndex, Suggestion, Understood,
-    Vocabulary, When, understand,
+    Change, Facets, Filters, Opened, Part, Query, SearchError, SearchIndex, Span, Suggestion, Understood, Vocabulary,
+    When, understand,
 };
 use meydan_store::{categories, changes, events};
 use tokio::sync::broadcast::error::TryRecvError;
@@ -27,7 +27,7 @@ const BATCH: u64 = 500;
 /// How many events wait for the index while it is made anew.
 const WAITING: usize = 1_000;
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
-/// More than the longest question anybody types into a suggestion field.
+/// As many as a list under a field can show without being scrolled.
 const SUGGESTIONS: usize = 8;
 
 /// What the search made of a question.
@@ -91,33 +91,22 @@ impl Search {
         let Ready { index, vocabulary, .. } = self.ready()?;
         let query = query.clone();
         let search = move || search(&index, &vocabulary, &query, when);
-        match tokio::task::spawn_blocking(search).await {
-            Ok(Ok(found)) => Some(found),
-            Ok(Err(error)) => {
-                warn!(%error, "the search index cannot answer; the database does");
-                None
-            }
-            Err(error) => {
-                warn!(%error, "a search did not come back; the database answers");
-                None
-            }
-        }
+        let found = in_background(search).await;
+        found.inspect_err(|error| warn!(%error, "the search index cannot answer; the database does")).ok()
     }
 
     /// What a text may become while it is typed; nothing while the index is not there.
     pub async fn suggest(&self, text: String, language: Language) -> Result<Vec<Suggestion>> {
         let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(Vec::new()) };
         let now = self.core.now();
-        let suggest = move || index.suggest(&text, &vocabulary, language, now, SUGGESTIONS);
-        tokio::task::spawn_blocking(suggest).await.map_err(Error::internal)?.map_err(failed)
+        in_background(move || index.suggest(&text, &vocabulary, language, now, SUGGESTIONS)).await
     }
 
     /// Upcoming events that whoever likes this one may like, best first; nothing while the index is not there.
     pub async fn similar(&self, id: i64, limit: usize) -> Result<Vec<i64>> {
         let Some(Ready { index, .. }) = self.ready() else { return Ok(Vec::new()) };
         let now = self.core.now();
-        let similar = move || index.similar(id, now, limit);
-        tokio::task::spawn_blocking(similar).await.map_err(Error::internal)?.map_err(failed)
+        in_background(move || index.similar(id, now, limit)).await
     }
 
     /// Keeps the index up with the change log for as long as it is polled.
@@ -138,23 +127,14 @@ impl Search {
 
     async fn open(&self) -> Option<Follower> {
         let folder = self.core.search_dir()?.to_owned();
-        match tokio::task::spawn_blocking(move || SearchIndex::open(&folder)).await {
-            Ok(Ok((index, opened))) => {
-                let position = match opened {
-                    Opened::Ready { position } => Some(position),
-                    Opened::Empty | Opened::InMemory => None,
-                };
-                Some(Follower { index, position })
-            }
-            Ok(Err(error)) => {
-                warn!(%error, "there is no search index; the database answers");
-                None
-            }
-            Err(error) => {
-                warn!(%error, "there is no search index; the database answers");
-                None
-            }
-        }
+        let opened = in_background(move || SearchIndex::open(&folder)).await;
+        let (index, opened) =
+            opened.inspect_err(|error| warn!(%error, "there is no search index; the database answers")).ok()?;
+        let position = match opened {
+            Opened::Ready { position } => Some(position),
+            Opened::Empty | Opened::InMemory => None,
+        };
+        Some(Follower { index, position })
     }
 
     async fn catch_up(&self, follower: &mut Follower) -> Result<()> {
@@ -192,9 +172,9 @@ impl Search {
     async fn rebuild(&self, follower: &mut Follower, position: i64) -> Result<()> {
         let (sender, mut receiver) = mpsc::channel::<Event>(WAITING);
         let index = follower.index.clone();
-        let writing = tokio::task::spawn_blocking(move || {
+        let writing = tokio::spawn(in_background(move || {
             index.rebuild(std::iter::from_fn(|| receiver.blocking_recv()), position)
-        });
+        }));
         let mut last = 0;
         loop {
             let batch = match events::active_after(self.core.store().read(), last, BATCH).await {
@@ -218,7 +198,7 @@ impl Search {
             }
         }
         drop(sender);
-        writing.await.map_err(Error::internal)?.map_err(failed)?;
+        writing.await.map_err(Error::internal)??;
         info!(events = follower.index.len(), "the search index was made anew");
         follower.position = Some(position);
         Ok(())
@@ -230,12 +210,11 @@ impl Search {
         let categories = categories::list(self.core.store().read()).await?;
         let index = follower.index.clone();
         let now = self.core.now();
-        let cities = tokio::task::spawn_blocking(move || {
+        let cities = in_background(move || {
             let everything = Query { limit: 0, with_facets: true, ..Query::new("", now) };
             index.search(&everything).map(|hits| hits.facets.unwrap_or_default().cities)
         });
-        let cities = cities.await.map_err(Error::internal)?.map_err(failed)?;
-        let cities: Vec<Localized> = cities.into_iter().map(|city| city.value).collect();
+        let cities: Vec<Localized> = cities.await?.into_iter().map(|city| city.value).collect();
         let names = categories.iter().map(|category| (category.content.category_id.as_str(), &category.content.name));
         let vocabulary = Arc::new(Vocabulary::new(names, &cities));
         let ready = Ready { index: follower.index.clone(), vocabulary, position };
@@ -263,7 +242,7 @@ impl Follower {
             let put = found.iter().filter(|event| event.content.is_active).map(Change::Put);
             index.write(removed.chain(put), position)
         };
-        tokio::task::spawn_blocking(write).await.map_err(Error::internal)?.map_err(failed)
+        in_background(write).await
     }
 }
 
@@ -299,7 +278,7 @@ fn search(
 fn filters(query: &EventQuery) -> Filters {
     let dates = match (query.starts_from, query.starts_before) {
         (None, None) => None,
-        (from, to) => Some(DateRange {
+        (from, to) => Some(Span {
             from: from.unwrap_or(chrono::DateTime::UNIX_EPOCH),
             to: to.unwrap_or(chrono::DateTime::<chrono::Utc>::MAX_UTC),
         }),
@@ -310,7 +289,7 @@ fn filters(query: &EventQuery) -> Filters {
         dates,
         price_min: query.price_min,
         price_max: query.price_max,
-        free: false,
+        price_band: query.price_band,
         platform: query.platform,
     }
 }
@@ -323,6 +302,10 @@ fn sort(sort: Sort) -> meydan_search::Sort {
     }
 }
 
-fn failed(error: SearchError) -> Error {
-    Error::Unavailable(format!("search: {error}"))
+/// The index reads files and computes: not on the threads that answer.
+async fn in_background<T: Send + 'static>(
+    work: impl FnOnce() -> std::result::Result<T, SearchError> + Send + 'static,
+) -> Result<T> {
+    let done = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
+    done.map_err(|error| Error::Unavailable(format!("search: {error}")))
 }

@@ -1,19 +1,20 @@
 //! The question `GET /api/events` asks: filters, sort and page, checked.
 
-use chrono::{DateTime, Days, Utc};
+use chrono::{DateTime, Utc};
 
-use crate::clock::{end_of_day, local_date, start_of_day};
+use crate::clock::{end_of_day, start_of_day};
+use crate::date_range::DateRange;
 use crate::event::{Coordinates, Platform};
 use crate::field::{FieldErrors, Problem};
 use crate::money::{Currency, Money};
 use crate::page::PageRequest;
 use crate::parameter::{boolean, date, one_of, words};
+use crate::price_band::PriceBand;
 use crate::text::clean_optional;
 use crate::{Language, Result, turkish};
 
 const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular"];
 const STAFF_SORTS: &[&str] = &["date", "name", "price", "relevance", "popular", "newest", "updated"];
-const DATE_RANGES: &[&str] = &["today", "week", "month"];
 const STATUSES: &[&str] = &["active", "inactive", "all"];
 const DEFAULT_RADIUS_KM: f64 = 25.0;
 const MAX_RADIUS_KM: f64 = 2000.0;
@@ -108,6 +109,7 @@ pub struct EventQuery {
     pub starts_before: Option<DateTime<Utc>>,
     pub price_min: Option<Money>,
     pub price_max: Option<Money>,
+    pub price_band: Option<PriceBand>,
     pub currency: Option<Currency>,
     pub featured: Option<bool>,
     pub platform: Option<Platform>,
@@ -137,6 +139,7 @@ impl EventQuery {
             starts_before: None,
             price_min: None,
             price_max: None,
+            price_band: None,
             currency: None,
             featured: None,
             platform: None,
@@ -164,6 +167,7 @@ pub struct RawEventQuery<'a> {
     pub to: Option<&'a str>,
     pub price_min: Option<&'a str>,
     pub price_max: Option<&'a str>,
+    pub price: Option<&'a str>,
     pub currency: Option<&'a str>,
     pub featured: Option<&'a str>,
     pub platform: Option<&'a str>,
@@ -197,6 +201,7 @@ impl RawEventQuery<'_> {
             starts_before,
             price_min: money(&mut errors, "price_min", self.price_min),
             price_max: money(&mut errors, "price_max", self.price_max),
+            price_band: one_of(&mut errors, "price", self.price, PriceBand::NAMES, PriceBand::from_name),
             currency: one_of(&mut errors, "currency", self.currency, Currency::CODES, Currency::from_code),
             featured: boolean(&mut errors, "featured", self.featured),
             platform: one_of(&mut errors, "platform", self.platform, Platform::NAMES, Platform::from_name),
@@ -234,25 +239,10 @@ impl RawEventQuery<'_> {
     fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
         let from = date(errors, "from", self.from).map(start_of_day);
         let to = date(errors, "to", self.to).map(end_of_day);
-        let today = local_date(now);
-        let until = |days| today.checked_add_days(Days::new(days)).map(end_of_day);
-        let range = one_of(errors, "dateRange", self.date_range, DATE_RANGES, |name| match name {
-            "today" => Some((start_of_day(today), until(0))),
-            "week" => Some((start_of_day(today), until(7))),
-            "month" => Some((start_of_day(today), until(30))),
-            _ => None,
-        });
-        match range {
-            // Both given: what satisfies both.
-            Some((start, end)) => (
-                Some(from.map_or(start, |from| from.max(start))),
-                match (to, end) {
-                    (Some(to), Some(end)) => Some(to.min(end)),
-                    (to, end) => to.or(end),
-                },
-            ),
-            None => (from, to),
-        }
+        let range = one_of(errors, "dateRange", self.date_range, DateRange::NAMES, DateRange::from_name);
+        let Some((start, end)) = range.map(|range| range.moments(now)) else { return (from, to) };
+        // Both given: what satisfies both.
+        (Some(from.map_or(start, |from| from.max(start))), Some(to.map_or(end, |to| to.min(end))))
     }
 
     fn circle(&self, errors: &mut FieldErrors) -> Option<Circle> {
@@ -309,7 +299,7 @@ fn numbers<const N: usize>(errors: &mut FieldErrors, field: &str, text: &str) ->
 mod tests {
     use super::*;
     use crate::Error;
-    use crate::clock::parse_date;
+    use crate::clock::{local_date, parse_date};
 
     fn now() -> DateTime<Utc> {
         // 01:30 on the 16th in Turkey, still the 15th in UTC.
@@ -380,6 +370,7 @@ mod tests {
             date_range: Some("year"),
             from: Some("2026-02-30"),
             price_min: Some("cheap"),
+            price: Some("cheap"),
             currency: Some("GBP"),
             featured: Some("maybe"),
             platform: Some("ebay"),
@@ -404,6 +395,7 @@ mod tests {
                 "limit",
                 "near",
                 "platform",
+                "price",
                 "price_min",
                 "sort"
             ]

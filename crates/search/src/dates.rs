@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, Utc, Weekday};
 use meydan_domain::clock::{from_local, local_date, start_of_day};
+use meydan_domain::date_range::saturday;
 
 /// From this hour on it is evening, and until this one night.
 const EVENING_HOUR: u32 = 17;
@@ -9,12 +10,12 @@ const NIGHT_ENDS_HOUR: u32 = 5;
 
 /// From a moment up to, and not including, another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DateRange {
+pub struct Span {
     pub from: DateTime<Utc>,
     pub to: DateTime<Utc>,
 }
 
-impl DateRange {
+impl Span {
     fn days(first: NaiveDate, end: NaiveDate) -> Self {
         Self { from: start_of_day(first), to: start_of_day(end) }
     }
@@ -43,31 +44,31 @@ pub enum Day {
 }
 
 impl Day {
-    pub fn range(self, now: DateTime<Utc>) -> DateRange {
+    pub fn range(self, now: DateTime<Utc>) -> Span {
         let today = local_date(now);
         let after = |days| plus(today, days);
         let monday = plus(today, 7 - u64::from(today.weekday().num_days_from_monday()));
         match self {
-            Self::Today => DateRange::days(today, after(1)),
-            Self::Tonight => DateRange { from: at_hour(today, EVENING_HOUR), to: at_hour(after(1), NIGHT_ENDS_HOUR) },
-            Self::Tomorrow => DateRange::days(after(1), after(2)),
-            Self::Weekend => DateRange::days(saturday(today), plus(saturday(today), 2)),
-            Self::NextWeekend => DateRange::days(plus(saturday(today), 7), plus(saturday(today), 9)),
-            Self::Week => DateRange::days(today, monday),
-            Self::NextWeek => DateRange::days(monday, plus(monday, 7)),
-            Self::Month => DateRange::days(today, next_month(today)),
-            Self::NextMonth => DateRange::days(next_month(today), next_month(next_month(today))),
+            Self::Today => Span::days(today, after(1)),
+            Self::Tonight => Span { from: at_hour(today, EVENING_HOUR), to: at_hour(after(1), NIGHT_ENDS_HOUR) },
+            Self::Tomorrow => Span::days(after(1), after(2)),
+            Self::Weekend => Span::days(saturday(today), plus(saturday(today), 2)),
+            Self::NextWeekend => Span::days(plus(saturday(today), 7), plus(saturday(today), 9)),
+            Self::Week => Span::days(today, monday),
+            Self::NextWeek => Span::days(monday, plus(monday, 7)),
+            Self::Month => Span::days(today, next_month(today)),
+            Self::NextMonth => Span::days(next_month(today), next_month(next_month(today))),
             Self::Weekday(weekday) => {
                 let day = after(u64::from(weekday.days_since(today.weekday())));
-                DateRange::days(day, plus(day, 1))
+                Span::days(day, plus(day, 1))
             }
             Self::MonthOfYear(month) => {
                 let first = coming(today, |year| NaiveDate::from_ymd_opt(year, month, 1), next_month);
-                DateRange::days(first.max(today), next_month(first))
+                Span::days(first.max(today), next_month(first))
             }
             Self::DayOfMonth { day, month } => {
                 let day = coming(today, |year| NaiveDate::from_ymd_opt(year, month, day), |day| plus(day, 1));
-                DateRange::days(day, plus(day, 1))
+                Span::days(day, plus(day, 1))
             }
         }
     }
@@ -79,14 +80,6 @@ fn plus(day: NaiveDate, days: u64) -> NaiveDate {
 
 fn at_hour(day: NaiveDate, hour: u32) -> DateTime<Utc> {
     from_local(day.and_time(NaiveTime::from_hms_opt(hour, 0, 0).unwrap_or(NaiveTime::MIN)))
-}
-
-/// The Saturday of the weekend that is on or comes next.
-fn saturday(today: NaiveDate) -> NaiveDate {
-    match today.weekday() {
-        Weekday::Sun => today.pred_opt().unwrap_or(today),
-        weekday => plus(today, u64::from(Weekday::Sat.days_since(weekday))),
-    }
 }
 
 fn next_month(day: NaiveDate) -> NaiveDate {

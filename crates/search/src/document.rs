@@ -10,8 +10,8 @@ use crate::analysis::{self, Lexicon, Tongue};
 use crate::schema::{Fields, LANGUAGE_SEPARATOR, Place, Rank, push_ranked};
 use crate::vocabulary::{category_words, is_empty_word};
 
-/// Past so many terms it forgets them all and starts again: some 30 megabytes at most.
-const REMEMBERED_TERMS: usize = 160_000;
+/// Past so many terms it forgets them all and starts again: some 20 megabytes at most.
+const REMEMBERED_TERMS: usize = 100_000;
 
 /// Turns events into documents, and remembers the words it has met.
 #[derive(Default)]

@@ -3,66 +3,17 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use meydan_domain::date_range::DateRange;
 use meydan_domain::event::Platform;
+use meydan_domain::price_band::PriceBand;
 use meydan_domain::text::Localized;
 
-use crate::dates::Day;
 use crate::facts::{Facts, SegmentFacts};
-
-/// Hundredths of a lira.
-const LOW: i64 = 250 * 100;
-const HIGH: i64 = 750 * 100;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count<T> {
     pub value: T,
     pub count: u64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DateBucket {
-    Today,
-    Tomorrow,
-    Weekend,
-    Week,
-    Month,
-}
-
-impl DateBucket {
-    pub const ALL: [Self; 5] = [Self::Today, Self::Tomorrow, Self::Weekend, Self::Week, Self::Month];
-
-    pub fn day(self) -> Day {
-        match self {
-            Self::Today => Day::Today,
-            Self::Tomorrow => Day::Tomorrow,
-            Self::Weekend => Day::Weekend,
-            Self::Week => Day::Week,
-            Self::Month => Day::Month,
-        }
-    }
-}
-
-/// By the lowest price in lira; other currencies are in none, unless entry is free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PriceBand {
-    Free,
-    Below250,
-    From250To750,
-    Above750,
-}
-
-impl PriceBand {
-    pub const ALL: [Self; 4] = [Self::Free, Self::Below250, Self::From250To750, Self::Above750];
-
-    pub(crate) fn of(facts: &Facts) -> Option<Self> {
-        match facts.price_low {
-            _ if facts.is_free() => Some(Self::Free),
-            price if price < 0 || !facts.is_lira => None,
-            ..LOW => Some(Self::Below250),
-            LOW..=HIGH => Some(Self::From250To750),
-            _ => Some(Self::Above750),
-        }
-    }
 }
 
 /// Each is counted as if its own filter were not set, so that the other choices can be seen; all other filters and
@@ -71,7 +22,7 @@ impl PriceBand {
 pub struct Facets {
     pub categories: Vec<Count<String>>,
     pub cities: Vec<Count<Localized>>,
-    pub dates: Vec<Count<DateBucket>>,
+    pub dates: Vec<Count<DateRange>>,
     pub prices: Vec<Count<PriceBand>>,
     pub platforms: Vec<Count<Platform>>,
 }
@@ -120,9 +71,9 @@ impl SegmentCounter {
             dates: [0; 5],
             prices: [0; 4],
             platforms: [0; Platform::NAMES.len()],
-            days: DateBucket::ALL.map(|bucket| {
-                let range = bucket.day().range(now);
-                (range.from.timestamp(), range.to.timestamp())
+            days: DateRange::ALL.map(|range| {
+                let (from, to) = range.moments(now);
+                (from.timestamp(), to.timestamp())
             }),
         }
     }
@@ -138,11 +89,11 @@ impl SegmentCounter {
         count(Failed::CATEGORY, &mut self.categories, usize::from(facts.category));
         count(Failed::CITY, &mut self.cities, usize::from(facts.city));
         count(Failed::PLATFORM, &mut self.platforms, usize::from(facts.platform));
-        if let Some(band) = PriceBand::of(facts) {
+        if let Some(band) = facts.price_band() {
             count(Failed::PRICE, &mut self.prices, band as usize);
         }
         for (at, (from, to)) in self.days.iter().enumerate() {
-            if facts.is_within(*from, *to) {
+            if facts.begins_within(*from, *to) {
                 count(Failed::DATES, &mut self.dates, at);
             }
         }
@@ -177,7 +128,7 @@ impl Counter {
         Facets {
             categories: by_count(self.categories),
             cities: by_count(self.cities.into_values()),
-            dates: in_order(DateBucket::ALL, self.dates),
+            dates: in_order(DateRange::ALL, self.dates),
             prices: in_order(PriceBand::ALL, self.prices),
             platforms: by_count(platforms),
         }

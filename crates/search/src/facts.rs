@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use meydan_domain::price_band::PriceBand;
 use meydan_domain::text::Localized;
 use meydan_domain::turkish;
 use tantivy::columnar::{Column, StrColumn};
@@ -39,6 +40,15 @@ impl Facts {
     /// Nobody pays, whatever the seat.
     pub fn is_free(&self) -> bool {
         self.price_high == 0
+    }
+
+    pub fn price_band(&self) -> Option<PriceBand> {
+        let known = |price: i64| Some(price).filter(|price| *price != NO_PRICE);
+        PriceBand::of(known(self.price_low), known(self.price_high), self.is_lira)
+    }
+
+    pub fn begins_within(&self, from: i64, to: i64) -> bool {
+        (from..to).contains(&self.starts_at)
     }
 
     /// Whether it is on at any moment of the range.

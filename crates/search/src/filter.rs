@@ -1,6 +1,6 @@
 //! What an event must be, in the numbers of a segment: the meaning of understood parts, and filters.
 
-use crate::dates::{DateRange, Day};
+use crate::dates::{Day, Span};
 use crate::document::platform_number;
 use crate::facets::Failed;
 use crate::facts::{Facts, NO_PRICE, SegmentFacts};
@@ -83,7 +83,7 @@ impl<'a> SegmentFilter<'a> {
         let misses = |known: &Option<Vec<bool>>, number| known.as_ref().is_some_and(|known| !is_among(known, number));
         failed.add(Failed::CATEGORY, misses(&self.categories, facts.category));
         failed.add(Failed::CITY, misses(&self.cities, facts.city));
-        let is_elsewhen = |range: DateRange| !facts.is_within(range.from.timestamp(), range.to.timestamp());
+        let is_elsewhen = |span: Span| !facts.begins_within(span.from.timestamp(), span.to.timestamp());
         failed.add(Failed::DATES, self.filters.dates.is_some_and(is_elsewhen));
         failed.add(Failed::PRICE, self.fails_price(facts));
         failed.add(Failed::PLATFORM, self.platform.is_some_and(|platform| platform != u64::from(facts.platform)));
@@ -91,9 +91,9 @@ impl<'a> SegmentFilter<'a> {
     }
 
     fn fails_price(&self, facts: &Facts) -> bool {
-        let Filters { price_min, price_max, free, .. } = self.filters;
+        let Filters { price_min, price_max, price_band, .. } = self.filters;
         let is_asked = price_min.is_some() || price_max.is_some();
-        (*free && !facts.is_free())
+        price_band.is_some_and(|band| facts.price_band() != Some(band))
             || (is_asked && facts.price_low == NO_PRICE)
             || price_min.is_some_and(|price| facts.price_high < price.hundredths())
             || price_max.is_some_and(|price| facts.price_low > price.hundredths())

@@ -147,6 +147,8 @@ impl SearchIndex {
             for event in events {
                 writer.add(fields, event.borrow())?;
             }
+            // So many words are not met again soon; their memory is better used elsewhere.
+            writer.documents = Documents::default();
             writer.commit(position)
         })
     }

@@ -22,9 +22,9 @@ mod terms;
 mod understand;
 mod vocabulary;
 
-pub use dates::{DateRange, Day};
+pub use dates::{Day, Span};
 pub use error::SearchError;
-pub use facets::{Count, DateBucket, Facets, PriceBand};
+pub use facets::{Count, Facets};
 pub use index::{Change, Opened, SearchIndex};
 pub use matching::Cost;
 pub use query::{Filters, Hits, Query, Sort, When};

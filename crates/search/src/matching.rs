@@ -88,6 +88,9 @@ pub fn best_weights(
     Ok(())
 }
 
+/// Events that are passed over at once where none of them has the word.
+const CHUNK: usize = 64;
+
 /// How many words each event of a segment holds, and the sum of their weights.
 pub struct Tally {
     entries: Vec<u32>,
@@ -108,10 +111,15 @@ impl Tally {
         cost: &mut Cost,
     ) -> Result<(), SearchError> {
         best_weights(reader, field, terms, places, &mut self.best, cost)?;
-        for (entry, best) in self.entries.iter_mut().zip(&mut self.best) {
-            // One more word in the upper half, its weight in the lower.
-            *entry += (u32::from(*best > 0) << 16) | u32::from(*best);
-            *best = 0;
+        for (entries, best) in self.entries.chunks_mut(CHUNK).zip(self.best.chunks_mut(CHUNK)) {
+            if best.iter().fold(0, |any, best| any | best) == 0 {
+                continue;
+            }
+            for (entry, best) in entries.iter_mut().zip(best) {
+                // One more word in the upper half, its weight in the lower.
+                *entry += (u32::from(*best > 0) << 16) | u32::from(*best);
+                *best = 0;
+            }
         }
         Ok(())
     }

@@ -5,11 +5,12 @@ use std::collections::BinaryHeap;
 use chrono::{DateTime, Utc};
 use meydan_domain::event::Platform;
 use meydan_domain::money::Money;
+use meydan_domain::price_band::PriceBand;
 use tantivy::SegmentReader;
 use tantivy::schema::Field;
 
 use crate::analysis;
-use crate::dates::DateRange;
+use crate::dates::Span;
 use crate::facets::{Counter, Facets, Failed, SegmentCounter};
 use crate::facts::{Facts, NO_PRICE, SegmentFacts, Snapshot};
 use crate::filter::{Fact, SegmentFilter};
@@ -55,11 +56,11 @@ pub struct Filters {
     pub categories: Vec<String>,
     /// Folded name in either language.
     pub city: Option<String>,
-    /// It is on at some moment of it: it starts before its end and is not over at its start.
-    pub dates: Option<DateRange>,
+    /// When it begins.
+    pub dates: Option<Span>,
     pub price_min: Option<Money>,
     pub price_max: Option<Money>,
-    pub free: bool,
+    pub price_band: Option<PriceBand>,
     pub platform: Option<Platform>,
 }
 

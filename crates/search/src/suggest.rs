@@ -1,7 +1,7 @@
 //! Suggestions while somebody types: cities, categories, events, venues.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Language;
@@ -23,6 +23,8 @@ const MAX_CATEGORIES: usize = 2;
 const MAX_VENUES: usize = 2;
 /// Events that are looked at for each one shown, since a production may have many dates.
 const EVENTS_FOR_ONE: usize = 6;
+/// Events of a segment that are looked at for venues: a venue that matters is among them.
+const EVENTS_FOR_VENUES: usize = 5_000;
 /// A name of a place or category may be mistyped once from so many letters on.
 const TYPO_FROM: usize = 4;
 
@@ -91,16 +93,20 @@ impl SearchIndex {
         now: DateTime<Utc>,
         room: usize,
     ) -> Result<Vec<Suggestion>, SearchError> {
-        let mut fitting: Vec<Fitting> = Vec::new();
-        each_fitting(snapshot, self.fields().names, terms, now, |segment, doc, facts, weight| {
-            fitting.push((-i64::from(weight), facts.starts_at, segment, doc));
+        let wanted = room * EVENTS_FOR_ONE;
+        let mut best: BinaryHeap<Fitting> = BinaryHeap::with_capacity(wanted + 1);
+        each_fitting(snapshot, self.fields().names, terms, now, usize::MAX, |segment, doc, facts, weight| {
+            let fitting = (-i64::from(weight), facts.starts_at, segment, doc);
+            if best.len() < wanted {
+                best.push(fitting);
+            } else if let Some(mut worst) = best.peek_mut()
+                && fitting < *worst
+            {
+                *worst = fitting;
+            }
+            if best.len() < wanted { 0 } else { best.peek().map_or(0, |worst| u32::try_from(-worst.0).unwrap_or(0)) }
         })?;
-        let wanted = (room * EVENTS_FOR_ONE).min(fitting.len());
-        if wanted < fitting.len() {
-            fitting.select_nth_unstable(wanted);
-            fitting.truncate(wanted);
-        }
-        fitting.sort_unstable();
+        let mut fitting = best.into_sorted_vec();
         let mut shown = HashSet::new();
         fitting.retain(|(_, _, segment, doc)| {
             let facts = snapshot.segments.get(*segment as usize).and_then(|segment| segment.facts.get(*doc as usize));
@@ -138,15 +144,23 @@ impl SearchIndex {
         for (terms, names) in terms.iter_mut().zip(names).filter(|(terms, _)| terms.is_empty()) {
             terms.clone_from(names);
         }
-        // By the numbers of each segment first: a hundred thousand events may fit, and only some thousand venues.
+        // By the numbers of each segment first: many events may fit, and far fewer venues.
         let mut numbered: Vec<Vec<(u32, u32)>> =
             snapshot.segments.iter().map(|segment| vec![(0, 0); segment.venues.len()]).collect();
-        each_fitting(snapshot, self.fields().venue_words, &terms, now, |segment, _, facts, weight| {
-            if let Some((best, events)) = numbered[segment as usize].get_mut(facts.venue as usize) {
-                *best = weight.max(*best);
-                *events += 1;
-            }
-        })?;
+        each_fitting(
+            snapshot,
+            self.fields().venue_words,
+            &terms,
+            now,
+            EVENTS_FOR_VENUES,
+            |segment, _, facts, weight| {
+                if let Some((best, events)) = numbered[segment as usize].get_mut(facts.venue as usize) {
+                    *best = weight.max(*best);
+                    *events += 1;
+                }
+                0
+            },
+        )?;
         let mut named: HashMap<&str, (u32, u32, &Localized), foldhash::fast::RandomState> = HashMap::default();
         for (segment, counts) in snapshot.segments.iter().zip(&numbered) {
             for (name, (best, events)) in segment.venues.iter().zip(counts).filter(|(_, (_, events))| *events > 0) {
@@ -170,28 +184,34 @@ fn terms_in(snapshot: &Snapshot, words: &[Asked], field: Field, typos: Typos) ->
     words.iter().map(|word| expand(snapshot, dictionaries, word, typos)).collect()
 }
 
-/// Upcoming events that have every word in their names.
+/// Upcoming events that have every word in their names, from each segment at most so many. What takes them
+/// says which weight the next must have at least.
 fn each_fitting(
     snapshot: &Snapshot,
     field: Field,
     terms: &[Terms],
     now: DateTime<Utc>,
-    mut take: impl FnMut(u32, u32, &Facts, u32),
+    most: usize,
+    mut take: impl FnMut(u32, u32, &Facts, u32) -> u32,
 ) -> Result<(), SearchError> {
     if terms.iter().any(Vec::is_empty) {
         return Ok(());
     }
     let now = now.timestamp();
+    let mut least = 0;
     for (number, (reader, segment)) in (0_u32..).zip(snapshot.readers()) {
         let SegmentFacts { facts, .. } = segment;
         let mut tally = Tally::new(reader.max_doc());
         for terms in terms {
             tally.add(reader, field, terms, Places::Names, &mut Cost::default())?;
         }
-        for (doc, _, weight) in tally.with_words(terms.len()) {
+        for (doc, _, weight) in tally.with_words(terms.len()).take(most) {
+            if weight < least {
+                continue;
+            }
             let Some(facts) = facts.get(doc as usize) else { continue };
             if facts.over_at > now && !reader.is_deleted(doc) {
-                take(number, doc, facts, weight);
+                least = take(number, doc, facts, weight);
             }
         }
     }

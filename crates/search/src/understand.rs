@@ -7,7 +7,7 @@ use meydan_domain::text::Localized;
 use meydan_domain::turkish;
 
 use crate::analysis::{self, Word};
-use crate::dates::{DateRange, Day, read_day};
+use crate::dates::{Day, Span, read_day};
 use crate::query::within_limits;
 use crate::vocabulary::{Vocabulary, is_empty_word, is_event_word};
 
@@ -27,7 +27,7 @@ pub enum Meaning {
     Category(String),
     Dates {
         day: Day,
-        range: DateRange,
+        range: Span,
     },
     Free,
 }

@@ -3,7 +3,9 @@
 mod address;
 mod document;
 mod draw;
+pub mod feeds;
 pub mod files;
+mod ics;
 pub mod installable;
 pub mod newsletter;
 pub mod posters;
@@ -11,5 +13,6 @@ pub mod robots;
 pub mod screen;
 pub mod share;
 pub mod sitemap;
+mod syndication;
 
 pub use screen::{Pages, show};

@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_query::{Circle, EventQuery, Sort, Visibility};
 use meydan_domain::field::Problem;
+use meydan_domain::money::Currency;
 use meydan_domain::page::{Cursor, CursorKey, Page};
+use meydan_domain::price_band::PriceBand;
 use meydan_domain::{Error, Language, Result};
 use sea_orm::sea_query::{CaseStatement, Condition, Expr, ExprTrait};
 use sea_orm::{
@@ -261,6 +263,7 @@ fn filter(query: &EventQuery, starts_from: Option<DateTime<Utc>>) -> Condition {
         .add_option(query.starts_before.map(|before| Column::StartsAt.lt(millis(before))))
         .add_option(query.price_min.map(|price| Column::PriceHigh.gte(price.hundredths())))
         .add_option(query.price_max.map(|price| Column::PriceLow.lte(price.hundredths())))
+        .add_option(query.price_band.map(in_band))
         .add_option(query.currency.map(|currency| Column::Currency.eq(currency.code())))
         .add_option(query.featured.map(|featured| Column::IsFeatured.eq(featured)))
         .add_option(query.platform.map(|platform| Column::Platform.eq(platform.name())))
@@ -274,6 +277,17 @@ fn filter(query: &EventQuery, starts_from: Option<DateTime<Utc>>) -> Condition {
             Some(ids) => Some(Condition::all().add(Column::Id.is_in(ids.iter().copied()))),
             None => all_words(query),
         })
+}
+
+fn in_band(band: PriceBand) -> Condition {
+    match band.lowest() {
+        None => Condition::all().add(Column::PriceHigh.eq(0)),
+        Some(range) => Condition::all()
+            .add(Column::Currency.eq(Currency::Try.code()))
+            .add(Column::PriceLow.gte(range.start))
+            .add(Column::PriceLow.lt(range.end))
+            .add(Column::PriceHigh.ne(0)),
+    }
 }
 
 /// Distance on a plane that touches the globe at the centre: within a percent over a few

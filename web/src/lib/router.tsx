@@ -90,6 +90,8 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
       show({ path: window.location.pathname, search: window.location.search }, () => {});
     };
     window.addEventListener("popstate", onPopState);
+    // The last effect of a page: from here on a press is answered. Whoever drives the page can see it.
+    document.documentElement.dataset.alive = "";
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
 

@@ -1,6 +1,8 @@
 //! Counts beside a result.
 
-use meydan_search::{DateBucket, Facets, Filters, PriceBand, Query};
+use meydan_domain::date_range::DateRange;
+use meydan_domain::price_band::PriceBand;
+use meydan_search::{Facets, Filters, Query};
 
 use crate::demo::{Demo, now};
 
@@ -24,7 +26,7 @@ fn everything_is_counted_once_in_category_city_and_platform() {
     let music = demo.events.iter().filter(|event| event.content.category == "music").count();
     assert_eq!(count(&facets.categories, &"music".to_owned()), music as u64);
     let today = ["rihtimda", "kaleici", "konur", "karakopru", "surdibi", "edirnekari"];
-    assert_eq!(count(&facets.dates, &DateBucket::Today), today.len() as u64);
+    assert_eq!(count(&facets.dates, &DateRange::Today), today.len() as u64);
     let free = demo.events.iter().filter(|event| {
         event.content.price_max.or(event.content.price_min).is_some_and(|price| price.hundredths() == 0)
     });

@@ -1,15 +1,16 @@
 //! Which addresses are screens of the web app, and which part of an address matters to them.
 
 /// The first segments of the addresses that the web app knows, with the parameters each of them reads.
-const SCREENS: [(&str, &[&str]); 9] = [
+const SCREENS: [(&str, &[&str]); 10] = [
     ("", &[]),
     ("event", &[]),
-    ("search", &["q", "category", "city", "dateRange", "bbox", "sort"]),
+    ("search", &["q", "category", "city", "dateRange", "price", "platform", "bbox", "sort", "cursor"]),
     ("about", &[]),
     ("contact", &[]),
     ("world-news", &[]),
     ("blog", &[]),
     ("categories", &[]),
+    ("favourites", &[]),
     ("offline", &[]),
 ];
 /// Two hundred letters of a search, each of four bytes and percent-encoded, and room for the rest; what is longer no

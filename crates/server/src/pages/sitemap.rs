@@ -7,7 +7,12 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 use meydan_domain::error::Missing;
+use meydan_domain::event_query::RawEventQuery;
+use meydan_domain::price_band::PriceBand;
+use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language, Result};
+use meydan_search::Facets;
+use url::form_urlencoded;
 
 use crate::cache::Ready;
 use crate::extract::Path;
@@ -61,7 +66,33 @@ async fn entries(site: &Site) -> Result<Vec<Entry>> {
     let events = events.map(|(key, changed)| Entry { path: format!("/event/{key}"), changed: Some(changed) });
     let blogs = app.blogs.addresses().await?.into_iter();
     let blogs = blogs.map(|(id, changed)| Entry { path: format!("/blog/{id}"), changed: Some(changed) });
-    Ok(screens.chain(events).chain(blogs).collect())
+    Ok(screens.chain(searches(site).await?).chain(events).chain(blogs).collect())
+}
+
+/// Searches that people look for: each city and each category where something is on, and what is on soon or free.
+async fn searches(site: &Site) -> Result<Vec<Entry>> {
+    let events = &site.app().events;
+    let raw = RawEventQuery { limit: Some("1"), facets: Some("true"), ..RawEventQuery::default() };
+    let question = events.question(&Actor::Visitor, &raw, Language::En)?;
+    // Nothing while the search makes itself ready: soon there is another map.
+    let Some(Facets { categories, cities, dates, prices, .. }) =
+        events.list(&question).await?.1.map(|found| found.facets)
+    else {
+        return Ok(Vec::new());
+    };
+    let cities = cities.into_iter().map(|city| ("city", city.value.pick(Language::En).to_owned()));
+    let categories = categories.into_iter().map(|category| ("category", category.value));
+    let dates = dates.into_iter().filter(|date| date.count > 0).map(|date| ("dateRange", date.value.name().to_owned()));
+    let free = prices.into_iter().filter(|price| price.count > 0 && price.value == PriceBand::Free);
+    let free = free.map(|price| ("price", price.value.name().to_owned()));
+    let searches = cities.chain(categories).chain(dates).chain(free);
+    Ok(searches.map(|(name, value)| Entry { path: search_path(name, &value), changed: None }).collect())
+}
+
+/// As the web app writes it.
+fn search_path(name: &str, value: &str) -> String {
+    let query = form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
+    format!("/search?{query}")
 }
 
 fn index(origin: &str, parts: usize) -> String {
@@ -88,10 +119,11 @@ fn url_set(origin: &str, entries: &[Entry]) -> String {
 
 fn write_url(xml: &mut String, origin: &str, entry: &Entry, language: Language) {
     let path = &entry.path;
-    let written = write!(xml, "<url><loc>{origin}{path}?lang={}</loc>", language.code());
+    let joint = if path.contains('?') { "&amp;" } else { "?" };
+    let written = write!(xml, "<url><loc>{origin}{path}{joint}lang={}</loc>", language.code());
     let alternates = Language::ALL.iter().try_for_each(|other| {
         let code = other.code();
-        write!(xml, "<xhtml:link rel=\"alternate\" hreflang=\"{code}\" href=\"{origin}{path}?lang={code}\"/>")
+        write!(xml, "<xhtml:link rel=\"alternate\" hreflang=\"{code}\" href=\"{origin}{path}{joint}lang={code}\"/>")
     });
     let changed =
         entry.changed.map_or(Ok(()), |changed| write!(xml, "<lastmod>{}</lastmod>", changed.format("%Y-%m-%d")));
@@ -110,6 +142,14 @@ mod tests {
         assert_eq!(xml.matches("<url>").count(), 2);
         assert!(xml.contains("<loc>https://meydan.example/about?lang=tr</loc>"));
         assert_eq!(xml.matches("hreflang=\"en\" href=\"https://meydan.example/about?lang=en\"").count(), 2);
+    }
+
+    #[test]
+    fn a_search_is_written_as_an_address_and_as_xml() {
+        assert_eq!(search_path("city", "Kırklareli & co"), "/search?city=K%C4%B1rklareli+%26+co");
+        let entries = [Entry { path: search_path("city", "Izmir"), changed: None }];
+        let xml = url_set("https://meydan.example", &entries);
+        assert!(xml.contains("<loc>https://meydan.example/search?city=Izmir&amp;lang=tr</loc>"), "{xml}");
     }
 
     #[test]

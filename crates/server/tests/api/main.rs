@@ -13,6 +13,7 @@ mod docs;
 mod events;
 mod events_list;
 mod failures;
+mod feeds;
 mod images;
 mod language;
 mod logos;

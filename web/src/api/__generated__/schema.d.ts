@@ -4953,14 +4953,19 @@ export interface operations {
                 city?: string;
                 /** @description Words to look for in title, description, venue, city, category, organizer and tags. */
                 q?: string;
-                /** @description `today`, `week` (7 days) or `month` (30 days), from today in Turkey. */
-                dateRange?: "today" | "week" | "month";
+                /**
+                 * @description When it begins, seen from today in Turkey: `week` is within 7 days, `month` within 30, `weekend` the one that is
+                 *     on or comes next.
+                 */
+                dateRange?: "today" | "tomorrow" | "weekend" | "week" | "month";
                 /** @description The first day. */
                 from?: string;
                 /** @description The last day. */
                 to?: string;
                 price_min?: number;
                 price_max?: number;
+                /** @description By the lowest price in lira. */
+                price?: "free" | "below_250" | "250_to_750" | "above_750";
                 /** @description Only prices in it. Amounts are compared as they stand, so a filter or sort by price wants one. */
                 currency?: "TRY" | "USD" | "EUR";
                 featured?: boolean;

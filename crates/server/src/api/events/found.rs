@@ -4,7 +4,7 @@ use meydan_app::search::Found;
 use meydan_domain::Language;
 use meydan_domain::clock::local_rfc3339;
 use meydan_domain::event_query::EventQuery;
-use meydan_search::{Count, DateBucket, Facets, Meaning, Part, PriceBand};
+use meydan_search::{Count, Facets, Meaning, Part};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -89,8 +89,8 @@ impl FacetsView {
         Self {
             categories: counts(facets.categories, |category| category),
             cities: counts(facets.cities, |city| city.pick(language).to_owned()),
-            dates: counts(facets.dates, |bucket| date_name(bucket).to_owned()),
-            prices: counts(facets.prices, |band| price_name(band).to_owned()),
+            dates: counts(facets.dates, |range| range.name().to_owned()),
+            prices: counts(facets.prices, |band| band.name().to_owned()),
             platforms: counts(facets.platforms, |platform| platform.name().to_owned()),
         }
     }
@@ -98,23 +98,4 @@ impl FacetsView {
 
 fn counts<T>(counts: Vec<Count<T>>, name: impl Fn(T) -> String) -> Vec<CountView> {
     counts.into_iter().map(|counted| CountView { value: name(counted.value), count: counted.count }).collect()
-}
-
-fn date_name(bucket: DateBucket) -> &'static str {
-    match bucket {
-        DateBucket::Today => "today",
-        DateBucket::Tomorrow => "tomorrow",
-        DateBucket::Weekend => "weekend",
-        DateBucket::Week => "week",
-        DateBucket::Month => "month",
-    }
-}
-
-fn price_name(band: PriceBand) -> &'static str {
-    match band {
-        PriceBand::Free => "free",
-        PriceBand::Below250 => "below_250",
-        PriceBand::From250To750 => "250_to_750",
-        PriceBand::Above750 => "above_750",
-    }
 }

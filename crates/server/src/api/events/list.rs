@@ -3,9 +3,11 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_domain::date_range::DateRange;
 use meydan_domain::event::Platform;
 use meydan_domain::event_query::RawEventQuery;
 use meydan_domain::money::Currency;
+use meydan_domain::price_band::PriceBand;
 use meydan_domain::staff::Permission;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -32,7 +34,8 @@ pub struct ListEventsParams {
     /// Words to look for in title, description, venue, city, category, organizer and tags.
     #[param(max_length = 200)]
     pub q: Option<String>,
-    /// `today`, `week` (7 days) or `month` (30 days), from today in Turkey.
+    /// When it begins, seen from today in Turkey: `week` is within 7 days, `month` within 30, `weekend` the one that is
+    /// on or comes next.
     #[serde(rename = "dateRange")]
     #[param(inline, value_type = Option<DateRange>)]
     pub date_range: Option<String>,
@@ -46,6 +49,9 @@ pub struct ListEventsParams {
     pub price_min: Option<String>,
     #[param(value_type = Option<f64>, minimum = 0, maximum = 999999999.99, multiple_of = 0.01)]
     pub price_max: Option<String>,
+    /// By the lowest price in lira.
+    #[param(inline, value_type = Option<PriceBand>)]
+    pub price: Option<String>,
     /// Only prices in it. Amounts are compared as they stand, so a filter or sort by price wants one.
     #[param(inline, value_type = Option<Currency>)]
     pub currency: Option<String>,
@@ -81,16 +87,6 @@ pub struct ListEventsParams {
     pub facets: Option<String>,
 }
 
-/// The values of `dateRange`, for the contract.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
-enum DateRange {
-    Today,
-    Week,
-    Month,
-}
-
 /// The values of `sort`, for the contract.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -116,7 +112,7 @@ enum EventStatus {
 }
 
 impl ListEventsParams {
-    fn raw(&self) -> RawEventQuery<'_> {
+    pub fn raw(&self) -> RawEventQuery<'_> {
         RawEventQuery {
             limit: self.limit.as_deref(),
             cursor: self.cursor.as_deref(),
@@ -128,6 +124,7 @@ impl ListEventsParams {
             to: self.to.as_deref(),
             price_min: self.price_min.as_deref(),
             price_max: self.price_max.as_deref(),
+            price: self.price.as_deref(),
             currency: self.currency.as_deref(),
             featured: self.featured.as_deref(),
             platform: self.platform.as_deref(),

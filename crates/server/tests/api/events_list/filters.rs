@@ -1,6 +1,7 @@
 //! Each filter by itself, and all together.
 
 use meydan_domain::event::Platform;
+use meydan_domain::money::Currency;
 use meydan_test_support::app::TestApp;
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::utc;
@@ -15,6 +16,7 @@ on_both_engines!(
     q_wants_every_word,
     price_min_keeps_what_costs_at_least_that,
     price_max_keeps_what_can_be_had_for_that,
+    price_is_a_band_by_the_lowest_price_in_lira,
     filters_narrow_each_other,
 );
 
@@ -100,6 +102,14 @@ async fn today_is_the_day_in_turkey() {
 }
 
 #[tokio::test]
+async fn tomorrow_and_the_weekend_are_those_in_turkey() {
+    let app = just_after_midnight_in_turkey().await;
+    assert_eq!(keys(&app.client, "dateRange=tomorrow").await, ["yarin"]);
+    insert(&app, [EventBuilder::new("cumartesi").starting("2026-11-21T00:00")]).await;
+    assert_eq!(keys(&app.client, "dateRange=weekend").await, ["cumartesi"]);
+}
+
+#[tokio::test]
 async fn week_is_today_and_seven_days() {
     let app = just_after_midnight_in_turkey().await;
     assert_eq!(keys(&app.client, "dateRange=week").await, ["bugun-ilk", "bugun-son", "yarin", "hafta-son"]);
@@ -148,6 +158,17 @@ async fn price_max_keeps_what_can_be_had_for_that(app: TestApp) {
     assert_eq!(keys(&app.client, "price_max=99.99").await, ["bedava"]);
     assert_eq!(keys(&app.client, "price_max=100").await, ["bedava", "ucuz"]);
     assert_eq!(keys(&app.client, "price_max=999999999.99").await, ["bedava", "ucuz", "pahali"]);
+}
+
+async fn price_is_a_band_by_the_lowest_price_in_lira(app: TestApp) {
+    insert(&app, priced()).await;
+    let abroad = EventBuilder::new("euro").priced(10_000, None).starting("2026-11-20T14:00");
+    let abroad = abroad.with(|draft| draft.currency = Some(Currency::Eur));
+    insert(&app, [EventBuilder::new("orta").priced(75_000, 90_000), abroad]).await;
+    assert_eq!(keys(&app.client, "price=free").await, ["bedava"]);
+    assert_eq!(keys(&app.client, "price=below_250").await, ["ucuz"]);
+    assert_eq!(keys(&app.client, "price=250_to_750").await, ["orta"]);
+    assert_eq!(keys(&app.client, "price=above_750").await, ["pahali"]);
 }
 
 #[tokio::test]

@@ -1,0 +1,101 @@
+//! The days that a visitor chooses from instead of dates.
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, Utc, Weekday};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::clock::{local_date, start_of_day};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DateRange {
+    Today,
+    Tomorrow,
+    /// Saturday and Sunday: those that are on, or the next.
+    Weekend,
+    /// Within seven days.
+    Week,
+    /// Within thirty days.
+    Month,
+}
+
+impl DateRange {
+    pub const ALL: [Self; 5] = [Self::Today, Self::Tomorrow, Self::Weekend, Self::Week, Self::Month];
+    pub const NAMES: &[&str] = &["today", "tomorrow", "weekend", "week", "month"];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Today => "today",
+            Self::Tomorrow => "tomorrow",
+            Self::Weekend => "weekend",
+            Self::Week => "week",
+            Self::Month => "month",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|range| range.name() == name)
+    }
+
+    /// Its first moment, and the first one after it.
+    pub fn moments(self, now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
+        let today = local_date(now);
+        let (first, days) = match self {
+            Self::Today => (today, 1),
+            Self::Tomorrow => (plus(today, 1), 1),
+            Self::Weekend => (saturday(today), 2),
+            Self::Week => (today, 8),
+            Self::Month => (today, 31),
+        };
+        (start_of_day(first), start_of_day(plus(first, days)))
+    }
+}
+
+/// The Saturday of the weekend that is on or comes next.
+pub fn saturday(today: NaiveDate) -> NaiveDate {
+    match today.weekday() {
+        Weekday::Sun => today.pred_opt().unwrap_or(today),
+        weekday => plus(today, u64::from(Weekday::Sat.days_since(weekday))),
+    }
+}
+
+fn plus(day: NaiveDate, days: u64) -> NaiveDate {
+    day.checked_add_days(Days::new(days)).unwrap_or(NaiveDate::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::{local_rfc3339, parse_moment};
+
+    fn days(range: DateRange, now: &str) -> [String; 2] {
+        let (from, to) = range.moments(parse_moment(now).expect("a literal").at);
+        [from, to].map(|at| local_rfc3339(at)[..16].to_owned())
+    }
+
+    #[test]
+    fn days_begin_and_end_at_midnight_in_turkey() {
+        // Half past one in Turkey, still the day before in UTC.
+        let now = "2026-11-15T22:30:00Z";
+        assert_eq!(days(DateRange::Today, now), ["2026-11-16T00:00", "2026-11-17T00:00"]);
+        assert_eq!(days(DateRange::Tomorrow, now), ["2026-11-17T00:00", "2026-11-18T00:00"]);
+        assert_eq!(days(DateRange::Week, now), ["2026-11-16T00:00", "2026-11-24T00:00"]);
+        assert_eq!(days(DateRange::Month, now), ["2026-11-16T00:00", "2026-12-17T00:00"]);
+    }
+
+    #[test]
+    fn the_weekend_is_the_one_that_is_on_or_comes_next() {
+        let weekend = ["2026-11-14T00:00", "2026-11-16T00:00"];
+        for now in ["2026-11-09T10:00", "2026-11-13T23:59", "2026-11-14T00:00", "2026-11-15T23:59"] {
+            assert_eq!(days(DateRange::Weekend, now), weekend, "{now}");
+        }
+        assert_eq!(days(DateRange::Weekend, "2026-11-16T00:00"), ["2026-11-21T00:00", "2026-11-23T00:00"]);
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        assert_eq!(DateRange::ALL.map(DateRange::name), *DateRange::NAMES);
+        assert_eq!(DateRange::ALL.map(|range| DateRange::from_name(range.name())), DateRange::ALL.map(Some));
+        assert_eq!(DateRange::from_name("year"), None);
+    }
+}

@@ -1,0 +1,213 @@
+//! iCalendar (RFC 5545): events as calendar programs read them.
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use meydan_domain::Language;
+use meydan_domain::clock::local_date;
+use meydan_domain::event::{Event, EventContent};
+use meydan_domain::event_words::{place, price};
+
+/// How long an event without an end stands in a calendar.
+const ASSUMED_HOURS: i64 = 2;
+/// Longer lines are folded, by octets.
+const LONGEST_LINE: usize = 75;
+/// Programs ask again after this long, if they listen.
+const AGAIN_AFTER: &str = "PT6H";
+
+/// A calendar of these events. Programs that subscribe show its name.
+pub fn calendar<'a>(
+    name: &str,
+    events: impl IntoIterator<Item = &'a Event>,
+    origin: &str,
+    language: Language,
+) -> String {
+    let mut lines = Lines::default();
+    lines.add("BEGIN", "VCALENDAR");
+    lines.add("VERSION", "2.0");
+    lines.add("PRODID", &format!("-//Meydan//{}", language.code().to_uppercase()));
+    lines.add("CALSCALE", "GREGORIAN");
+    lines.add("METHOD", "PUBLISH");
+    lines.add("X-WR-CALNAME", &escaped(name));
+    lines.add("X-WR-TIMEZONE", "Europe/Istanbul");
+    lines.add("REFRESH-INTERVAL;VALUE=DURATION", AGAIN_AFTER);
+    lines.add("X-PUBLISHED-TTL", AGAIN_AFTER);
+    for event in events {
+        add_event(&mut lines, event, origin, language);
+    }
+    lines.add("END", "VCALENDAR");
+    lines.text
+}
+
+fn add_event(lines: &mut Lines, event: &Event, origin: &str, language: Language) {
+    let content = &event.content;
+    let host = origin.split_once("://").map_or(origin, |(_, host)| host);
+    let address = format!("{origin}/event/{}?lang={}", content.event_id, language.code());
+    lines.add("BEGIN", "VEVENT");
+    lines.add("UID", &format!("{}@{host}", content.event_id));
+    lines.add("DTSTAMP", &utc(event.updated_at));
+    lines.add("CREATED", &utc(event.created_at));
+    lines.add("LAST-MODIFIED", &utc(event.updated_at));
+    lines.add("SEQUENCE", &event.version.saturating_sub(1).to_string());
+    add_times(lines, content);
+    lines.add("SUMMARY", &escaped(content.title.pick(language)));
+    lines.add("DESCRIPTION", &escaped(&description(content, &address, language)));
+    let whole_place = [place(content, language), content.venue_address.clone()];
+    let whole_place = whole_place.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    if !whole_place.is_empty() {
+        lines.add("LOCATION", &escaped(&whole_place));
+    }
+    if let Some(at) = content.coordinates {
+        lines.add("GEO", &format!("{:.6};{:.6}", at.latitude, at.longitude));
+    }
+    lines.add("URL", &address);
+    lines.add("CATEGORIES", &escaped(&content.category));
+    lines.add("END", "VEVENT");
+}
+
+/// An event without an hour takes its whole days, which a calendar counts without the last.
+fn add_times(lines: &mut Lines, content: &EventContent) {
+    if content.time_known {
+        let end = content.ends_at.unwrap_or(content.starts_at + TimeDelta::hours(ASSUMED_HOURS));
+        lines.add("DTSTART", &utc(content.starts_at));
+        lines.add("DTEND", &utc(end));
+    } else {
+        lines.add("DTSTART;VALUE=DATE", &day(local_date(content.starts_at)));
+        lines.add("DTEND;VALUE=DATE", &day(day_after(content.over_at())));
+    }
+}
+
+fn description(content: &EventContent, address: &str, language: Language) -> String {
+    let text = content.short_description.pick(language);
+    let text = if text.is_empty() { content.description.pick(language) } else { text };
+    let parts = [text.to_owned(), price(content, language).unwrap_or_default(), address.to_owned()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+/// The first day on which it is not on any more.
+fn day_after(over_at: DateTime<Utc>) -> NaiveDate {
+    let last = local_date(over_at);
+    let is_midnight = meydan_domain::clock::start_of_day(last) == over_at;
+    if is_midnight { last } else { last.checked_add_days(Days::new(1)).unwrap_or(last) }
+}
+
+fn utc(at: DateTime<Utc>) -> String {
+    at.format("%Y%m%dT%H%M%SZ").to_string()
+}
+
+fn day(day: NaiveDate) -> String {
+    day.and_time(NaiveTime::MIN).format("%Y%m%d").to_string()
+}
+
+/// Text as a value: what has a meaning in it is escaped, what no program may read is left out.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\\' | ';' | ',' => {
+                out.push('\\');
+                out.push(letter);
+            }
+            '\n' => out.push_str("\\n"),
+            letter if letter.is_control() => {}
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+#[derive(Default)]
+struct Lines {
+    text: String,
+}
+
+impl Lines {
+    /// Folded between letters, so that each line is whole UTF-8.
+    fn add(&mut self, name: &str, value: &str) {
+        let mut length = 0;
+        for letter in name.chars().chain([':']).chain(value.chars()) {
+            if length + letter.len_utf8() > LONGEST_LINE {
+                self.text.push_str("\r\n ");
+                length = 1;
+            }
+            self.text.push(letter);
+            length += letter.len_utf8();
+        }
+        self.text.push_str("\r\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use meydan_domain::event_draft::EventDraft;
+
+    fn event(change: impl FnOnce(&mut EventDraft)) -> Event {
+        let mut draft = EventDraft {
+            event_id: Some("caz-gecesi".into()),
+            title_tr: "Işık, Ses; Gölge".into(),
+            title_en: "Light, Sound; Shadow".into(),
+            description_tr: "İki bölüm.\nArada çay.".into(),
+            description_en: "Two parts.".into(),
+            venue_name: "Rıhtım Sahne".into(),
+            venue_en: "Rıhtım Stage".into(),
+            city: "İstanbul".into(),
+            city_en: "Istanbul".into(),
+            start_date: "2026-11-20T20:30".into(),
+            ..EventDraft::default()
+        };
+        change(&mut draft);
+        let content = draft.check(DateTime::UNIX_EPOCH).expect("valid");
+        Event { id: 7, version: 3, content, created_at: DateTime::UNIX_EPOCH, updated_at: DateTime::UNIX_EPOCH }
+    }
+
+    fn written(event: &Event) -> String {
+        calendar("Meydan", [event], "https://meydan.example", Language::Tr)
+    }
+
+    fn unfolded(event: &Event) -> String {
+        written(event).replace("\r\n ", "")
+    }
+
+    #[test]
+    fn an_event_stands_with_its_times_in_utc() {
+        let text = unfolded(&event(|_| {}));
+        assert!(text.contains("\r\nUID:caz-gecesi@meydan.example\r\n"), "{text}");
+        assert!(text.contains("\r\nDTSTART:20261120T173000Z\r\nDTEND:20261120T193000Z\r\n"), "{text}");
+        assert!(text.contains("\r\nSEQUENCE:2\r\n"), "{text}");
+        assert!(text.contains("\r\nURL:https://meydan.example/event/caz-gecesi?lang=tr\r\n"), "{text}");
+    }
+
+    #[test]
+    fn what_has_a_meaning_in_a_calendar_is_escaped() {
+        let text = unfolded(&event(|_| {}));
+        assert!(text.contains("\r\nSUMMARY:Işık\\, Ses\\; Gölge\r\n"), "{text}");
+        assert!(text.contains("İki bölüm.\\nArada çay."), "{text}");
+        assert_eq!(escaped("a\\b\r\nc\u{7}"), "a\\\\b\\nc");
+    }
+
+    #[test]
+    fn days_without_an_hour_end_with_the_day_after_the_last() {
+        let one = unfolded(&event(|draft| draft.start_date = "2026-11-20".into()));
+        assert!(one.contains("\r\nDTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261121\r\n"), "{one}");
+        let run = unfolded(&event(|draft| {
+            draft.start_date = "2026-11-20".into();
+            draft.end_date = Some("2026-11-30".into());
+        }));
+        assert!(run.contains("\r\nDTEND;VALUE=DATE:20261201\r\n"), "{run}");
+    }
+
+    #[test]
+    fn long_lines_are_folded_between_letters() {
+        let text = written(&event(|draft| draft.title_tr = "ğ".repeat(150)));
+        for line in text.split("\r\n") {
+            assert!(line.len() <= LONGEST_LINE, "{line}");
+        }
+        assert!(text.replace("\r\n ", "").contains(&"ğ".repeat(150)));
+    }
+
+    #[test]
+    fn every_line_ends_as_the_standard_wants() {
+        let text = written(&event(|_| {}));
+        assert!(text.ends_with("END:VCALENDAR\r\n"));
+        assert_eq!(text.matches('\n').count(), text.matches("\r\n").count());
+    }
+}
