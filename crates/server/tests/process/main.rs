@@ -5,6 +5,7 @@ mod cli;
 mod crash;
 mod first_sign_in;
 mod place;
+mod search;
 mod serving;
 mod shutdown;
 mod slow;

@@ -18,6 +18,8 @@ pub const PASSWORD: &str = "correct horse battery";
 /// Far more than anything here takes, so that a slow machine fails no test.
 pub const DEADLINE: Duration = Duration::from_secs(60);
 
+const BINARY: &str = env!("CARGO_BIN_EXE_meydan");
+
 /// Outlives the processes on it, as a disk does.
 pub struct Place {
     folder: TempDir,
@@ -82,7 +84,11 @@ impl Place {
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_meydan"));
+        self.program(BINARY, arguments)
+    }
+
+    fn program(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
         command
             .args(arguments)
             .env_clear()
@@ -117,8 +123,17 @@ impl Place {
     }
 
     pub async fn serve_with(&self, flags: &[&str]) -> Server {
+        self.start(self.command(&[&["serve"], flags].concat())).await
+    }
+
+    /// Serves as the last step of a script of the shell, in which `$0 serve` starts it, on mounts of its own.
+    pub async fn serve_by(&self, script: &str) -> Server {
+        let arguments = ["--map-root-user", "--mount", "sh", "-ec", script, BINARY];
+        self.start(self.program("unshare", &arguments)).await
+    }
+
+    async fn start(&self, mut command: Command) -> Server {
         let file = |name| std::fs::File::create(self.file(name)).expect("a file");
-        let mut command = self.command(&[&["serve"], flags].concat());
         command.stdin(Stdio::null()).stdout(file("stdout")).stderr(file("stderr"));
         let child = command.spawn().expect("the binary starts");
         let (stdout, stderr) = (self.file("stdout"), self.file("stderr"));
