@@ -1,9 +1,10 @@
 //! How fast the index is built and asked: `cargo run --release --example bench -- 100000 [folder [words]]`, with so
-//! many words in each description.
+//! many words in each description. With `DUMP=folder` it only writes down what it would ask and of what.
 
 #![expect(clippy::print_stdout, reason = "a bench says what it measured")]
 
-use std::path::PathBuf;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
@@ -13,7 +14,7 @@ use meydan_domain::event::{Event, Platform};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::money::Money;
 use meydan_domain::text::Localized;
-use meydan_search::{Change, Day, Filters, Query, SearchIndex, Vocabulary, understand};
+use meydan_search::{Change, Day, Filters, Query, SearchIndex, Span, Vocabulary, understand};
 
 const ROOTS: usize = 30_000;
 const VENUES: u64 = 4_000;
@@ -146,6 +147,10 @@ fn main() {
     let folder = arguments.next().map_or_else(|| std::env::temp_dir().join("meydan-search-bench"), PathBuf::from);
     let world = World::new(arguments.next().and_then(|words| words.parse().ok()).unwrap_or(35));
 
+    if let Some(file) = std::env::var_os("DUMP") {
+        return dump(&world, count, Path::new(&file)).expect("files for the others");
+    }
+
     let worked = processor_seconds();
     (1..=count).for_each(|number| drop(world.event(number)));
     let making = processor_seconds() - worked;
@@ -178,15 +183,53 @@ fn main() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
+/// Two words, the second as fingers slip over it, with a category and days.
+struct Question {
+    word: String,
+    category: &'static str,
+    typo: &'static str,
+    /// As others must be asked, who forgive nothing.
+    meant: &'static str,
+    span: Span,
+}
+
+fn question(world: &World, random: &mut Random) -> Question {
+    let (category, kind, _, typo) = KINDS[random.below(8) as usize];
+    let word = world.word(random);
+    let span = if random.below(2) == 0 { Day::Month.range(world.now) } else { Day::NextWeek.range(world.now) };
+    Question { word, category, typo, meant: kind.split(' ').next().unwrap_or(kind), span }
+}
+
+/// The same events and questions for other engines: one line each, parts divided by tabs.
+fn dump(world: &World, count: i64, folder: &Path) -> std::io::Result<()> {
+    let mut events = String::new();
+    for event in (1..=count).map(|number| world.event(number)) {
+        let content = &event.content;
+        let text = [&content.title, &content.venue, &content.city, &content.organizer, &content.description]
+            .map(|text| format!("{} {}", text.tr, text.en))
+            .join(" ");
+        let tags = content.tags.join(" ");
+        let (id, starts_at) = (event.id, content.starts_at.timestamp());
+        let _ = writeln!(events, "{id}\t{}\t{starts_at}\t{text} {tags}", content.category);
+    }
+    std::fs::write(folder.join("events.tsv"), events)?;
+    let mut random = Random(99);
+    let mut questions = String::new();
+    for _ in 0..QUESTIONS {
+        let Question { word, category, meant, span, .. } = question(world, &mut random);
+        let (from, to) = (span.from.timestamp(), span.to.timestamp());
+        let _ = writeln!(questions, "{word}\t{meant}\t{category}\t{from}\t{to}");
+    }
+    std::fs::write(folder.join("questions.tsv"), questions)
+}
+
 fn search(world: &World, index: &SearchIndex, name: &str, with_facets: bool) {
     let mut random = Random(99);
     let mut found = 0;
     measure(name, QUESTIONS, || {
-        let (category, _, _, typo) = KINDS[random.below(8) as usize];
-        let text = format!("{} {typo}", world.word(&mut random));
-        let range = if random.below(2) == 0 { Day::Month.range(world.now) } else { Day::NextWeek.range(world.now) };
-        let filters = Filters { categories: vec![category.to_owned()], dates: Some(range), ..Filters::default() };
-        let query = Query { filters, with_facets, ..Query::new(text, world.now) };
+        let Question { word, category, typo, span, .. } = question(world, &mut random);
+        let filters = Filters { categories: vec![category.to_owned()], dates: Some(span), ..Filters::default() };
+        let query = Query { filters, with_facets, ..Query::new(format!("{word} {typo}"), world.now) };
         found += usize::from(index.search(&query).expect("a search").total > 0);
         least_of_tries(|| drop(index.search(&query)))
     });
