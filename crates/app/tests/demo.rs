@@ -9,9 +9,9 @@ use meydan_app::demo::{SeedOutcome, demo_events, demo_posts, generate_events, is
 use meydan_domain::clock::local_date;
 use meydan_domain::event::{EventContent, Platform};
 use meydan_domain::event_draft::EventDraft;
-use meydan_domain::event_query::RawEventQuery;
 use meydan_domain::logo::LogoQuery;
 use meydan_domain::money::Money;
+use meydan_domain::raw_event_query::RawEventQuery;
 use meydan_domain::staff::Actor;
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Language, Result};

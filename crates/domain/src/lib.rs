@@ -26,6 +26,7 @@ pub mod number;
 pub mod page;
 pub mod parameter;
 pub mod price_band;
+pub mod raw_event_query;
 pub mod schema;
 pub mod setting;
 pub mod staff;

@@ -1,6 +1,7 @@
 //! Texts that databases have opinions about.
 
-use meydan_domain::event_query::{EventQuery, RawEventQuery};
+use meydan_domain::event_query::EventQuery;
+use meydan_domain::raw_event_query::RawEventQuery;
 use meydan_domain::{Error, Language, Result};
 use meydan_store::{Store, event_list, events, images, newsletter, settings, users};
 use meydan_test_support::builders::EventBuilder;

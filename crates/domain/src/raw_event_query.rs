@@ -1,0 +1,276 @@
+//! The question `GET /api/events` asks as text, straight from the address, and what is wrong with it.
+
+use chrono::{DateTime, Utc};
+
+use crate::clock::{end_of_day, start_of_day};
+use crate::date_range::DateRange;
+use crate::event::{Coordinates, Platform};
+use crate::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
+use crate::field::{FieldErrors, Problem};
+use crate::money::{Currency, Money};
+use crate::page::PageRequest;
+use crate::parameter::{boolean, date, one_of, words};
+use crate::price_band::PriceBand;
+use crate::text::clean_optional;
+use crate::{Language, Result, turkish};
+
+const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular"];
+const STAFF_SORTS: &[&str] = &["date", "name", "price", "relevance", "popular", "newest", "updated"];
+const STATUSES: &[&str] = &["active", "inactive", "all"];
+const DEFAULT_RADIUS_KM: f64 = 25.0;
+const MAX_RADIUS_KM: f64 = 2000.0;
+
+/// Each part as it was typed.
+#[derive(Clone, Debug, Default)]
+pub struct RawEventQuery<'a> {
+    pub limit: Option<&'a str>,
+    pub cursor: Option<&'a str>,
+    pub category: Option<&'a str>,
+    pub city: Option<&'a str>,
+    pub q: Option<&'a str>,
+    pub date_range: Option<&'a str>,
+    pub from: Option<&'a str>,
+    pub to: Option<&'a str>,
+    pub price_min: Option<&'a str>,
+    pub price_max: Option<&'a str>,
+    pub price: Option<&'a str>,
+    pub currency: Option<&'a str>,
+    pub featured: Option<&'a str>,
+    pub platform: Option<&'a str>,
+    pub sort: Option<&'a str>,
+    pub near: Option<&'a str>,
+    pub radius_km: Option<&'a str>,
+    pub bbox: Option<&'a str>,
+    pub past: Option<&'a str>,
+    pub status: Option<&'a str>,
+    pub facets: Option<&'a str>,
+}
+
+impl RawEventQuery<'_> {
+    /// The checked question, or every field that is wrong. `may_see_all` is an editor's right to
+    /// `status` and some sorts; from anybody else they are not heard.
+    pub fn check(&self, now: DateTime<Utc>, language: Language, may_see_all: bool) -> Result<EventQuery> {
+        let mut errors = FieldErrors::default();
+        let words = words(&mut errors, self.q);
+        let sorts = if may_see_all { STAFF_SORTS } else { SORTS };
+        let sort = one_of(&mut errors, "sort", self.sort, sorts, Sort::from_name)
+            .filter(|sort| may_see_all || !sort.is_for_staff());
+        let (starts_from, starts_before) = self.dates(&mut errors, now);
+        let past = boolean(&mut errors, "past", self.past);
+        let status = self.status(&mut errors).filter(|_| may_see_all);
+        let query = EventQuery {
+            visibility: status.unwrap_or(if past == Some(true) { Visibility::Past } else { Visibility::Upcoming }),
+            over: past.filter(|_| status.is_some()),
+            category: clean_optional(self.category).map(|category| category.to_ascii_lowercase()),
+            city: clean_optional(self.city).map(|city| turkish::fold(&city)),
+            starts_from,
+            starts_before,
+            price_min: money(&mut errors, "price_min", self.price_min),
+            price_max: money(&mut errors, "price_max", self.price_max),
+            price_band: one_of(&mut errors, "price", self.price, PriceBand::NAMES, PriceBand::from_name),
+            currency: one_of(&mut errors, "currency", self.currency, Currency::CODES, Currency::from_code),
+            featured: boolean(&mut errors, "featured", self.featured),
+            platform: one_of(&mut errors, "platform", self.platform, Platform::NAMES, Platform::from_name),
+            near: self.circle(&mut errors),
+            bounds: bounds(&mut errors, self.bbox),
+            sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
+            text: self.q.unwrap_or_default().to_owned(),
+            words,
+            found: None,
+            word_categories: Vec::new(),
+            facets: boolean(&mut errors, "facets", self.facets).unwrap_or(false),
+            language,
+            page: PageRequest::parse(&mut errors, self.limit, self.cursor),
+            now,
+        };
+        if let (Some(min), Some(max)) = (query.price_min, query.price_max)
+            && max < min
+        {
+            errors.add("price_max", Problem::BelowMinimum);
+        }
+        errors.into_result()?;
+        Ok(query)
+    }
+
+    /// Of every date.
+    fn status(&self, errors: &mut FieldErrors) -> Option<Visibility> {
+        one_of(errors, "status", self.status, STATUSES, |name| match name {
+            "active" => Some(Visibility::Active),
+            "inactive" => Some(Visibility::Inactive),
+            "all" => Some(Visibility::All),
+            _ => None,
+        })
+    }
+
+    fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+        let from = date(errors, "from", self.from).map(start_of_day);
+        let to = date(errors, "to", self.to).map(end_of_day);
+        let range = one_of(errors, "dateRange", self.date_range, DateRange::NAMES, DateRange::from_name);
+        let Some((start, end)) = range.map(|range| range.moments(now)) else { return (from, to) };
+        // Both given: what satisfies both.
+        (Some(from.map_or(start, |from| from.max(start))), Some(to.map_or(end, |to| to.min(end))))
+    }
+
+    fn circle(&self, errors: &mut FieldErrors) -> Option<Circle> {
+        let radius_km = match self.radius_km.map(str::parse::<f64>) {
+            None => DEFAULT_RADIUS_KM,
+            Some(Ok(radius)) if radius > 0.0 && radius <= MAX_RADIUS_KM => radius,
+            Some(_) => {
+                errors.add("radius_km", Problem::NotPositive { max: MAX_RADIUS_KM as i64 });
+                return None;
+            }
+        };
+        let numbers = numbers::<2>(errors, "near", self.near?)?;
+        let center = Coordinates { latitude: numbers[0], longitude: numbers[1] };
+        if center.latitude.abs() > 90.0 || center.longitude.abs() > 180.0 {
+            errors.add("near", Problem::NotCoordinates);
+            return None;
+        }
+        Some(Circle { center, radius_km })
+    }
+}
+
+fn money(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<Money> {
+    let value = value.filter(|value| !value.is_empty())?;
+    let money = value.parse().ok().and_then(Money::from_number);
+    if money.is_none() {
+        errors.add(field, Problem::NotAMoney);
+    }
+    money
+}
+
+/// `west,south,east,north`, the order map libraries write.
+fn bounds(errors: &mut FieldErrors, value: Option<&str>) -> Option<Bounds> {
+    let [west, south, east, north] = numbers::<4>(errors, "bbox", value.filter(|value| !value.is_empty())?)?;
+    let in_range = [south, north].iter().all(|latitude| latitude.abs() <= 90.0)
+        && [west, east].iter().all(|longitude| longitude.abs() <= 180.0);
+    if !in_range || south > north || west > east {
+        errors.add("bbox", Problem::NotCoordinates);
+        return None;
+    }
+    Some(Bounds { west, south, east, north })
+}
+
+fn numbers<const N: usize>(errors: &mut FieldErrors, field: &str, text: &str) -> Option<[f64; N]> {
+    let parsed: Option<Vec<f64>> =
+        text.split(',').map(|part| part.trim().parse::<f64>().ok().filter(|number| number.is_finite())).collect();
+    let numbers = parsed.and_then(|parsed| parsed.try_into().ok());
+    if numbers.is_none() {
+        errors.add(field, Problem::NotCoordinates);
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Error;
+    use crate::clock::{local_date, parse_date};
+
+    fn now() -> DateTime<Utc> {
+        // 01:30 on the 16th in Turkey, still the 15th in UTC.
+        DateTime::parse_from_rfc3339("2026-11-15T22:30:00Z").expect("a literal").with_timezone(&Utc)
+    }
+
+    fn check(raw: &RawEventQuery<'_>) -> EventQuery {
+        raw.check(now(), Language::Tr, false).expect("valid query")
+    }
+
+    #[test]
+    fn today_is_the_turkish_day() {
+        let query = check(&RawEventQuery { date_range: Some("today"), ..Default::default() });
+        assert_eq!(query.starts_from.map(local_date), parse_date("2026-11-16"));
+        assert_eq!(query.starts_before.map(crate::clock::local_rfc3339).as_deref(), Some("2026-11-17T00:00:00+03:00"));
+    }
+
+    #[test]
+    fn a_query_sorts_by_relevance_unless_told_otherwise() {
+        assert_eq!(check(&RawEventQuery { q: Some("Caz"), ..Default::default() }).sort, Sort::Relevance);
+        assert_eq!(check(&RawEventQuery { q: Some("  "), ..Default::default() }).sort, Sort::Date);
+        assert_eq!(
+            check(&RawEventQuery { q: Some("caz"), sort: Some("price"), ..Default::default() }).sort,
+            Sort::Price
+        );
+    }
+
+    #[test]
+    fn only_an_editor_may_ask_for_inactive_events() {
+        let raw = RawEventQuery { status: Some("all"), ..Default::default() };
+        assert_eq!(check(&raw).visibility, Visibility::Upcoming);
+        assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").visibility, Visibility::All);
+    }
+
+    #[test]
+    fn an_editor_may_narrow_a_status_to_what_is_over_or_not() {
+        for (past, over) in [(None, None), (Some("true"), Some(true)), (Some("false"), Some(false))] {
+            let raw = RawEventQuery { status: Some("all"), past, ..Default::default() };
+            let query = raw.check(now(), Language::Tr, true).expect("valid");
+            assert_eq!((query.visibility, query.over), (Visibility::All, over));
+            assert_eq!(check(&raw).over, None);
+        }
+    }
+
+    #[test]
+    fn only_an_editor_sorts_by_creation_or_change() {
+        for (name, sort) in [("newest", Sort::Newest), ("updated", Sort::Updated)] {
+            let raw = RawEventQuery { sort: Some(name), ..Default::default() };
+            assert_eq!(check(&raw).sort, Sort::Date);
+            assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").sort, sort);
+        }
+    }
+
+    #[test]
+    fn a_highest_price_below_the_lowest_is_named() {
+        let raw = RawEventQuery { price_min: Some("100"), price_max: Some("99.99"), ..Default::default() };
+        let Err(Error::Invalid(errors)) = raw.check(now(), Language::Tr, false) else { panic!("expected an error") };
+        assert_eq!(errors.iter().collect::<Vec<_>>(), [("price_max", &Problem::BelowMinimum)]);
+        let same = RawEventQuery { price_min: Some("100"), price_max: Some("100"), ..Default::default() };
+        assert!(same.check(now(), Language::Tr, false).is_ok());
+    }
+
+    #[test]
+    fn every_bad_value_is_named() {
+        let raw = RawEventQuery {
+            limit: Some("101"),
+            cursor: Some("zz"),
+            date_range: Some("year"),
+            from: Some("2026-02-30"),
+            price_min: Some("cheap"),
+            price: Some("cheap"),
+            currency: Some("GBP"),
+            featured: Some("maybe"),
+            platform: Some("ebay"),
+            sort: Some("best"),
+            near: Some("41"),
+            bbox: Some("1,2,3"),
+            ..Default::default()
+        };
+        let Err(Error::Invalid(errors)) = raw.check(now(), Language::Tr, false) else {
+            panic!("expected field errors")
+        };
+        let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
+        assert_eq!(
+            fields,
+            [
+                "bbox",
+                "currency",
+                "cursor",
+                "dateRange",
+                "featured",
+                "from",
+                "limit",
+                "near",
+                "platform",
+                "price",
+                "price_min",
+                "sort"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_range_and_a_from_date_narrow_each_other() {
+        let query = check(&RawEventQuery { date_range: Some("week"), from: Some("2026-11-20"), ..Default::default() });
+        assert_eq!(query.starts_from.map(local_date), parse_date("2026-11-20"));
+    }
+}
