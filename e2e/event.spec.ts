@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, type Language, PHONE, read, visit } from "./site";
+import { DESKTOP, LANGUAGES, type Language, PHONE, read, silence, visit } from "./site";
+import { expectNoFaults } from "./staff";
 
 const LOCALES = { tr: "tr-TR", en: "en-US" } as const;
 
@@ -16,6 +17,9 @@ const TEXTS = {
     soldBy: (seller: string) => `Bileti ${seller} satıyor. Meydan bilet satmaz, fiyatı satıcı belirler.`,
     about: "Etkinlik hakkında",
     share: "Paylaş",
+    favourite: "Favorilere ekle",
+    addToCalendar: "Takvime ekle",
+    calendars: ["Takvim dosyası", "Google Takvim", "Outlook"],
     copied: "Bağlantı kopyalandı",
     back: "Geri",
     similar: "Benzer etkinlikler",
@@ -34,6 +38,9 @@ const TEXTS = {
     soldBy: (seller: string) => `Sold by ${seller}. Meydan sells no tickets; the price is theirs.`,
     about: "About this event",
     share: "Share",
+    favourite: "Add to favourites",
+    addToCalendar: "Add to calendar",
+    calendars: ["Calendar file", "Google Calendar", "Outlook"],
     copied: "Link copied",
     back: "Back",
     similar: "Similar events",
@@ -213,6 +220,9 @@ for (const language of LANGUAGES) {
     );
     await expect(page.getByRole("region", { name: texts.similar }).getByRole("article")).not.toHaveCount(0);
     await expect(page.getByText(texts.share, { exact: true })).toBeHidden();
+    await expect(page.getByRole("button", { name: texts.favourite })).toHaveCount(0);
+    await page.getByText(texts.addToCalendar, { exact: true }).click();
+    await expect(page.getByRole("link", { name: texts.calendars[0] })).toBeVisible();
     await page.getByRole("link", { name: texts.back, exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await context.close();
@@ -330,27 +340,93 @@ test("back leads home for a visitor who came from elsewhere", async ({ page, req
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("similar events are others of the same category, those of the same city first", async ({
+test("similar events are those that the server chose, never the event itself nor one twice", async ({
   page,
   request,
   quietPage: _,
 }) => {
-  const events = await listEvents(request, "en");
   const event = await wholeEvent(request, "en");
-  await page.goto(`/event/${event.event_id}?lang=en`);
+  await page.route("**/api/stream", silence);
+  const address = `/api/events/${event.event_id}/similar?limit=4&language=en`;
+  // The index of a server that has just started may still be in the making.
+  await expect.poll(async () => (await read<Event[]>(request, address)).length).toBe(4);
+  const similar = await read<Event[]>(request, address);
+  await visit(page, `/event/${event.event_id}?lang=en`);
   const links = page.getByRole("region", { name: TEXTS.en.similar }).getByRole("article").getByRole("link");
-  await expect(links).toHaveCount(4);
-  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  const shown = hrefs.map((href) => events.find(({ event_id }) => `/event/${event_id}` === href));
-  expect(shown.map((other) => other?.category)).toEqual(["music", "music", "music", "music"]);
-  expect(shown.map((other) => other?.event_id)).not.toContain(event.event_id);
-  expect(new Set(hrefs).size).toBe(4);
-  const isNear = shown.map((other) => other?.city === event.city);
-  expect(isNear).toEqual(isNear.toSorted((one, other) => Number(other) - Number(one)));
+  await expect(links).toHaveText(similar.map(({ title }) => title));
+  const ids = similar.map(({ event_id }) => event_id);
+  expect(new Set([...ids, event.event_id]).size).toBe(5);
 
   await links.first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(shown[0]?.title ?? "");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(similar[0]?.title ?? "");
 });
+
+test("while the index knows nothing, others of the category are shown", async ({ page, request }) => {
+  const event = await wholeEvent(request, "en");
+  await page.route("**/api/stream", silence);
+  await page.route("**/api/events/*/similar?*", (route) =>
+    route.fulfill({ json: { success: true, data: [] } }),
+  );
+  await visit(page, `/search?q=${encodeURIComponent(event.title)}&lang=en`);
+  await page.getByRole("main").getByRole("link", { name: event.title, exact: true }).click();
+  const cards = page.getByRole("region", { name: TEXTS.en.similar }).getByRole("article");
+  await expect(cards).toHaveCount(4);
+  await expect(cards.getByText(TEXTS.en.music, { exact: true })).toHaveCount(4);
+  await expect(cards.getByRole("link", { name: event.title, exact: true })).toHaveCount(0);
+});
+
+for (const language of LANGUAGES) {
+  const texts = TEXTS[language];
+  const menu = (page: Page) => page.getByRole("group").filter({ hasText: texts.addToCalendar });
+
+  test(`${language}: an event goes into calendars`, async ({ page, request, baseURL, quietPage: _ }) => {
+    const event = await wholeEvent(request, language);
+    await visit(page, `/event/${event.event_id}?lang=${language}`);
+    const links = menu(page).getByRole("link");
+    await expect(links.first()).toBeHidden();
+    await page.getByText(texts.addToCalendar, { exact: true }).click();
+    await expect(links).toHaveText(texts.calendars.map((name) => new RegExp(`^${name}`)));
+    const file = `/event/${event.event_id}/calendar.ics?lang=${language}`;
+    await expect(links.first()).toHaveAttribute("href", file);
+    const answer = await request.get(file);
+    expect(answer.headers()["content-type"]).toContain("text/calendar");
+    expect(await answer.text()).toContain("BEGIN:VEVENT");
+
+    const google = new URL((await links.nth(1).getAttribute("href")) ?? "");
+    const utc = (moment: string | null) => new Date(moment ?? "").toISOString().replace(/[-:]|\.\d+/g, "");
+    expect(google.searchParams.get("text")).toBe(event.title);
+    expect(google.searchParams.get("dates")).toBe(`${utc(event.start_date)}/${utc(event.end_date)}`);
+    expect(google.searchParams.get("details")).toContain(`${baseURL}/event/${event.event_id}`);
+    await expect(links.nth(1)).toHaveAttribute("target", "_blank");
+
+    // Escape closes it and gives the focus back; a press elsewhere closes it, too.
+    await links.first().focus();
+    await page.keyboard.press("Escape");
+    await expect(links.first()).toBeHidden();
+    await expect(menu(page).locator("summary")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(links.first()).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(links.first()).toBeHidden();
+  });
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`the calendar menu has no faults at ${viewport.width} pixels, and stays inside`, async ({
+    page,
+    request,
+  }) => {
+    const event = await wholeEvent(request, "tr");
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.route("**/api/stream", silence);
+    await visit(page, `/event/${event.event_id}?lang=tr`);
+    await page.getByText(TEXTS.tr.addToCalendar, { exact: true }).click();
+    await expect(page.getByRole("link", { name: TEXTS.tr.calendars[0] })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoFaults(page, "calendar menu");
+  });
+}
 
 test("an event without a seller has no buy-ticket button and says why", async ({
   page,

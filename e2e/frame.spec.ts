@@ -18,9 +18,9 @@ const TEXTS = {
     mainMenu: "Ana menü",
     header: ["Ana sayfa", "Hakkında", "Dünyadan haberler"],
     bottomMenu: "Alt çubuk",
-    bottom: ["Ana sayfa", "Hakkında", "Haberler"],
+    bottom: ["Ana sayfa", "Hakkında", "Haberler", "Favoriler"],
     footerMenu: "Sayfa sonu menüsü",
-    footer: ["Hakkında", "İletişim", "Dünyadan haberler", "Etkinlikler"],
+    footer: ["Hakkında", "İletişim", "Dünyadan haberler", "Etkinlikler", "Favorilerim", "RSS: Etkinlikler"],
     social: "Sosyal medya",
     socialLink: (site: string, network: string) => `${site}, ${network} sayfası (yeni sekmede açılır)`,
     skip: "İçeriğe geç",
@@ -42,9 +42,9 @@ const TEXTS = {
     mainMenu: "Main menu",
     header: ["Home", "About", "World News"],
     bottomMenu: "Bottom bar",
-    bottom: ["Home", "About", "News"],
+    bottom: ["Home", "About", "News", "Favourites"],
     footerMenu: "Footer menu",
-    footer: ["About", "Contact", "World News", "Events"],
+    footer: ["About", "Contact", "World News", "Events", "My favourites", "RSS: Events"],
     social: "Social media",
     socialLink: (site: string, network: string) => `${site} on ${network} (opens in a new tab)`,
     skip: "Skip to content",
@@ -101,7 +101,14 @@ for (const language of LANGUAGES) {
       const footer = page.getByRole("contentinfo");
       const links = footer.getByRole("navigation", { name: texts.footerMenu }).getByRole("link");
       await expect(links).toHaveText([...texts.footer]);
-      expect(await hrefs(links)).toEqual(["/about", "/contact", "/world-news", "/search"]);
+      expect(await hrefs(links)).toEqual([
+        "/about",
+        "/contact",
+        "/world-news",
+        "/search",
+        "/favourites",
+        `/events.rss?lang=${language}`,
+      ]);
 
       const settings = await read<Record<string, { value: string }>>(request, "/api/settings?public=true");
       const site = settings.site_name?.value ?? "";
@@ -133,7 +140,7 @@ for (const language of LANGUAGES) {
       const bar = page.getByRole("navigation", { name: texts.bottomMenu });
       const links = bar.getByRole("link");
       await expect(links).toHaveText([...texts.bottom]);
-      expect(await hrefs(links)).toEqual(["/", "/about", "/world-news"]);
+      expect(await hrefs(links)).toEqual(["/", "/about", "/world-news", "/favourites"]);
       await expect(links.first()).toHaveAttribute("aria-current", "page");
       await page.mouse.wheel(0, 3000);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);

@@ -47,7 +47,7 @@ function readHead(html: string): Head {
       .map((tag) => attribute(tag, "href")),
     alternates: Object.fromEntries(
       links
-        .filter((tag) => attribute(tag, "rel") === "alternate")
+        .filter((tag) => attribute(tag, "rel") === "alternate" && attribute(tag, "hreflang"))
         .map((tag) => [attribute(tag, "hreflang"), attribute(tag, "href")]),
     ),
     jsonLd: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
@@ -479,4 +479,24 @@ function sizeOfJpeg(bytes: Buffer): { width: number; height: number } | null {
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
+}
+
+for (const [path, feed, title] of [
+  ["/", "events", "Meydan · Türkiye'deki etkinlikler"],
+  ["/world-news", "news", "Meydan · Dünyadan haberler"],
+  [`/blog/${DEMO_POST}`, "news", "Meydan · Dünyadan haberler"],
+] as const) {
+  test(`${path} names the feed of ${feed} in both formats, and they are there`, async ({ request }) => {
+    const { html } = await documentAt(request, inLanguage(path, "tr"));
+    for (const format of ["atom", "rss"]) {
+      const address = `/${feed}.${format}?lang=tr`;
+      const type = `application/${format}+xml`;
+      expect(unescaped(html)).toContain(
+        `<link rel="alternate" type="${type}" title="${title}" href="${address}">`,
+      );
+      const answer = await request.get(address);
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()["content-type"]).toContain(type);
+    }
+  });
 }

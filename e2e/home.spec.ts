@@ -17,7 +17,7 @@ const TEXTS = {
     categoryNames: ["Müzik", "Tiyatro", "Spor", "Sanat", "Gastronomi", "Eğitim"],
     count: (count: number) => `${count} etkinlik`,
     quickAnswers: "Hızlı yanıtlar",
-    answers: ["Bu akşam", "Bu hafta", "Bu ay", "İstanbul", "Ankara", "İzmir"],
+    answers: ["Bu akşam", "Bu hafta sonu", "Ücretsiz", "İstanbul", "Ankara", "İzmir"],
     upcoming: "Yaklaşan etkinlikler",
     sort: ["Sırala: Tarih", "Sırala: Ad", "Sırala: Fiyat"],
     showMap: "Haritayı göster",
@@ -35,7 +35,7 @@ const TEXTS = {
     categoryNames: ["Music", "Theater", "Sports", "Art", "Gastronomy", "Education"],
     count: (count: number) => `${count} ${count === 1 ? "event" : "events"}`,
     quickAnswers: "Quick answers",
-    answers: ["Tonight", "This week", "This month", "Istanbul", "Ankara", "Izmir"],
+    answers: ["Tonight", "This weekend", "Free", "Istanbul", "Ankara", "Izmir"],
     upcoming: "Upcoming events",
     sort: ["Sort: Date", "Sort: Name", "Sort: Price"],
     showMap: "Show map",
@@ -93,7 +93,7 @@ for (const language of ["tr", "en"] as const) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.hero);
       await expect(page.getByText(texts.lead, { exact: true })).toBeVisible();
       const search = page.getByRole("search");
-      await search.getByRole("searchbox", { name: texts.searchField }).fill("caz gecesi");
+      await search.getByRole("combobox", { name: texts.searchField }).fill("caz gecesi");
       await search.getByRole("button", { name: texts.search, exact: true }).click();
       await expect(page).toHaveURL("/search?q=caz+gecesi");
     });
@@ -186,7 +186,7 @@ for (const language of ["tr", "en"] as const) {
 
 test("a blank search does nothing", async ({ page, quietPage: _ }) => {
   await visit(page, "/?lang=en");
-  const box = page.getByRole("search").getByRole("searchbox");
+  const box = page.getByRole("search").getByRole("combobox");
   for (const blank of ["", "   "]) {
     await box.fill(blank);
     await box.press("Enter");
@@ -199,14 +199,14 @@ test("a blank search does nothing", async ({ page, quietPage: _ }) => {
   await expect(page).toHaveURL("/search?q=caz");
 });
 
-test("quick answers lead to a range of days and to a city", async ({ page }) => {
+test("quick answers lead to days, to what is free and to a city", async ({ page }) => {
   await visit(page, "/?lang=en");
   const links = page.getByRole("list", { name: "Quick answers" }).getByRole("link");
   await expect(links).toHaveText([...TEXTS.en.answers]);
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
     "/search?dateRange=today",
-    "/search?dateRange=week",
-    "/search?dateRange=month",
+    "/search?dateRange=weekend",
+    "/search?price=free",
     "/search?city=Istanbul",
     "/search?city=Ankara",
     "/search?city=Izmir",

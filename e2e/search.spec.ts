@@ -1,7 +1,18 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, type Language, PHONE, readAll, settled, silence, visit } from "./site";
+import {
+  DESKTOP,
+  documentAt,
+  LANGUAGES,
+  type Language,
+  PHONE,
+  readAll,
+  settled,
+  silence,
+  unescaped,
+  visit,
+} from "./site";
 
 const NONSENSE = "xqzwvk";
 
@@ -20,7 +31,7 @@ const TEXTS = {
     chips: "Seçili filtreler",
     music: "Müzik",
     week: "7 gün içinde",
-    sorts: ["Tarih", "Ad", "Fiyat"],
+    sorts: ["Tarih", "Ad", "Fiyat", "Popüler"],
     relevance: "İlgi",
     sort: "Sırala:",
     showMap: "Haritada göster",
@@ -29,6 +40,11 @@ const TEXTS = {
     closeMap: "Haritayı kapat",
     empty: "Etkinlik bulunamadı",
     newSearch: "Yeni arama",
+    filters: "Filtreler",
+    results: "Sonuçlar",
+    understood: "Yazdıklarından anladığımız",
+    nextPage: "Sonraki sayfa",
+    firstPage: "İlk sayfaya dön",
   },
   en: {
     title: (q: string) => `“${q}” · Search · Meydan`,
@@ -43,7 +59,7 @@ const TEXTS = {
     chips: "Active filters",
     music: "Music",
     week: "Next 7 days",
-    sorts: ["Date", "Name", "Price"],
+    sorts: ["Date", "Name", "Price", "Popular"],
     relevance: "Relevance",
     sort: "Sort:",
     showMap: "Show on map",
@@ -52,6 +68,11 @@ const TEXTS = {
     closeMap: "Close the map",
     empty: "No events found",
     newSearch: "New search",
+    filters: "Filters",
+    results: "Results",
+    understood: "Understood from your words",
+    nextPage: "Next page",
+    firstPage: "Back to the first page",
   },
 } as const;
 
@@ -66,7 +87,9 @@ interface Event {
   venue: string;
   city: string;
   url: string | null;
+  platform: string;
   price_min: number | null;
+  price_max: number | null;
 }
 
 /** Every upcoming event, the soonest first. */
@@ -77,7 +100,15 @@ const rows = (page: Page) => page.getByRole("main").getByRole("article");
 const titles = (page: Page) => rows(page).getByRole("heading");
 const chips = (page: Page, language: Language = "en") =>
   page.getByRole("list", { name: TEXTS[language].chips }).getByRole("link");
-const count = (page: Page) => page.getByRole("main").getByRole("status").first();
+const results = (page: Page) => page.getByRole("region", { name: /^(Sonuçlar|Results)$/ });
+const count = (page: Page) => results(page).getByRole("status").first();
+const field = (page: Page) => page.getByRole("search").getByRole("combobox");
+const filters = (page: Page, language: Language = "en") =>
+  page.getByRole("navigation", { name: TEXTS[language].filters });
+/** A filter that is not on, or one that is. */
+const filter = (page: Page, name: string) =>
+  filters(page).getByRole("link", { name: new RegExp(`^${name} [\\d.,]+ events?$`) });
+const chosen = (page: Page) => filters(page).locator("[aria-current=true]");
 const sortLink = (page: Page, language: Language) =>
   page.getByRole("link", { name: new RegExp(`^${TEXTS[language].sort}`) });
 
@@ -114,7 +145,7 @@ for (const language of LANGUAGES) {
     await page.goto(`/search?q=${caz}&lang=${language}`);
     await expect(page).toHaveTitle(texts.title(caz));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.heading(caz));
-    await expect(page.getByRole("searchbox", { name: texts.field })).toHaveValue(caz);
+    await expect(page.getByRole("combobox", { name: texts.field })).toHaveValue(caz);
     await expect(count(page)).toHaveText(texts.count(meta.total));
     await expect(titles(page)).toHaveText(data.map(({ title }) => title));
   });
@@ -161,16 +192,16 @@ for (const language of LANGUAGES) {
     await list.first().click();
     await expect(page).toHaveURL("/search");
     await expect(list).toHaveCount(0);
-    await expect(page.getByRole("searchbox")).toHaveValue("");
+    await expect(field(page)).toHaveValue("");
   });
 
-  test(`${language}: the sort cycles date, name, price and begins anew`, async ({
+  test(`${language}: the sort cycles date, name, price, popularity and begins anew`, async ({
     page,
     request,
     quietPage: _,
   }) => {
     const events = await allEvents(request, language);
-    const [date, name, price] = texts.sorts;
+    const [date, name, price, popular] = texts.sorts;
     await visit(page, `/search?lang=${language}`);
     const sort = sortLink(page, language);
     await expect(sort).toContainText(date);
@@ -196,6 +227,11 @@ for (const language of LANGUAGES) {
     }).toPass({ timeout: 15_000 });
 
     await sort.click();
+    await expect(sort).toContainText(popular);
+    await expect(page).toHaveURL("/search?sort=popular");
+    await expect(rows(page)).toHaveCount(24);
+
+    await sort.click();
     await expect(sort).toContainText(date);
     await expect(page).toHaveURL("/search");
   });
@@ -209,9 +245,8 @@ for (const language of LANGUAGES) {
     await expect(rows(page)).toHaveCount(0);
     await page.getByRole("link", { name: texts.newSearch, exact: true }).click();
     await expect(page).toHaveURL("/search");
-    const field = page.getByRole("searchbox", { name: texts.field });
-    await expect(field).toHaveValue("");
-    await expect(field).toBeFocused();
+    await expect(field(page)).toHaveValue("");
+    await expect(field(page)).toBeFocused();
     await expect(rows(page)).toHaveCount(24);
   });
 
@@ -232,16 +267,35 @@ for (const language of LANGUAGES) {
     browser,
     baseURL,
   }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false, locale: language });
     const page = await context.newPage();
     await page.goto(`/search?category=music&lang=${language}`);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(rows(page)).toHaveCount(24);
     await expect(rows(page).first().getByText(texts.music, { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: texts.showMap })).toBeHidden();
+    // Beside the results, each filter is a link.
+    await filters(page, language)
+      .getByRole("link", { name: /^Biletix/ })
+      .click();
+    await expect(page).toHaveURL("/search?category=music&platform=biletix");
+    await page.goBack();
+    const next = page.getByRole("link", { name: texts.nextPage });
+    await expect(next).toHaveAttribute("rel", "next");
+    await next.click();
+    await expect(page).toHaveURL(/\/search\?category=music&cursor=/);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await page.getByRole("link", { name: texts.firstPage }).click();
+    await expect(rows(page)).toHaveCount(24);
+
+    // Where there is no room for them, the form has them.
+    await page.setViewportSize(PHONE);
+    await expect(filters(page, language)).toBeHidden();
+    // Playwright knows no roles inside <noscript>.
+    await page.locator("noscript select[name=city]").selectOption("Istanbul");
     await page.getByRole("searchbox").fill(NONSENSE);
     await page.getByRole("main").getByRole("button").first().click();
-    await expect(page).toHaveURL(new RegExp(`/search\\?q=${NONSENSE}&category=music`));
+    await expect(page).toHaveURL(new RegExp(`/search\\?q=${NONSENSE}&category=music&city=Istanbul`));
     await expect(rows(page)).toHaveCount(0);
     await context.close();
   });
@@ -299,15 +353,17 @@ test("an event is found by its title, description, venue, city and category", as
   }
 });
 
-test("the date ranges show what begins today, within 7 and within 30 days", async ({
+test("the date ranges show what begins today, tomorrow, within 7 and within 30 days", async ({
   page,
   request,
   quietPage: _,
 }) => {
   const events = await allEvents(request, "en");
-  for (const [range, days] of Object.entries({ today: 0, week: 7, month: 30 })) {
+  const ranges = { today: [0, 0], tomorrow: [1, 1], week: [0, 7], month: [0, 30] };
+  for (const [range, [first = 0, last = 0]] of Object.entries(ranges)) {
     await test.step(range, async () => {
-      const within = events.filter(({ date }) => date <= dayFromNow(days));
+      // What has begun before goes on: the API says of it that it begins on an earlier day.
+      const within = events.filter(({ date }) => date <= dayFromNow(last) && date >= dayFromNow(first));
       expect(within.length).toBeGreaterThan(0);
       expect(within.length).toBeLessThan(events.length);
       await page.goto(`/search?dateRange=${range}&lang=en`);
@@ -332,29 +388,157 @@ test("the category of the address shows events of that category only", async ({
   expect(shown).toEqual(plays.slice(0, 24));
 });
 
-test("choosing a category, a date and a city writes them into the address", async ({
+test("filters beside the results combine, are in the address and can be shared", async ({
   page,
+  request,
   quietPage: _,
 }) => {
+  await page.route("**/api/stream", silence);
+  const all = await allEvents(request, "en");
+  const events = all.filter(({ category, city }) => category === "music" && city === "Istanbul");
+  expect(events.length).toBeGreaterThan(1);
   await visit(page, "/search?lang=en");
-  await page.getByRole("combobox", { name: "Category" }).selectOption("Music");
+  await filter(page, "Music").click();
   await expect(page).toHaveURL("/search?category=music");
-  await page.getByRole("combobox", { name: "Date" }).selectOption("Next 30 days");
-  await expect(page).toHaveURL("/search?category=music&dateRange=month");
-  await page.getByRole("combobox", { name: "City" }).selectOption("Istanbul");
-  await expect(page).toHaveURL("/search?category=music&city=Istanbul&dateRange=month");
-  await expect(rows(page).first()).toContainText("Istanbul");
+  await filter(page, "Istanbul").click();
+  await expect(page).toHaveURL("/search?category=music&city=Istanbul");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concerts in Istanbul");
+  await expect(count(page)).toHaveText(TEXTS.en.count(events.length));
+  // The count that stood beside it was true.
+  await expect(chosen(page)).toHaveText([/Music/, new RegExp(`Istanbul${events.length}`)]);
+  await expect(titles(page)).toHaveText(events.slice(0, 24).map(({ title }) => title));
+
+  // The same address in another window is the same search.
+  const other = await page.context().newPage();
+  await visit(other, "/search?category=music&city=Istanbul&lang=en");
+  await expect(titles(other)).toHaveText(events.slice(0, 24).map(({ title }) => title));
+  await expect(chosen(other)).toHaveCount(2);
+  await other.close();
+
+  await chosen(page).first().click();
+  await expect(page).toHaveURL("/search?city=Istanbul");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events in Istanbul");
+  await page.goBack();
+  await expect(chosen(page)).toHaveCount(2);
   await page.getByRole("link", { name: "Clear all" }).click();
   await expect(page).toHaveURL("/search");
   await expect(chips(page)).toHaveCount(0);
 });
 
+test("a price band and a seller find what they say", async ({ page, request, quietPage: _ }) => {
+  const events = await allEvents(request, "en");
+  await visit(page, "/search?price=free&lang=en");
+  await expect(page).toHaveTitle("Free events · Meydan");
+  const free = events.filter(({ price_max }) => price_max === 0);
+  expect(free.length).toBeGreaterThan(0);
+  await expect(count(page)).toHaveText(TEXTS.en.count(free.length));
+  await page.goto("/search?platform=biletix&lang=en");
+  const sold = events.filter(({ platform }) => platform === "biletix");
+  await expect(count(page)).toHaveText(TEXTS.en.count(sold.length));
+});
+
+for (const [language, title, description] of [
+  ["tr", "İzmir'deki konserler · Meydan", /^İzmir'deki konserler: \d+ etkinlik\./],
+  ["en", "Concerts in Izmir · Meydan", /^Concerts in Izmir: \d+ events?\./],
+] as const) {
+  test(`${language}: a city and a category have a page of their own, whatever order they are asked in`, async ({
+    request,
+  }) => {
+    const { html } = await documentAt(
+      request,
+      `/search?sort=name&bbox=&city=%C4%B0ZM%C4%B0R&category=music&lang=${language}`,
+    );
+    const head = unescaped(html.slice(0, html.indexOf("</head>")));
+    expect(head).toContain(`<title>${title}</title>`);
+    expect(/name="description" content="([^"]*)"/.exec(head)?.[1]).toMatch(description);
+    expect(/rel="canonical" href="([^"]*)"/.exec(head)?.[1]).toMatch(
+      new RegExp(`/search\\?category=music&city=Izmir&lang=${language}$`),
+    );
+    const feed = /type="application\/atom\+xml"[^>]* href="([^"]*)"/.exec(head)?.[1];
+    expect(feed).toContain("/events.atom?category=music&city=");
+  });
+}
+
+test("words that are understood are chips, and each takes its own words away", async ({
+  page,
+  quietPage: _,
+}) => {
+  await page.route("**/api/stream", silence);
+  await visit(page, "/search?q=ankara+tiyatro+bu+ay&lang=tr");
+  const understood = page.getByRole("list", { name: TEXTS.tr.understood }).getByRole("link");
+  await expect(understood).toHaveText([/Ankara$/, /Tiyatro$/, /Bu ay · .*\d/]);
+  await understood.nth(2).click();
+  await expect(page).toHaveURL("/search?q=ankara+tiyatro");
+  await expect(field(page)).toHaveValue("ankara tiyatro");
+  await expect(understood).toHaveText([/Ankara$/, /Tiyatro$/]);
+  for (const row of await rows(page).all()) await expect(row).toContainText("Ankara");
+  await understood.nth(0).click();
+  await expect(page).toHaveURL("/search?q=tiyatro");
+  await understood.nth(0).click();
+  await expect(page).toHaveURL("/search");
+  await expect(understood).toHaveCount(0);
+});
+
+test("a typo is forgiven; where nothing is found, the search asks what was meant", async ({
+  page,
+  quietPage: _,
+}) => {
+  await page.route("**/api/stream", silence);
+  await visit(page, "/search?q=orchstra&lang=en");
+  await expect(rows(page).first()).toContainText("Orchestra");
+  await page.goto("/search?q=orchstra+qwerty&lang=en");
+  await expect(page.getByText("No event has all of these words; these come closest.")).toBeVisible();
+  await visit(page, "/search?q=bigband&lang=en");
+  await expect(page.getByText(TEXTS.en.empty, { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "big band", exact: true }).click();
+  await expect(page).toHaveURL("/search?q=big+band");
+  await expect(rows(page).first()).toContainText("Big Band");
+});
+
+test("a search can be followed in a calendar and a news reader", async ({ page, request, baseURL }) => {
+  await visit(page, "/search?category=art&sort=name&lang=en");
+  const follow = page.getByRole("complementary", { name: "Follow this search" });
+  const query = "category=art&lang=en";
+  await expect(follow.getByRole("link", { name: "Subscribe in a calendar" })).toHaveAttribute(
+    "href",
+    `webcal://${new URL(baseURL ?? "").host}/calendar.ics?${query}`,
+  );
+  for (const [name, path, type] of [
+    ["Calendar file (.ics)", `/calendar.ics?${query}`, "text/calendar"],
+    ["Atom feed", `/events.atom?${query}`, "application/atom+xml"],
+  ] as const) {
+    await expect(follow.getByRole("link", { name })).toHaveAttribute("href", path);
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()["content-type"]).toContain(type);
+  }
+});
+
+test.describe("near me", () => {
+  test.use({ geolocation: { latitude: 38.42, longitude: 27.14 }, permissions: ["geolocation"] });
+
+  test("searches the map around the visitor", async ({ page, quietPage: _ }) => {
+    await visit(page, "/search?lang=en");
+    await page.getByRole("button", { name: "Near me" }).click();
+    await expect(page).toHaveURL("/search?bbox=26.85%2C38.2%2C27.43%2C38.64");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events in this area");
+    await expect(rows(page).first()).toContainText("Izmir");
+  });
+});
+
+test("near me says kindly when the position is not shared", async ({ page, quietPage: _ }) => {
+  await visit(page, "/?lang=en");
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page.getByText(/You did not share your position/)).toBeVisible();
+  await expect(page).toHaveURL("/?lang=en");
+});
+
 test("typed words go into the address without the blanks around them", async ({ page, quietPage: _ }) => {
   await visit(page, "/search?category=music&lang=en");
-  await page.getByRole("searchbox").fill("  jazz ");
+  await field(page).fill("  jazz ");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/search?q=jazz&category=music");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “jazz”");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“jazz”: concerts");
 });
 
 test("an empty or blank query does nothing", async ({ page, quietPage: _ }) => {
@@ -366,8 +550,8 @@ test("an empty or blank query does nothing", async ({ page, quietPage: _ }) => {
     if (request.url().includes("/api/events")) asked.push(request.url());
   });
   for (const blank of ["", "   "]) {
-    await page.getByRole("searchbox").fill(blank);
-    await page.getByRole("searchbox").press("Enter");
+    await field(page).fill(blank);
+    await field(page).press("Enter");
   }
   // Had a blank done anything, it would show before what is pressed afterwards.
   await page.getByRole("button", { name: TEXTS.en.showMap }).click();
@@ -470,8 +654,8 @@ test("a refusal is shown at once, is not asked again by itself, and can be by ha
   });
   await visit(page, "/about?lang=en");
   await page.clock.install();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
-  await page.getByRole("combobox", { name: "Category" }).selectOption("Art");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events", exact: true }).click();
+  await filter(page, "Art").click();
   const alert = page.getByRole("main").getByRole("alert");
   await expect(alert).toContainText("Failed to load events");
   await expect(alert).toContainText("Bad day");
@@ -493,7 +677,7 @@ test("a lost connection is tried three more times, after one, two and four secon
   await visit(page, "/about?lang=en");
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events", exact: true }).click();
   for (const [place, pause] of [1000, 2000, 4000].entries()) {
     await expect.poll(() => attempts).toBe(place + 1);
     await page.clock.runFor(pause - 1);
@@ -527,6 +711,48 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
     });
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("the filters are in a sheet that stays for the next choice", async ({
+    page,
+    request,
+    quietPage: _,
+  }) => {
+    await page.route("**/api/stream", silence);
+    const concerts = await readAll<Event>(
+      request,
+      "/api/events?limit=100&category=music&dateRange=month&language=en",
+    );
+    await visit(page, "/search?lang=en");
+    await expect(filters(page)).toBeHidden();
+    const button = page.getByRole("button", { name: /^Filters/ });
+    await button.click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("link", { name: /^Music/ }).click();
+    await expect(page).toHaveURL("/search?category=music");
+    await sheet.getByRole("link", { name: /^Next 30 days/ }).click();
+    await expect(page).toHaveURL("/search?category=music&dateRange=month");
+    await expect(sheet.locator("[aria-current=true]")).toHaveCount(2);
+    const done = sheet.getByRole("button", { name: `Show ${TEXTS.en.count(concerts.length)}`, exact: true });
+    await expect(done).toBeVisible();
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await done.click();
+    await expect(sheet).toBeHidden();
+    await expect(button).toHaveText(/2 active$/);
+    await expect(button).toBeFocused();
+    await expectNoSidewaysScroll(page);
+
+    await button.click();
+    await sheet.getByRole("link", { name: "Clear", exact: true }).click();
+    await expect(page).toHaveURL("/search");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  });
+});
 
 for (const theme of ["light", "dark"] as const) {
   test(`the ${theme} map dialog has no accessibility faults`, async ({ page, quietPage: _ }) => {

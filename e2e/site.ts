@@ -25,6 +25,7 @@ export const PUBLIC_PAGES = [
   { name: "post", path: `/blog/${DEMO_POST}`, status: 200 },
   { name: "missing post", path: "/blog/999999", status: 404 },
   { name: "local categories", path: "/categories", status: 200 },
+  { name: "favourites", path: "/favourites", status: 200 },
   { name: "offline", path: "/offline", status: 200 },
   { name: "unknown address", path: "/boyle-bir-sayfa-yok", status: 404 },
 ] as const;

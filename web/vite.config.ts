@@ -72,8 +72,24 @@ const noMapsOnTheServer: Plugin = {
   load: (id) => (id === "\0no-map" ? "export const EventMap = null, PlaceMap = null;" : null),
 };
 
+/** Nothing here uses mutations of the query library, which its client brings along all the same. */
+const noMutations: Plugin = {
+  name: "no-mutations",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "./mutationCache.js" && importer?.includes("@tanstack/query-core") ? "\0no-mutations" : null,
+  load: (id) =>
+    id === "\0no-mutations"
+      ? "export class MutationCache { findAll() { return []; } clear() {} async resumePausedMutations() {} }"
+      : null,
+};
+
+/** What most pages show: one file is smaller than the ten that it would be cut into. */
+const SHARED =
+  /src\/(features\/(events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|api\/events)/;
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), tailwindcss(), codeComesLast, smallServiceWorker, noMapsOnTheServer],
+  plugins: [react(), tailwindcss(), codeComesLast, smallServiceWorker, noMapsOnTheServer, noMutations],
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   build: isSsrBuild
     ? {
@@ -93,6 +109,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           resolveDependencies: (_file, dependencies, { hostType }) =>
             hostType === "html" ? dependencies : dependencies.filter((name) => name.endsWith(".css")),
         },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: SHARED }] } } },
         // The server reads from it which files a page needs.
         manifest: true,
         // /assets/Logo.png and its neighbours belong to the server, so the bundle gets a folder of its own.

@@ -52,7 +52,9 @@ self.addEventListener("message", (event) => {
 
 /** What staff see, calls, files and links with secrets in them stay on no device. */
 function isPublicPage(pathname) {
-  return /^\/(?:|(?:about|contact|world-news|search|categories)\/?|(?:event|blog)\/.+)$/.test(pathname);
+  return /^\/(?:|(?:about|contact|world-news|search|categories|favourites)\/?|(?:event|blog)\/[^/]+\/?)$/.test(
+    pathname,
+  );
 }
 
 async function showPage(event) {

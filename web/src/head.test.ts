@@ -71,6 +71,19 @@ it("writes descriptions that cannot end their script", () => {
   expect(head.match(/<\/script>/g)).toHaveLength(1);
 });
 
+it("names its feeds in the language of the page, also where it is not to be kept", () => {
+  const feeds = [{ of: "events", title: 'Caz & "blues"', query: "q=caz&city=Ankara" }] as const;
+  const expected =
+    '<link rel="alternate" type="application/atom+xml" title="Caz &amp; &quot;blues&quot;" href="/events.atom?q=caz&amp;city=Ankara&amp;lang=tr">' +
+    '<link rel="alternate" type="application/rss+xml" title="Caz &amp; &quot;blues&quot;" href="/events.rss?q=caz&amp;city=Ankara&amp;lang=tr">';
+  expect(renderHead({ ...PAGE, feeds }, AT)).toContain(expected);
+  expect(renderHead({ ...PAGE, path: undefined, feeds }, AT)).toContain(expected);
+  expect(renderHead({ ...PAGE, feeds }, { ...AT, exists: false })).not.toContain("rss");
+  expect(renderHead({ ...PAGE, feeds: [{ of: "news", title: "N" }] }, { ...AT, language: "en" })).toContain(
+    'href="/news.atom?lang=en"',
+  );
+});
+
 it("says nothing for a page that said nothing", () => {
   expect(renderHead(null, AT)).toBe("");
 });

@@ -1,6 +1,7 @@
 /** The head of a page as HTML: what search engines and shared links read. */
-import type { Head } from "./lib/head";
+import type { Feed, Head } from "./lib/head";
 import type { Language } from "./lib/language";
+import { paths } from "./lib/paths";
 
 interface Context {
   language: Language;
@@ -17,6 +18,7 @@ export function renderHead(head: Head | null, { language, isForced, origin, exis
   if (!head) return "";
   const absolute = (path: string) => (path.startsWith("/") ? origin + path : path);
   const tags = [`<title>${escapeHtml(head.title)}</title>`, meta("name", "description", head.description)];
+  if (exists) tags.push(...(head.feeds ?? []).map((feed) => feedLinks(feed, language)));
   if (head.path === undefined || !exists) {
     tags.push(meta("name", "robots", "noindex"));
     return tags.join("");
@@ -62,6 +64,17 @@ function meta(kind: "name" | "property", name: string, content: string | undefin
 function link(rel: string, href: string, hreflang?: string): string {
   const language = hreflang ? ` hreflang="${hreflang}"` : "";
   return `<link rel="${rel}"${language} href="${escapeHtml(href)}">`;
+}
+
+/** Readers of feeds find both formats, and take the one that they know. */
+function feedLinks({ of, title, query }: Feed, language: Language): string {
+  const formats = ["atom", "rss"] as const;
+  return formats
+    .map((format) => {
+      const href = escapeHtml(paths.feed(of, format, language, query));
+      return `<link rel="alternate" type="application/${format}+xml" title="${escapeHtml(title)}" href="${href}">`;
+    })
+    .join("");
 }
 
 function escapeHtml(text: string): string {

@@ -8,13 +8,14 @@ import { matchPath } from "./lib/router";
  * them; the browser fetches one at a time.
  */
 export const PAGES: readonly [pattern: string, file: string, texts: readonly Section[]][] = [
-  ["/", "home/home-page", ["home", "map"]],
+  ["/", "home/home-page", ["home", "map", "suggest"]],
   ["/event/:id", "event/event-page", ["event", "map"]],
-  ["/search", "search/search-page", ["search", "event", "map"]],
+  ["/search", "search/search-page", ["search", "event", "map", "suggest"]],
   ["/about", "about/about-page", ["about"]],
   ["/contact", "contact/contact-page", ["contact", "map"]],
   ["/world-news", "news/news-page", ["news", "post"]],
   ["/blog/:id", "post/post-page", ["post", "news"]],
+  ["/favourites", "favourites/favourites-page", ["favourites"]],
   ["/categories", "local-categories/local-categories-page", ["localCategories"]],
   ["/offline", "offline/offline-page", []],
 ];

@@ -15,6 +15,8 @@ export type EventPage = Answer<"/api/events">;
 type EventQuery = NonNullable<paths["/api/events"]["get"]["parameters"]["query"]>;
 export type Event = Omit<EventPage["data"][number], keyof components["schemas"]["EventStaffFields"]>;
 
+export type SimilarEvents = Answer<"/api/events/{id}/similar">;
+
 export type EventListQuestion = EventQuery & { language: Language };
 
 export const eventsAddress = (question: EventListQuestion) => addressOf("/api/events", question);
@@ -41,16 +43,26 @@ export const eventAddress = (id: string, language: Language) =>
 export const eventQuery = (id: string, language: Language) =>
   findQuery<{ data: Event }>(eventAddress(id, language));
 
+const SIMILAR = 4;
+
+/** Others that whoever likes this one may like, best first; none while the search index is being made. */
+export const similarEventsAddress = (id: string, language: Language) =>
+  addressOf(`/api/events/${encodeURIComponent(id)}/similar`, { limit: SIMILAR, language });
+export const similarEventsQuery = (id: string, language: Language) =>
+  findQuery<SimilarEvents>(similarEventsAddress(id, language));
+
 /** Lists are read for their cards: their long texts need not travel inside the page. */
 export function withoutLongTexts(data: PageData): PageData {
   return Object.fromEntries(
     Object.entries(data).map(([address, answer]) => [
       address,
-      address.startsWith("/api/events?") ? shortened(answer as EventPage) : answer,
+      isList(address) && answer ? shortened(answer as EventPage | SimilarEvents) : answer,
     ]),
   );
 }
 
-function shortened(page: EventPage): EventPage {
-  return { ...page, data: page.data.map((event) => ({ ...event, description: "" })) };
+const isList = (address: string) => /^\/api\/events(\/[^/?]+\/similar)?\?/.test(address);
+
+function shortened(list: EventPage | SimilarEvents): EventPage | SimilarEvents {
+  return { ...list, data: list.data.map((event) => ({ ...event, description: "" })) };
 }

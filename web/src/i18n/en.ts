@@ -3,6 +3,7 @@ import { about } from "./en/about";
 import { category } from "./en/category";
 import { contact } from "./en/contact";
 import { event } from "./en/event";
+import { favourites } from "./en/favourites";
 import { home } from "./en/home";
 import { localCategories } from "./en/localCategories";
 import { map } from "./en/map";
@@ -11,6 +12,7 @@ import { notFound } from "./en/notFound";
 import { post } from "./en/post";
 import { search } from "./en/search";
 import { site } from "./en/site";
+import { suggest } from "./en/suggest";
 import type { Dictionary } from "./tr";
 
 export const en: Dictionary = {
@@ -18,6 +20,7 @@ export const en: Dictionary = {
   category,
   contact,
   event,
+  favourites,
   home,
   localCategories,
   map,
@@ -26,4 +29,5 @@ export const en: Dictionary = {
   post,
   search,
   site,
+  suggest,
 };

@@ -3,6 +3,7 @@ import { about } from "./tr/about";
 import { category } from "./tr/category";
 import { contact } from "./tr/contact";
 import { event } from "./tr/event";
+import { favourites } from "./tr/favourites";
 import { home } from "./tr/home";
 import { localCategories } from "./tr/localCategories";
 import { map } from "./tr/map";
@@ -11,12 +12,14 @@ import { notFound } from "./tr/notFound";
 import { post } from "./tr/post";
 import { search } from "./tr/search";
 import { site } from "./tr/site";
+import { suggest } from "./tr/suggest";
 
 export const tr = {
   about,
   category,
   contact,
   event,
+  favourites,
   home,
   localCategories,
   map,
@@ -25,6 +28,7 @@ export const tr = {
   post,
   search,
   site,
+  suggest,
 };
 
 /** The shape that every language fills. */

@@ -2,6 +2,14 @@
 import { createContext, useContext, useEffect } from "react";
 import type { Language } from "./language";
 
+/** A list that can be followed with a feed reader. */
+export interface Feed {
+  of: "events" | "news";
+  title: string;
+  /** What narrows it, as in the address of the page: `category=music&city=Ankara`. */
+  query?: string;
+}
+
 export interface Head {
   title: string;
   description?: string | undefined;
@@ -11,6 +19,7 @@ export interface Head {
   languages?: readonly Language[] | undefined;
   /** The picture for shared links, absolute or from the root; the site's own unless said otherwise. */
   image?: string | undefined;
+  feeds?: readonly Feed[] | undefined;
   type?: "website" | "article" | undefined;
   /** schema.org descriptions; addresses in them from the root are made absolute by `absolute`. */
   jsonLd?: ((absolute: (path: string) => string) => object[]) | undefined;

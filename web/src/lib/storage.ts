@@ -19,7 +19,7 @@ const DEFAULTS: AppState = {
   selectedCity: null,
 };
 
-function read(key: string): string | null {
+export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -27,7 +27,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+export function writeItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -37,7 +37,7 @@ function write(key: string, value: string): void {
 
 export function readAppState(): AppState {
   try {
-    const stored: unknown = JSON.parse(read(APP_KEY) ?? "null");
+    const stored: unknown = JSON.parse(readItem(APP_KEY) ?? "null");
     const state = stored && typeof stored === "object" && "state" in stored ? stored.state : null;
     return { ...DEFAULTS, ...(state && typeof state === "object" ? state : {}) };
   } catch {
@@ -46,17 +46,17 @@ export function readAppState(): AppState {
 }
 
 export function writeAppState(change: Partial<AppState>): void {
-  write(APP_KEY, JSON.stringify({ state: { ...readAppState(), ...change }, version: 0 }));
+  writeItem(APP_KEY, JSON.stringify({ state: { ...readAppState(), ...change }, version: 0 }));
 }
 
 /** The language chosen before: the key of its own, else the app store's, else the cookie's. */
 export function readStoredLanguage(): string | null {
-  return read(LANGUAGE_KEY) ?? readAppState().language ?? readCookie(LANGUAGE_KEY);
+  return readItem(LANGUAGE_KEY) ?? readAppState().language ?? readCookie(LANGUAGE_KEY);
 }
 
 /** Remembers the choice in all three places; the cookie is how the server hears of it. */
 export function storeLanguage(language: string): void {
-  write(LANGUAGE_KEY, language);
+  writeItem(LANGUAGE_KEY, language);
   writeAppState({ language });
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
   document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax`;

@@ -22,7 +22,8 @@ function Line({ className = "size-5", children }: Props & { children: ReactNode 
   );
 }
 
-const icon = (path: string) => (props: Props) => (
+/** For icons that only one part of the site has. */
+export const icon = (path: string) => (props: Props) => (
   <Line {...props}>
     <path d={path} />
   </Line>
@@ -47,6 +48,9 @@ export const PinIcon = icon(
 export const CalendarIcon = icon("M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4");
 export const PersonIcon = icon("M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 20c1-4 4-5.5 8-5.5s7 1.5 8 5.5");
 export const ShareIcon = icon("M12 15V4M8 7.5 12 4l4 3.5M5 13v6h14v-6");
+export const HeartIcon = icon(
+  "M12 20C5.5 15.5 3 12.3 3 8.9A4.9 4.9 0 0 1 12 6.2a4.9 4.9 0 0 1 9 2.7c0 3.4-2.5 6.6-9 11.1Z",
+);
 export const ExternalIcon = icon("M8 16 17 7M10 7h7v7");
 export const SortIcon = icon("M8 5v14M5 16l3 3 3-3M16 19V5M13 8l3-3 3 3");
 export const CheckIcon = icon("m5 12.5 4.5 4.5L19 7.5");

@@ -7,9 +7,11 @@ import { ChipLink } from "../../ui/chip";
 import { CategoryIcon } from "../events/category";
 import { Cover } from "../events/cover";
 import { PlatformBadge } from "../events/platform-badge";
+import { FavouriteToggle } from "../favourites/favourite-button";
 import { useCategoryName } from "../frame/site";
 import { BackLink } from "./back-link";
 import { BuyBar, BuyPanel } from "./buy-panel";
+import { CalendarMenu } from "./calendar-menu";
 import { useCrumbs } from "./crumbs";
 import { QuickInfo } from "./quick-info";
 import { Rating } from "./rating";
@@ -46,7 +48,7 @@ export function EventArticle({ event }: { event: Event }) {
             <Cover event={event} sizes={SIZES} eager alt={event.picture?.alt ?? ""} />
           </div>
           <div className="flex flex-col gap-6 lg:row-span-2">
-            <EventHeader event={event} />
+            <EventHeader event={event} isOver={isOver} />
             <section aria-label={t("event.quickInfo")} className="flex flex-1 flex-col gap-6">
               <QuickInfo event={event} />
               <BuyPanel event={event} isOver={isOver} />
@@ -66,7 +68,7 @@ export function EventArticle({ event }: { event: Event }) {
   );
 }
 
-function EventHeader({ event }: { event: Event }) {
+function EventHeader({ event, isOver }: { event: Event; isOver: boolean }) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
   return (
@@ -89,9 +91,15 @@ function EventHeader({ event }: { event: Event }) {
       >
         {event.title}
       </h1>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        {event.rating != null && <Rating rating={event.rating} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+        {event.rating != null && (
+          <div className="mr-auto basis-full md:basis-auto lg:basis-full">
+            <Rating rating={event.rating} />
+          </div>
+        )}
+        {!isOver && <CalendarMenu event={event} />}
         <ShareButton event={event} />
+        <FavouriteToggle event={event} />
       </div>
     </header>
   );

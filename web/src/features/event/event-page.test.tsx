@@ -11,6 +11,7 @@ import { exists, needs, Page } from "./event-page";
 import { someEvent } from "./some-event";
 
 const EVENT = "/api/events/caz-gecesi";
+const SIMILAR = `${EVENT}/similar?`;
 const answers = vi.fn<(address: string) => Response | undefined>();
 
 const list = (events: Event[]) =>
@@ -18,6 +19,7 @@ const list = (events: Event[]) =>
 
 /** The event, and nothing like it. */
 const only = (event: Event) => (address: string) => {
+  if (address.startsWith(SIMILAR)) return Response.json({ data: [] });
   if (address.startsWith(EVENT)) return Response.json({ data: event });
   return address.startsWith("/api/events?") ? list([]) : undefined;
 };
@@ -183,6 +185,37 @@ describe("an event", () => {
     expect(writeText.mock.calls[0]?.[0]).toMatch(/\/event\/caz-gecesi$/);
   });
 
+  it("can be put aside", async () => {
+    await showEvent();
+    fireEvent.click(screen.getByRole("button", { name: "Favorilere ekle" }));
+    expect(screen.getByRole("button", { name: "Favorilerden çıkar", pressed: true })).toBeTruthy();
+    localStorage.clear();
+  });
+
+  it("goes into calendars: as a file, to Google, to Outlook", async () => {
+    await showEvent();
+    const menu = screen.getByText("Takvime ekle").closest("details") as HTMLDetailsElement;
+    const hrefs = () => [...menu.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(hrefs()).toEqual(["/event/caz-gecesi/calendar.ics?lang=tr"]);
+    fireEvent.pointerEnter(menu);
+    await waitFor(() => expect(hrefs()).toHaveLength(3));
+    expect(hrefs()[1]).toContain(encodeURIComponent(`${window.location.origin}/event/caz-gecesi`));
+    expect(hrefs()[2]).toContain("outlook.live.com");
+    menu.open = true;
+    fireEvent.keyDown(menu.querySelector("a") as HTMLElement, { key: "Escape" });
+    expect(menu.open).toBe(false);
+    expect(document.activeElement).toBe(menu.querySelector("summary"));
+    menu.open = true;
+    fireEvent.pointerDown(document.body);
+    expect(menu.open).toBe(false);
+  });
+
+  it("goes into no calendar once it is over", async () => {
+    vi.setSystemTime(new Date("2026-11-18T23:00:00+03:00"));
+    await showEvent();
+    expect(screen.queryByText("Takvime ekle")).toBeNull();
+  });
+
   it("goes back to where the visitor came from on this site, else home", async () => {
     await showEvent();
     const link = screen.getByRole("link", { name: "Geri" });
@@ -198,23 +231,38 @@ describe("an event", () => {
 });
 
 describe("similar events", () => {
-  it("are others of the category, those of the city first", async () => {
-    const near = someEvent({ id: 2, event_id: "yakin", title: "Yakında" });
-    const far = someEvent({ id: 3, event_id: "uzak", title: "Uzakta" });
+  const titles = async () => {
+    const region = await screen.findByRole("region", { name: "Benzer etkinlikler" });
+    return within(region)
+      .getAllByRole("heading", { level: 3 })
+      .map((title) => title.textContent);
+  };
+  const others = [5, 4, 3, 2].map((id) => someEvent({ id, event_id: `e${id}`, title: `Konser ${id}` }));
+
+  it("are those that the server chose, in its order", async () => {
     answers.mockImplementation((address) => {
-      if (address.startsWith(EVENT)) return Response.json({ data: someEvent() });
-      if (address.includes("city=")) return list([someEvent(), near]);
-      return address.startsWith("/api/events?") ? list([someEvent(), far, near]) : undefined;
+      if (address.startsWith(SIMILAR)) return Response.json({ data: others });
+      return address.startsWith(EVENT) ? Response.json({ data: someEvent() }) : undefined;
     });
     show();
-    const region = await screen.findByRole("region", { name: "Benzer etkinlikler" });
-    await waitFor(() =>
-      expect(
-        within(region)
-          .getAllByRole("heading", { level: 3 })
-          .map((title) => title.textContent),
-      ).toEqual(["Yakında", "Uzakta"]),
-    );
+    expect(await titles()).toEqual(["Konser 5", "Konser 4", "Konser 3", "Konser 2"]);
+    expect(answers).toHaveBeenCalledWith("/api/events/caz-gecesi/similar?limit=4&language=tr");
+    expect(answers.mock.calls.some(([address]) => address.startsWith("/api/events?"))).toBe(false);
+  });
+
+  it.each([
+    ["knows none", () => Response.json({ data: [] })],
+    ["cannot say", () => Response.json({ error: "away" }, { status: 503 })],
+  ])("are others of the category while the index %s", async (_case, answer) => {
+    answers.mockImplementation((address) => {
+      if (address.startsWith(SIMILAR)) return answer();
+      if (address.startsWith(EVENT)) return Response.json({ data: someEvent() });
+      return address === "/api/events?limit=5&category=music&language=tr"
+        ? list([others[0] as Event, someEvent(), ...others.slice(1)])
+        : undefined;
+    });
+    show();
+    expect(await titles()).toEqual(["Konser 5", "Konser 4", "Konser 3", "Konser 2"]);
   });
 
   it("are not mentioned when there are none", async () => {
@@ -258,12 +306,18 @@ describe("what the server must know", () => {
     read: (address: string) => (address === `${EVENT}?language=tr` ? answer : undefined),
   });
 
-  it("is the event, then what is like it", () => {
+  it("is the event, then what is like it, then others of its category if that is nothing", () => {
+    const similar = `${SIMILAR}limit=4&language=tr`;
+    const withSimilar = (answer: unknown) => ({
+      ...ask({ data: someEvent() }),
+      read: (address: string) => (address === similar ? answer : ask({ data: someEvent() }).read(address)),
+    });
     expect(needs(ask(undefined))).toEqual([`${EVENT}?language=tr`]);
-    expect(needs(ask({ data: someEvent() })).slice(1)).toEqual([
-      "/api/events?limit=9&category=music&city=%C4%B0stanbul&language=tr",
-      "/api/events?limit=9&category=music&language=tr",
-    ]);
+    expect(needs(withSimilar(undefined))).toEqual([`${EVENT}?language=tr`, similar]);
+    expect(needs(withSimilar({ data: [someEvent({ id: 2 })] }))).toHaveLength(2);
+    for (const nothing of [{ data: [] }, null]) {
+      expect(needs(withSimilar(nothing))[2]).toBe("/api/events?limit=5&category=music&language=tr");
+    }
     expect(needs(ask(null))).toHaveLength(1);
   });
 

@@ -1,7 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
 import { readableError } from "../../api/client";
-import { type Event, eventAddress, eventQuery, eventsAddress, withoutLongTexts } from "../../api/events";
+import {
+  type Event,
+  eventAddress,
+  eventQuery,
+  eventsAddress,
+  type SimilarEvents,
+  similarEventsAddress,
+  withoutLongTexts,
+} from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import type { PageProps, PageQuestion } from "../../lib/page";
@@ -15,20 +23,22 @@ import { useCrumbs } from "./crumbs";
 import { EventArticle } from "./event-article";
 import { breadcrumbJsonLd, eventJsonLd, shareCardUrl } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
-import { similarQuestions } from "./similar-events";
+import { sameCategory } from "./similar-events";
 import { summary } from "./summary";
 
 const read = ({ params, language, read }: PageQuestion) =>
   read(eventAddress(params.id ?? "", language)) as { data: Event } | null | undefined;
 
-/** First the event; once it is there, what is like it. */
+/** First the event; once it is there, what is like it; if that is nothing, others of its category. */
 export function needs(question: PageQuestion): string[] {
   const { params, language } = question;
   const address = eventAddress(params.id ?? "", language);
   const event = read(question)?.data;
   if (!event) return [address];
-  const { near, anywhere } = similarQuestions(event, language);
-  return [address, eventsAddress(near), eventsAddress(anywhere)];
+  const similarAddress = similarEventsAddress(event.event_id, language);
+  const similar = question.read(similarAddress) as SimilarEvents | null | undefined;
+  const isFound = similar === undefined || (similar !== null && similar.data.length > 0);
+  return [address, similarAddress, ...(isFound ? [] : [eventsAddress(sameCategory(event, language))])];
 }
 
 export const exists = (question: PageQuestion) => Boolean(read(question));

@@ -5,7 +5,6 @@ import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { mapUrl } from "./maps";
 import { priceRange } from "./price";
-import { chooseSimilar } from "./similar";
 import { someEvent } from "./some-event";
 import { paragraphs, summary } from "./summary";
 
@@ -98,20 +97,5 @@ describe("paragraphs", () => {
   it("are parted by blank lines, whatever ends a line", () => {
     expect(paragraphs("Bir.\r\n\r\n  \n İki.\nHâlâ iki.\n\n\n")).toEqual(["Bir.", "İki.\nHâlâ iki."]);
     expect(paragraphs("  ")).toEqual([]);
-  });
-});
-
-describe("chooseSimilar", () => {
-  const event = someEvent({ id: 1, title: "Işık" });
-  const other = (id: number, title = `Konser ${id}`) => someEvent({ id, title });
-
-  it("takes four at most, those nearby first", () => {
-    const chosen = chooseSimilar(event, [other(9), other(8)], [other(2), other(3), other(4)]);
-    expect(chosen.map(({ id }) => id)).toEqual([9, 8, 2, 3]);
-  });
-
-  it("shows neither the event itself nor a title twice", () => {
-    const lists = [other(1), other(2, "IŞIK"), other(3, "Gece"), other(4, "gece "), other(3, "Gece")];
-    expect(chooseSimilar(event, lists).map(({ id }) => id)).toEqual([3]);
   });
 });

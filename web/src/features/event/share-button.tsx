@@ -20,7 +20,7 @@ export function ShareButton({ event }: { event: Pick<Event, "event_id" | "title"
     <button
       type="button"
       onClick={onShare}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4.5 font-semibold text-sm hover:border-brand-2 noscript:hidden"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-3.5 font-semibold text-sm hover:border-brand-2 noscript:hidden"
     >
       <ShareIcon className="size-4.5" />
       {t("event.share")}

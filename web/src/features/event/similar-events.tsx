@@ -1,33 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
-import { type Event, eventsQuery } from "../../api/events";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Event, type EventListQuestion, eventsQuery, similarEventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { ArrowRightIcon } from "../../ui/icons";
 import { EventGrid } from "../events/event-grid";
-import { chooseSimilar } from "./similar";
 
-type Subject = Pick<Event, "category" | "city">;
+const AT_MOST = 4;
 
-/** A few more than are shown: the event itself and other dates of one production fall away. */
-const LIMIT = 9;
-
-/** What is asked: the same category in the same city, then anywhere. */
-export function similarQuestions({ category, city }: Subject, language: Language) {
-  return {
-    near: { limit: LIMIT, category, city, language },
-    anywhere: { limit: LIMIT, category, language },
-  };
+/** What is asked while the search index has nothing to say; one more than is shown, since the event itself falls away. */
+export function sameCategory({ category }: Pick<Event, "category">, language: Language): EventListQuestion {
+  return { limit: AT_MOST + 1, category, language };
 }
 
 /** Others that a reader of this one may like; nothing when there are none. */
 export function SimilarEvents({ event }: { event: Event }) {
-  const { language, t } = useI18n();
-  const questions = similarQuestions(event, language);
-  const near = useQuery(eventsQuery(questions.near));
-  const anywhere = useQuery(eventsQuery(questions.anywhere));
-  const others = chooseSimilar(event, near.data?.data ?? [], anywhere.data?.data ?? []);
+  const { t } = useI18n();
+  const others = useSimilar(event);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="similar">
@@ -46,4 +36,25 @@ export function SimilarEvents({ event }: { event: Event }) {
       <EventGrid events={others} />
     </section>
   );
+}
+
+function useSimilar(event: Event): readonly Event[] {
+  const { language } = useI18n();
+  // In the other language they are still the same: they stay until their words are there.
+  const placeholderData = keepPreviousData;
+  // The preview of an event that is not stored yet has no number, and nothing is known to be like it.
+  const isStored = event.id > 0;
+  const similar = useQuery({
+    ...similarEventsQuery(event.event_id, language),
+    placeholderData,
+    enabled: isStored,
+  });
+  const found = similar.data?.data ?? [];
+  const category = useQuery({
+    ...eventsQuery(sameCategory(event, language)),
+    placeholderData,
+    enabled: found.length === 0 && (!isStored || !similar.isPending),
+  });
+  if (found.length > 0) return found;
+  return (category.data?.data ?? []).filter(({ id }) => id !== event.id).slice(0, AT_MOST);
 }

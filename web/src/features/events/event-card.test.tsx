@@ -27,6 +27,15 @@ it("is one link to the event, by its event_id", () => {
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/event/caz%20gecesi"]);
 });
 
+it("has a heart that does not follow the link", () => {
+  const onAddress = vi.fn();
+  show(<EventCard event={anEvent()} />, { onAddress });
+  fireEvent.click(screen.getByRole("button", { name: "Add to favourites: Boğaz'da Caz Gecesi" }));
+  expect(screen.getByRole("button", { pressed: true })).toBeTruthy();
+  expect(onAddress.mock.calls).toEqual([["/"]]);
+  localStorage.clear();
+});
+
 it("sends who clicks to the page and counts the click", async () => {
   const beacon = vi.fn((_address: string, _body: Blob) => true);
   Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });

@@ -4,6 +4,7 @@ import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { track } from "../../lib/track";
+import { FavouriteButton } from "../favourites/favourite-button";
 import { useCategoryName } from "../frame/site";
 import { categoryColour } from "./category";
 import { Cover } from "./cover";
@@ -44,6 +45,7 @@ export function EventCard({ event, eager = false, layout = "grid" }: Props) {
       <div className={PICTURE_BOX[layout]}>
         <Cover event={event} sizes={SIZES[layout]} eager={eager} />
         <DateBlock date={event.date} />
+        <FavouriteButton event={event} place={HEART_PLACE[layout]} />
       </div>
       <div className={TEXT_BOX[layout]}>
         <p className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
@@ -84,6 +86,13 @@ const PICTURE_BOX = {
   grid: "relative aspect-4/3 bg-line",
   lead: "relative aspect-4/3 shrink-0 bg-line lg:aspect-auto lg:w-[52%]",
   list: "relative w-30 shrink-0 bg-line sm:w-50",
+} as const;
+
+/** The picture of a list is too narrow for date and heart side by side. */
+const HEART_PLACE = {
+  grid: "top-3 right-3",
+  lead: "top-3 right-3",
+  list: "right-2 bottom-2",
 } as const;
 
 const TEXT_BOX = {

@@ -7,6 +7,8 @@ import { NewsletterForm } from "./newsletter-form";
 import { useLogos, useSiteSettings } from "./site";
 import { SocialLinks } from "./social-links";
 
+const LINK = "inline-flex min-h-11 items-center rounded-lg text-[#e9e5f8] hover:text-white hover:underline";
+
 const LINKS = [
   { to: paths.about(), name: "site.about" },
   { to: paths.contact(), name: "site.contact" },
@@ -16,7 +18,7 @@ const LINKS = [
 
 /** The square after dark: always on the colour of dusk, in both themes. */
 export function Footer() {
-  const { t } = useI18n();
+  const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
   return (
     <footer className="on-dusk bg-hero pb-[calc(4rem+env(safe-area-inset-bottom))] text-white md:pb-0">
@@ -32,14 +34,22 @@ export function Footer() {
           <ul className="mt-2 grid grid-cols-2 gap-x-4 md:grid-cols-1">
             {LINKS.map(({ to, name }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center rounded-lg text-[#e9e5f8] hover:text-white hover:underline"
-                >
+                <Link to={to} className={LINK}>
                   {t(name)}
                 </Link>
               </li>
             ))}
+            {/* Without JavaScript nothing is kept. */}
+            <li className="needs-js">
+              <Link to={paths.favourites()} className={LINK}>
+                {t("site.favourites")}
+              </Link>
+            </li>
+            <li>
+              <a href={paths.feed("events", "rss", language)} className={LINK}>
+                RSS<span className="sr-only">: {t("site.events")}</span>
+              </a>
+            </li>
           </ul>
         </nav>
         <div className="md:col-span-2 lg:col-span-1">

@@ -96,24 +96,42 @@ it("leads to Home, About and World News in the header, and says where one is", (
   expect(headerMenu().querySelector("[aria-current=page]")?.textContent).toBe("About");
 });
 
-it("leads to Home, About and News in the bottom bar", () => {
+it("leads to Home, About, News and the favourites in the bottom bar", () => {
   show(<Frame>page</Frame>, { queryClient: client() });
   expect(linksOf(screen.getByRole("navigation", { name: "Bottom bar" }))).toEqual([
     ["Home", "/"],
     ["About", "/about"],
     ["News", "/world-news"],
+    ["Favourites", "/favourites"],
   ]);
 });
 
-it("leads to About, Contact, World News and Events in the footer", () => {
+it("leads to About, Contact, World News, Events, the favourites and the feed in the footer", () => {
   show(<Frame>page</Frame>, { queryClient: client() });
   expect(linksOf(screen.getByRole("navigation", { name: "Footer menu" }))).toEqual([
     ["About", "/about"],
     ["Contact", "/contact"],
     ["World News", "/world-news"],
     ["Events", "/search"],
+    ["My favourites", "/favourites"],
+    ["RSS: Events", "/events.rss?lang=en"],
   ]);
   expect(screen.getByText(/We sell no tickets/)).toBeTruthy();
+});
+
+it("says how many favourites there are", () => {
+  localStorage.setItem(
+    "favourites",
+    JSON.stringify([
+      { id: 1, at: 1 },
+      { id: 2, at: 2 },
+    ]),
+  );
+  show(<Frame>page</Frame>, { queryClient: client(), address: "/favourites" });
+  const link = within(screen.getByRole("banner")).getByRole("link", { name: "My favourites: 2" });
+  expect(link.getAttribute("aria-current")).toBe("page");
+  const bar = within(screen.getByRole("navigation", { name: "Bottom bar" }));
+  expect(bar.getByRole("link", { name: /^Favourites ?: 2$/ })).toBeTruthy();
 });
 
 it("shows social links that the settings hold, and only addresses of the web", () => {

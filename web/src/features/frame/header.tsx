@@ -1,8 +1,10 @@
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link, useAddress, useSearch } from "../../lib/router";
-import { SearchIcon } from "../../ui/icons";
+import { HeartIcon, SearchIcon } from "../../ui/icons";
 import { Segmented } from "../../ui/segmented";
+import { useFavouriteCount } from "../favourites/favourites";
+import { CountBadge } from "./count-badge";
 import { Logo } from "./logo";
 import { MENU } from "./menu";
 import { useLogos, useSiteSettings } from "./site";
@@ -29,6 +31,7 @@ export function Header() {
         <Menu />
         <div className="ml-auto flex shrink-0 items-center gap-1.5 md:gap-2.5">
           <SearchLink label={t("site.search")} />
+          <FavouritesLink label={t("site.favourites")} />
           <LanguageToggle />
           <ThemeToggle label={t("site.darkTheme")} />
         </div>
@@ -86,6 +89,23 @@ function SearchLink({ label }: { label: string }) {
   return (
     <Link to={paths.search()} aria-label={label} className={ROUND}>
       <SearchIcon />
+    </Link>
+  );
+}
+
+/** On phones the bottom bar leads there. Without JavaScript nothing is kept. */
+function FavouritesLink({ label }: { label: string }) {
+  const { path } = useAddress();
+  const count = useFavouriteCount() ?? 0;
+  return (
+    <Link
+      to={paths.favourites()}
+      aria-label={count > 0 ? `${label}: ${count}` : label}
+      aria-current={path === paths.favourites() ? "page" : undefined}
+      className={`needs-js relative max-md:hidden aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand ${ROUND}`}
+    >
+      <HeartIcon />
+      {count > 0 && <CountBadge count={count} className="-top-1 -right-1" />}
     </Link>
   );
 }

@@ -28,6 +28,7 @@ export function Page() {
     title: t("site.homeTitle", { site: siteName }),
     description: t("home.lead"),
     path: paths.home(),
+    feeds: [{ of: "events", title: t("site.homeTitle", { site: siteName }) }],
     jsonLd: siteJsonLd({ siteName, description: siteDescription, language, logo: logo?.url }),
   });
   usePageView();

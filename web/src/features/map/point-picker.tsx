@@ -14,7 +14,7 @@ interface Point {
 interface Props {
   /** Where the pin is; null while there is none. */
   point: Point | null;
-  /** With five digits: about a metre. */
+  /** With six digits: about a hand. */
   onChange: (latitude: number, longitude: number) => void;
   /** Where to look while there is no pin: the city that was typed. */
   near?: Point | null;
@@ -56,7 +56,7 @@ export function PointPicker({ point, onChange, near = null, labels, language, ti
 type Change = RefObject<Props["onChange"]>;
 
 const tell = (change: Change, { lat, lng }: L.LatLng) => {
-  const rounded = (degrees: number) => Number(degrees.toFixed(5));
+  const rounded = (degrees: number) => Number(degrees.toFixed(6));
   change.current(rounded(lat), rounded(L.Util.wrapNum(lng, [-180, 180])));
 };
 

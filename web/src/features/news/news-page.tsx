@@ -18,6 +18,7 @@ export function Page() {
     title: t("news.headTitle", { site: siteName }),
     description: t("news.headDescription"),
     path: paths.news(),
+    feeds: [{ of: "news", title: t("news.headTitle", { site: siteName }) }],
   });
   return (
     <div className="mx-auto max-w-[1240px] px-4 pt-9 pb-16 md:px-6 md:pt-14 md:pb-24">

@@ -63,6 +63,7 @@ function Found({ post, isStored }: { post: Blog; isStored: boolean }) {
     path: paths.post(post.id),
     languages: post.languages.length > 0 ? post.languages : undefined,
     image: shareCard,
+    feeds: [{ of: "news", title: t("news.headTitle", { site: siteName }) }],
     type: "article",
     jsonLd: (absolute) =>
       postJsonLd(post, {

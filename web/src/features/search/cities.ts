@@ -1,6 +1,6 @@
 /** The cities of the filter, and what an address means by a city in whatever spelling. */
 import type { Language } from "../../lib/language";
-import { lowerTurkish } from "../../lib/turkish";
+import { foldTurkish } from "../../lib/turkish";
 import { CITIES, cityName } from "../events/city";
 
 interface Option {
@@ -21,13 +21,7 @@ export function cityOption(asked: string, language: Language): Option {
   return { value, label: cityName(value, language) };
 }
 
-const PLAIN: Record<string, string> = { ç: "c", ğ: "g", ı: "i", ö: "o", ş: "s", ü: "u" };
-
 /** As the API compares them: without regard to capitals and Turkish letters. */
-function isSameCity(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(name: string): string {
-  return lowerTurkish(name).replace(/[çğıöşü]/g, (letter) => PLAIN[letter] ?? letter);
+export function isSameCity(one: string, other: string): boolean {
+  return foldTurkish(one) === foldTurkish(other);
 }

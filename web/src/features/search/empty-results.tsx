@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
-import { useNavigate } from "../../lib/router";
+import { Link, useNavigate } from "../../lib/router";
 import { ButtonLink } from "../../ui/button";
 import { ChipLink } from "../../ui/chip";
 import { Notice } from "../../ui/notice";
@@ -10,8 +10,14 @@ import { useCategoryName } from "../frame/site";
 import { change, type Question } from "./question";
 import { FIELD_ID } from "./search-form";
 
-/** Nothing found: what to take away, and where else to look. */
-export function EmptyResults({ question }: { question: Question }) {
+interface Props {
+  question: Question;
+  /** What was perhaps meant. */
+  didYouMean: string | null | undefined;
+}
+
+/** Nothing found: what was perhaps meant, what to take away, and where else to look. */
+export function EmptyResults({ question, didYouMean }: Props) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
   const navigate = useNavigate();
@@ -29,10 +35,24 @@ export function EmptyResults({ question }: { question: Question }) {
       ["city", "search.anyCityInstead"],
       ["bbox", "search.anyAreaInstead"],
       ["category", "search.anyCategoryInstead"],
+      ["price", "search.anyPriceInstead"],
+      ["platform", "search.anyPlatformInstead"],
     ] as const
   ).filter(([filter]) => question[filter]);
   return (
     <Notice title={t("search.empty")} hint={t("search.emptyHint")}>
+      {didYouMean && (
+        <p className="text-lg">
+          {t("search.didYouMean")}{" "}
+          <Link
+            to={paths.search(change(question, "q", didYouMean))}
+            className="inline-flex min-h-11 items-center font-bold text-brand underline underline-offset-4"
+          >
+            {didYouMean}
+          </Link>
+          ?
+        </p>
+      )}
       <div className="mt-1 flex flex-wrap justify-center gap-2">
         <ButtonLink to={paths.search()} onClick={startAnew}>
           {t("search.newSearch")}

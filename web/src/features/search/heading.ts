@@ -1,8 +1,8 @@
 import { useI18n } from "../../i18n/language-context";
-import { inPlace } from "../../lib/turkish-places";
 import { useCategoryName, useSiteSettings } from "../frame/site";
-import { cityOption } from "./cities";
+import { usePlatformLabel } from "./labels";
 import type { Question } from "./question";
+import { capitalised, topicOf } from "./topic";
 
 interface Heading {
   /** The heading of the page. */
@@ -13,25 +13,23 @@ interface Heading {
   title: string;
 }
 
-/** What the page is about: the words looked for, else the category and the city, else all there is. */
-export function useHeading({ q, category, city }: Question): Heading {
+/** What the page is about: the words looked for and what they are narrowed to, else all there is. */
+export function useHeading(question: Question): Heading {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
+  const platformLabel = usePlatformLabel();
   const { siteName: site } = useSiteSettings();
+  const within = topicOf(question, { language, t, categoryName, platformLabel });
+  const topic = within && capitalised(within, language);
+  const { q } = question;
+  if (q && within && topic) {
+    const text = t("search.headingQueryTopic", { q, topic: within });
+    return { text, topic: text, title: t("search.titleQueryTopic", { q, topic, site }) };
+  }
   if (q) {
     const text = t("search.headingQuery", { q });
     return { text, topic: text, title: t("search.titleQuery", { q, site }) };
   }
-  const place = city ? cityOption(city, language).label : "";
-  if (category) {
-    const name = t("search.headingCategory", { category: categoryName(category) });
-    return about(place ? `${name} · ${place}` : name);
-  }
-  if (place)
-    return about(t("search.headingCity", { place: language === "tr" ? `${inPlace(place)}ki` : place }));
+  if (topic) return { text: topic, topic, title: t("search.titleTopic", { topic, site }) };
   return { text: t("search.heading"), topic: t("search.allEvents"), title: t("search.title", { site }) };
-
-  function about(topic: string): Heading {
-    return { text: topic, topic, title: t("search.titleTopic", { topic, site }) };
-  }
 }

@@ -58,7 +58,7 @@ const MOST = 100;
 function useMapEvents(question: Question, isWanted: boolean) {
   const { language } = useI18n();
   const { data } = useQuery({
-    ...eventsQuery({ ...listQuestion(question, language), limit: MOST }),
+    ...eventsQuery({ ...listQuestion(question, language), limit: MOST, facets: undefined }),
     enabled: isWanted,
   });
   return data;

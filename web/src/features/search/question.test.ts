@@ -9,6 +9,8 @@ const address = (question: Question) => paths.search(question);
 describe("readQuestion", () => {
   it.each([
     ["a whole question", "q=caz&category=music&dateRange=week&city=Ankara&sort=price"],
+    ["a price and a seller", "price=250_to_750&platform=biletix&dateRange=weekend&sort=popular"],
+    ["where a page begins", "q=caz&cursor=abc"],
     ["an area of the map", "bbox=28.5%2C40.8%2C29.5%2C41.3"],
     ["no question at all", ""],
     ["Turkish letters", "q=%C4%B1%C5%9F%C4%B1k&city=%C4%B0zmir"],
@@ -21,6 +23,8 @@ describe("readQuestion", () => {
   it.each([
     ["a date range that is none", "dateRange=yesterday"],
     ["a sort that is none", "sort=random"],
+    ["a price that is none", "price=cheap"],
+    ["a seller that is none", "platform=ebay"],
     ["a category that is no slug", "category=a b<script>"],
     ["a blank query", "q=%20%20%09"],
     ["a blank city", "city=%20"],
@@ -45,25 +49,25 @@ describe("readQuestion", () => {
 });
 
 describe("the sort", () => {
-  it("cycles date, name, price without words", () => {
+  it("cycles date, name, price, popularity without words", () => {
     let question = read("");
     const seen = [sortOf(question)];
-    for (let step = 0; step < 3; step++) {
+    for (let step = 0; step < 4; step++) {
       question = inNextSort(question);
       seen.push(sortOf(question));
     }
-    expect(seen).toEqual(["date", "name", "price", "date"]);
+    expect(seen).toEqual(["date", "name", "price", "popular", "date"]);
     expect(question.sort).toBeUndefined();
   });
 
   it("begins with relevance when there are words", () => {
     let question = read("q=caz");
     const seen = [sortOf(question)];
-    for (let step = 0; step < 4; step++) {
+    for (let step = 0; step < 5; step++) {
       question = inNextSort(question);
       seen.push(sortOf(question));
     }
-    expect(seen).toEqual(["relevance", "date", "name", "price", "relevance"]);
+    expect(seen).toEqual(["relevance", "date", "name", "price", "popular", "relevance"]);
   });
 
   it("stays when the words are taken away, unless it was about them", () => {
@@ -84,6 +88,12 @@ describe("filters", () => {
   it("are taken away one by one", () => {
     expect(address(change(question, "category", undefined))).toBe("/search?q=caz&city=Ankara&dateRange=week");
     expect(address(change(question, "dateRange", ""))).toBe("/search?q=caz&category=music&city=Ankara");
+  });
+
+  it("begin on the first page", () => {
+    const later = read("q=caz&cursor=abc");
+    expect(address(change(later, "city", "Ankara"))).toBe("/search?q=caz&city=Ankara");
+    expect(address(inNextSort(later))).toBe("/search?q=caz&sort=date");
   });
 
   it("replace one another", () => {

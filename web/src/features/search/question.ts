@@ -1,25 +1,36 @@
 /** What a search asks, read from the address and written back into it. Everything is in the address, so that a search can be shared. */
+import type { Event } from "../../api/events";
 import type { SearchQuestion } from "../../lib/paths";
 import { readArea, writeArea } from "../map/area";
 
-export const DATE_RANGES = ["today", "week", "month"] as const;
+export const DATE_RANGES = ["today", "tomorrow", "weekend", "week", "month"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
 
-const SORTS = ["relevance", "date", "name", "price"] as const;
+/** By the lowest price in lira. */
+export const PRICES = ["free", "below_250", "250_to_750", "above_750"] as const;
+export type Price = (typeof PRICES)[number];
+
+export const PLATFORMS = ["biletix", "biletinial", "passo", "mobilet", "eventbrite", "manual"] as const;
+export type Platform = Event["platform"];
+
+const SORTS = ["relevance", "date", "name", "price", "popular"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface Question extends SearchQuestion {
   dateRange?: DateRange | undefined;
+  price?: Price | undefined;
+  platform?: Platform | undefined;
   /** Absent when it is the order that the question has by itself. */
   sort?: Sort | undefined;
 }
 
 /** What narrows a search: each is a chip that can be taken away. */
-export const FILTERS = ["q", "category", "dateRange", "city", "bbox"] as const;
+export const FILTERS = ["q", "category", "dateRange", "city", "bbox", "price", "platform"] as const;
 export type Filter = (typeof FILTERS)[number];
 
 const LONGEST_QUERY = 200;
 const LONGEST_CITY = 100;
+const LONGEST_CURSOR = 1000;
 
 /** The question of an address. What makes no sense is left out: an old or broken link still finds something. */
 export function readQuestion(search: URLSearchParams): Question {
@@ -30,7 +41,10 @@ export function readQuestion(search: URLSearchParams): Question {
     category: /^[a-z0-9-]{1,64}$/.test(category) ? category : undefined,
     city: cut(search.get("city"), LONGEST_CITY),
     dateRange: oneOf(DATE_RANGES, search.get("dateRange")),
+    price: oneOf(PRICES, search.get("price")),
+    platform: oneOf(PLATFORMS, search.get("platform")),
     bbox: area ? writeArea(area) : undefined,
+    cursor: cut(search.get("cursor"), LONGEST_CURSOR),
   };
   const sort = oneOf(SORTS, search.get("sort"));
   return withSort(question, sort);
@@ -50,20 +64,28 @@ export function sortOf({ q, sort }: Question): Sort {
 export function inNextSort(question: Question): Question {
   const cycle: readonly Sort[] = question.q ? SORTS : SORTS.slice(1);
   const next = cycle[(cycle.indexOf(sortOf(question)) + 1) % cycle.length];
-  return withSort(question, next);
+  return withSort(fromStart(question), next);
 }
 
 /** The same question with one part changed; a blank takes the part away. A city and an area of the map replace each other. */
 export function change(question: Question, filter: Filter, value: string | undefined): Question {
-  const changed = { ...question, [filter]: value || undefined } as Question;
+  const changed = { ...fromStart(question), [filter]: value || undefined } as Question;
   if (value && filter === "city") changed.bbox = undefined;
   if (value && filter === "bbox") changed.city = undefined;
   return withSort(changed, question.sort);
 }
 
+/** Another question or another order has another first page. */
+export function fromStart({ cursor: _cursor, ...question }: Question): Question {
+  return question;
+}
+
 export function activeFilters(question: Question): Filter[] {
   return FILTERS.filter((filter) => question[filter]);
 }
+
+/** Nothing is asked yet: what is shown is all there is. */
+export const isBlank = (question: Question): boolean => activeFilters(question).length === 0;
 
 function withSort(question: Question, sort: Sort | undefined): Question {
   const isOwn = sort === ownSort(question.q);

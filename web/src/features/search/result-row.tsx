@@ -11,6 +11,7 @@ import { DateBlock } from "../events/date-block";
 import { priceLine, whenLine, whereLine } from "../events/event-lines";
 import { PlatformBadge } from "../events/platform-badge";
 import { TicketLink } from "../events/ticket-link";
+import { FavouriteButton } from "../favourites/favourite-button";
 import { useCategoryName } from "../frame/site";
 
 interface Props {
@@ -28,19 +29,20 @@ export function ResultRow({ event, eager }: Props) {
   return (
     <article
       style={{ "--hue": categoryColour(event.category) } as CSSProperties}
-      className="grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift sm:grid-cols-[13rem_1fr] lg:grid-cols-[15rem_1fr_auto]"
+      className="grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr_auto]"
     >
-      <div className="relative min-h-36 bg-line sm:row-span-2 sm:min-h-44 lg:row-span-1">
+      <div className="relative min-h-36 bg-line sm:row-span-2 sm:min-h-44 xl:row-span-1">
         <div className="absolute inset-0">
           <Cover
             event={event}
-            sizes="(min-width: 1024px) 240px, (min-width: 640px) 208px, 112px"
+            sizes="(min-width: 1280px) 240px, (min-width: 640px) 208px, 112px"
             eager={eager}
           />
         </div>
         <DateBlock date={event.date} />
+        <FavouriteButton event={event} place="right-2 bottom-2" />
       </div>
-      <div className="flex min-w-0 flex-col gap-1.5 p-3.5 sm:p-5 sm:pb-3 lg:pb-5">
+      <div className="flex min-w-0 flex-col gap-1.5 p-3.5 sm:p-5 sm:pb-3 xl:pb-5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
             <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
@@ -62,16 +64,16 @@ export function ResultRow({ event, eager }: Props) {
           <br />
           {whereLine(event)}
         </p>
-        {price && <p className="font-bold lg:hidden">{price}</p>}
+        {price && <p className="font-bold xl:hidden">{price}</p>}
         {event.short_description && (
-          <p className="mt-0.5 hidden max-w-[62ch] text-[0.92rem] text-ink-3 lg:line-clamp-2">
+          <p className="mt-0.5 hidden max-w-[62ch] text-[0.92rem] text-ink-3 xl:line-clamp-2">
             {event.short_description}
           </p>
         )}
       </div>
-      <div className="col-span-2 flex flex-col justify-center gap-2.5 border-line border-t p-3.5 sm:col-span-1 sm:border-t-0 sm:pt-0 sm:px-5 sm:pb-5 lg:w-52 lg:border-line lg:border-l lg:pt-5">
-        {price && <p className="hidden text-center font-bold text-lg lg:block">{price}</p>}
-        <div className="flex gap-2 *:flex-1 sm:*:flex-none lg:flex-col">
+      <div className="col-span-2 flex flex-col justify-center gap-2.5 border-line border-t p-3.5 sm:col-span-1 sm:border-t-0 sm:pt-0 sm:px-5 sm:pb-5 xl:w-52 xl:border-line xl:border-l xl:pt-5">
+        {price && <p className="hidden text-center font-bold text-lg xl:block">{price}</p>}
+        <div className="flex gap-2 *:flex-1 sm:*:flex-none xl:flex-col">
           <ButtonLink
             variant="secondary"
             to={paths.event(event.event_id)}

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import { LanguageProvider } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { parseAddress, RouterProvider } from "../../lib/router";
+import { withProviders } from "../../testing/show";
 import { someEvent } from "../event/some-event";
+import { PlainFilters } from "./plain-filters";
+import { readQuestion } from "./question";
 import { needs, Page } from "./search-page";
 
 const answers = vi.fn<(address: string) => Response | undefined>();
@@ -33,7 +37,7 @@ function show(search = "", language: Language = "tr") {
 
 const asked = () =>
   answers.mock.calls.map(([address]) => address).filter((address) => address.startsWith("/api/events?"));
-const field = () => screen.getByRole<HTMLInputElement>("searchbox");
+const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: /^(Ne arıyorsun|What are you)/ });
 const shownAddress = () => window.location.pathname + window.location.search;
 
 beforeEach(() => {
@@ -60,7 +64,7 @@ describe("results", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("“caz” için sonuçlar");
     expect(document.title).toBe("“caz” · Arama · Meydan");
     expect(field().value).toBe("caz");
-    expect(asked()).toEqual(["/api/events?limit=24&q=caz&language=tr"]);
+    expect(asked()).toEqual(["/api/events?limit=24&q=caz&facets=true&language=tr"]);
     const details = screen.getAllByRole("link", { name: /^Ayrıntılar/ });
     expect(details.map((link) => link.getAttribute("href"))).toEqual(["/event/caz-gecesi", "/event/bedava"]);
     const buy = screen.getAllByRole("link", { name: /^Bilet al/ });
@@ -80,8 +84,9 @@ describe("results", () => {
 
   it.each([
     ["", "Etkinlik ara", "Arama · Meydan"],
-    ["?category=music", "Müzik etkinlikleri", "Müzik etkinlikleri · Meydan"],
-    ["?category=music&city=izmir", "Müzik etkinlikleri · İzmir", "Müzik etkinlikleri · İzmir · Meydan"],
+    ["?category=theater", "Tiyatro etkinlikleri", "Tiyatro etkinlikleri · Meydan"],
+    ["?category=music&city=izmir", "İzmir'deki konserler", "İzmir'deki konserler · Meydan"],
+    ["?q=caz&price=free", "“caz”: ücretsiz etkinlikler", "“caz” · Ücretsiz etkinlikler · Meydan"],
     ["?city=Konya", "Konya'daki etkinlikler", "Konya'daki etkinlikler · Meydan"],
     ["?city=Muğla", "Muğla'daki etkinlikler", "Muğla'daki etkinlikler · Meydan"],
   ])("of %s are headed %s", async (search, heading, title) => {
@@ -104,7 +109,7 @@ describe("results", () => {
     expect(await screen.findByRole("heading", { name: "İkinci sayfa" })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Boğaz'da Caz Gecesi" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
-    expect(asked()[1]).toBe("/api/events?limit=24&q=caz&language=tr&cursor=next");
+    expect(asked()[1]).toBe("/api/events?limit=24&q=caz&cursor=next&facets=true&language=tr");
   });
 
   it("stay when the next page fails, and it can be asked for again", async () => {
@@ -126,7 +131,7 @@ describe("the question", () => {
     found(someEvent());
     show("?q=%20%20&dateRange=never&sort=random&category=%3Cb%3E");
     await screen.findByText("1 etkinlik");
-    expect(asked()).toEqual(["/api/events?limit=24&language=tr"]);
+    expect(asked()).toEqual(["/api/events?limit=24&facets=true&language=tr"]);
     expect(screen.queryByRole("list", { name: "Seçili filtreler" })).toBeNull();
   });
 
@@ -149,33 +154,22 @@ describe("the question", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it.each([
-    ["Kategori", "theater", "/search?q=caz&category=theater"],
-    ["Tarih", "today", "/search?q=caz&dateRange=today"],
-    ["Şehir", "Izmir", "/search?q=caz&city=Izmir"],
-  ])("is narrowed by %s at once", async (label, value, address) => {
-    found(someEvent());
-    show("?q=caz");
-    fireEvent.change(screen.getByRole("combobox", { name: label }), { target: { value } });
-    await waitFor(() => expect(shownAddress()).toBe(address));
-  });
-
-  it("keeps a city that is none of the usual ones", async () => {
-    found(someEvent());
-    show("?city=Van");
-    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Şehir" }).value).toBe("Van");
-  });
-
   it("works without JavaScript: one form with every part of it", () => {
-    found(someEvent());
-    show("?q=caz&city=%C4%B0STANBUL&dateRange=week&category=art&sort=price");
-    const form = field().form as HTMLFormElement;
-    expect([form.getAttribute("action"), form.method]).toEqual(["/search", "get"]);
-    expect(Object.fromEntries(new FormData(form))).toEqual({
-      q: "caz",
+    const question = readQuestion(
+      new URLSearchParams("q=caz&city=İSTANBUL&dateRange=week&category=art&platform=biletix&sort=price"),
+    );
+    const part = document.createElement("form");
+    part.innerHTML = renderToString(withProviders(<PlainFilters question={question} />));
+    const chosen = [...part.querySelectorAll("select, input")].map((field) => [
+      field.getAttribute("name"),
+      (field.querySelector("option[selected]") ?? field).getAttribute("value"),
+    ]);
+    expect(Object.fromEntries(chosen)).toEqual({
       category: "art",
-      dateRange: "week",
       city: "Istanbul",
+      dateRange: "week",
+      price: "",
+      platform: "biletix",
       sort: "price",
     });
   });
@@ -201,6 +195,149 @@ describe("filter chips", () => {
   });
 });
 
+/** A list, and what the search says of it. */
+const foundWith = (search: object, ...events: Event[]) =>
+  answers.mockImplementation((address) =>
+    address.startsWith("/api/events?")
+      ? Response.json({
+          data: events,
+          meta: { total: events.length, limit: 24, next_cursor: null },
+          search: { understood: [], is_relaxed: false, did_you_mean: null, facets: null, ...search },
+        })
+      : undefined,
+  );
+
+describe("words that were understood", () => {
+  it("are chips that take those words away", async () => {
+    const understood = [
+      { meaning: "city", text: "izmir", value: "İzmir" },
+      { meaning: "category", text: "tiyatro", value: "theater" },
+      {
+        meaning: "dates",
+        text: "bu hafta sonu",
+        from: "2026-11-21T00:00:00+03:00",
+        to: "2026-11-23T00:00:00+03:00",
+      },
+      { meaning: "free", text: "ücretsiz" },
+    ];
+    foundWith({ understood }, someEvent());
+    show(`?q=${encodeURIComponent("izmir tiyatro bu hafta sonu ücretsiz")}`);
+    const list = within(await screen.findByRole("list", { name: "Yazdıklarından anladığımız" }));
+    const links = list.getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "Yazdıklarından çıkar:İzmir",
+      "Yazdıklarından çıkar:Tiyatro",
+      "Yazdıklarından çıkar:Bu hafta sonu · 21–22 Kas",
+      "Yazdıklarından çıkar:Ücretsiz",
+    ]);
+    const left = (place: number) =>
+      new URLSearchParams(links[place]?.getAttribute("href")?.split("?")[1]).get("q");
+    expect(left(0)).toBe("tiyatro bu hafta sonu ücretsiz");
+    expect(left(2)).toBe("izmir tiyatro ücretsiz");
+  });
+
+  it("leave no empty parameter", async () => {
+    foundWith({ understood: [{ meaning: "free", text: "free" }] }, someEvent());
+    show("?q=free&city=Ankara", "en");
+    const list = within(await screen.findByRole("list", { name: "Understood from your words" }));
+    expect(list.getByRole("link").getAttribute("href")).toBe("/search?city=Ankara");
+  });
+});
+
+describe("the filters", () => {
+  const facets = {
+    categories: [
+      { value: "music", count: 3 },
+      { value: "art", count: 0 },
+    ],
+    cities: [
+      { value: "İstanbul", count: 2 },
+      { value: "Muğla", count: 1 },
+    ],
+    dates: [
+      { value: "today", count: 0 },
+      { value: "weekend", count: 2 },
+    ],
+    prices: [{ value: "250_to_750", count: 1 }],
+    platforms: [{ value: "biletix", count: 1200 }],
+  };
+  const column = async () => within(await screen.findByRole("navigation", { name: "Filtreler" }));
+  const links = async () =>
+    (await column())
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")] as const);
+
+  it("are links with counts, without those that would find nothing", async () => {
+    foundWith({ facets }, someEvent());
+    show("?q=caz");
+    await screen.findByText("1 etkinlik", { selector: "[role=status]" });
+    expect(await links()).toEqual([
+      ["Bu hafta sonu2 2 etkinlik", "/search?q=caz&dateRange=weekend"],
+      ["Müzik3 3 etkinlik", "/search?q=caz&category=music"],
+      ["İstanbul2 2 etkinlik", "/search?q=caz&city=Istanbul"],
+      ["Muğla1 1 etkinlik", "/search?q=caz&city=Mu%C4%9Fla"],
+      ["₺250–7501 1 etkinlik", "/search?q=caz&price=250_to_750"],
+      ["Biletix1.200 1.200 etkinlik", "/search?q=caz&platform=biletix"],
+    ]);
+  });
+
+  it("mark what is chosen, also where nothing has it, and take it away", async () => {
+    foundWith({ facets }, someEvent());
+    show("?city=ISTANBUL&category=art");
+    await screen.findByText("1 etkinlik", { selector: "[role=status]" });
+    const chosen = (await column()).getAllByRole("link", { current: true });
+    expect(chosen.map((link) => link.getAttribute("href"))).toEqual([
+      "/search?city=ISTANBUL",
+      "/search?category=art",
+    ]);
+  });
+
+  it("are all there is while nobody has counted", async () => {
+    found(someEvent());
+    show("?city=Van");
+    await screen.findByText("1 etkinlik", { selector: "[role=status]" });
+    const names = (await links()).map(([name]) => name);
+    expect(names).toContain("Yarın");
+    expect(names).toContain("Filtreyi kaldır:Van");
+    expect(names).toContain("Organizatörden");
+  });
+
+  it("fold a long list of cities, but not the chosen one", async () => {
+    const cities = Array.from({ length: 12 }, (_, place) => ({ value: `Şehir ${place}`, count: 12 - place }));
+    foundWith({ facets: { ...facets, cities } }, someEvent());
+    show(`?city=${encodeURIComponent("Şehir 11")}`);
+    await screen.findByText("1 etkinlik", { selector: "[role=status]" });
+    expect(screen.getByText("3 seçenek daha").closest("details")?.open).toBe(false);
+    const folded = screen.getByText("3 seçenek daha").closest("details") as HTMLElement;
+    expect(within(folded).queryByText("Şehir 11")).toBeNull();
+    expect(within(folded).getByText("Şehir 9")).toBeTruthy();
+  });
+});
+
+describe("a later page", () => {
+  it("has an address of its own, and a way back", async () => {
+    answers.mockImplementation((address) =>
+      address.startsWith("/api/events?") ? list([someEvent()], { total: 60, next: "later" }) : undefined,
+    );
+    show("?q=caz&cursor=now");
+    expect(await screen.findByText("60 etkinlik")).toBeTruthy();
+    const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href("Sonraki sayfa")).toBe("/search?q=caz&cursor=later");
+    expect(href("İlk sayfaya dön")).toBe("/search?q=caz");
+    expect(screen.queryByText(/tanesi gösteriliyor/)).toBeNull();
+  });
+});
+
+it("can be followed, without its order", async () => {
+  found(someEvent());
+  show("?q=caz&sort=name", "en");
+  const follow = within(await screen.findByRole("complementary", { name: "Follow this search" }));
+  const href = (name: string) => follow.getByRole("link", { name }).getAttribute("href");
+  expect(href("Subscribe in a calendar")).toMatch(/^webcal:\/\/[^/]+\/calendar.ics\?q=caz&lang=en$/);
+  expect(href("Calendar file (.ics)")).toBe("/calendar.ics?q=caz&lang=en");
+  expect(href("Atom feed")).toBe("/events.atom?q=caz&lang=en");
+});
+
 describe("the sort", () => {
   it("says the order in force and moves on to the next", async () => {
     found(someEvent());
@@ -209,7 +346,8 @@ describe("the sort", () => {
       ["Relevance", "/search?q=caz&sort=date"],
       ["Date", "/search?q=caz&sort=name"],
       ["Name", "/search?q=caz&sort=price"],
-      ["Price", "/search?q=caz"],
+      ["Price", "/search?q=caz&sort=popular"],
+      ["Popular", "/search?q=caz"],
     ]) {
       const link = await screen.findByRole("link", { name: new RegExp(`^Sort: ${name}`) });
       expect(link.getAttribute("href")).toBe(next);
@@ -271,6 +409,19 @@ describe("without results", () => {
     expect(document.activeElement).toBe(field());
   });
 
+  it("asks what was meant", async () => {
+    foundWith({ did_you_mean: "orkestra" });
+    show("?q=orkesrta&city=Van");
+    const link = await screen.findByRole("link", { name: "orkestra" });
+    expect(link.getAttribute("href")).toBe("/search?q=orkestra&city=Van");
+  });
+
+  it("says when what is shown only comes close", async () => {
+    foundWith({ is_relaxed: true }, someEvent());
+    show("?q=caz", "en");
+    expect(await screen.findByText("No event has all of these words; these come closest.")).toBeTruthy();
+  });
+
   it("says in Turkish that nothing was found", async () => {
     found();
     show("?q=yok");
@@ -296,7 +447,7 @@ describe("without results", () => {
 it("needs the very answer that the page then reads", () => {
   const search = new URLSearchParams("q=caz&sort=relevance&dateRange=week&utm=1");
   expect(needs({ params: {}, search, language: "tr", read: () => undefined })).toEqual([
-    "/api/events?limit=24&q=caz&dateRange=week&language=tr",
+    "/api/events?limit=24&q=caz&dateRange=week&facets=true&language=tr",
     "/api/categories?language=tr",
   ]);
 });

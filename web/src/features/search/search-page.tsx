@@ -1,27 +1,30 @@
-import { useState } from "react";
 import { categoriesAddress } from "../../api/categories";
 import { readableError } from "../../api/client";
-import { type Event, eventsAddress, withoutLongTexts } from "../../api/events";
+import { eventsAddress, withoutLongTexts } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
 import type { Language } from "../../lib/language";
-import { useLazy } from "../../lib/lazy";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useSearch } from "../../lib/router";
 import { Button } from "../../ui/button";
-import { Chip } from "../../ui/chip";
-import { MapIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
+import { QuickAnswers } from "../suggest/quick-answers";
 import { cityOption } from "./cities";
 import { EmptyResults } from "./empty-results";
-import { FilterChips, HEADING_ID } from "./filter-chips";
+import { FacetGroups } from "./facet-groups";
+import { useFacets } from "./facets";
+import { FilterChips } from "./filter-chips";
 import { useHeading } from "./heading";
-import { type Question, readQuestion } from "./question";
+import { More } from "./more";
+import { isBlank, type Question, readQuestion } from "./question";
+import { HEADING_ID } from "./removing-chip";
 import { ResultRow } from "./result-row";
 import { ResultsSkeleton } from "./results-skeleton";
 import { SearchForm } from "./search-form";
+import { lastingQuery, Subscribe } from "./subscribe";
+import { Toolbar } from "./toolbar";
 import { listQuestion, useResults } from "./use-results";
 
 export function needs({ search, language }: PageQuestion): string[] {
@@ -35,7 +38,8 @@ export function Page() {
   const question = readQuestion(useSearch());
   const results = useResults(question);
   const heading = useHeading(question);
-  const total = results.data?.pages[0]?.meta.total;
+  const [first] = results.data?.pages ?? [];
+  const total = first?.meta.total;
   const count =
     total === undefined
       ? ""
@@ -44,22 +48,26 @@ export function Page() {
   useHead({
     title: heading.title,
     description: total ? t("search.description", { topic: heading.topic, count }) : undefined,
-    // A search that finds nothing is not worth finding.
-    path: total ? paths.search(canonical(question, language)) : undefined,
+    // A search that finds nothing is not worth finding, and a later page only leads to the events that it lists.
+    path: total && !question.cursor ? paths.search(canonical(question, language)) : undefined,
+    feeds: [{ of: "events", title: heading.title, query: lastingQuery(question) }],
   });
   return (
     <div className="mx-auto max-w-[1240px] px-4 pt-6 pb-16 md:px-6 md:pt-9">
       <h1
         id={HEADING_ID}
         tabIndex={-1}
-        className="mb-4 outline-none text-[clamp(1.9rem,4vw,2.8rem)] [overflow-wrap:anywhere] md:mb-5"
+        className="mb-4 text-pretty outline-none text-[clamp(1.9rem,4vw,2.8rem)] [overflow-wrap:anywhere] md:mb-5"
       >
         {heading.text}
       </h1>
       <SearchForm question={question} />
-      <div className="mt-4">
-        <FilterChips question={question} />
-      </div>
+      {isBlank(question) && (
+        <div className="mt-4">
+          <QuickAnswers look="paper" />
+        </div>
+      )}
+      <FilterChips question={question} understood={first?.search?.understood ?? []} />
       <Results question={question} results={results} count={count} />
     </div>
   );
@@ -77,95 +85,65 @@ interface ResultsProps {
   count: string;
 }
 
+/** The filters beside the results; on a narrow screen they are behind a button. */
 function Results({ question, results, count }: ResultsProps) {
   const { t } = useI18n();
   const events = results.data?.pages.flatMap((page) => page.data) ?? [];
+  const groups = useFacets(question, results.data?.pages[0]?.search?.facets ?? null);
+  const hasChoices = groups.some(({ choices }) => choices.length > 0);
   return (
-    <section aria-label={t("search.results")} className="mt-6" aria-busy={results.isPlaceholderData}>
-      <Toolbar
-        question={question}
-        results={results}
-        count={results.isPending ? t("search.loading") : count}
-        events={events}
-      />
-      {results.isPending ? (
-        <ResultsSkeleton />
-      ) : results.isError && events.length === 0 ? (
-        <Failed error={results.error} retry={() => results.refetch()} isRetrying={results.isFetching} />
-      ) : events.length === 0 ? (
-        <EmptyResults question={question} />
-      ) : (
-        <>
-          <ol
-            className={`flex flex-col gap-4 transition-opacity duration-150 ${results.isPlaceholderData ? "opacity-55" : ""}`}
-          >
-            {events.map((event, place) => (
-              <li key={event.id}>
-                <ResultRow event={event} eager={place === 0} />
-              </li>
-            ))}
-          </ol>
-          <More results={results} shown={events.length} />
-        </>
+    <div
+      className={`mt-6 grid lg:gap-10 ${hasChoices ? "lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start" : ""}`}
+    >
+      {hasChoices && (
+        <nav
+          aria-label={t("search.filters")}
+          className="sticky top-17 -mx-2.5 hidden max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain px-2.5 py-2 [scrollbar-width:thin] lg:block"
+        >
+          <FacetGroups groups={groups} level={2} />
+        </nav>
       )}
-    </section>
-  );
-}
-
-const loadMap = () => import("./map-dialog").then(({ MapDialog }) => MapDialog);
-
-function Toolbar({ question, results, count, events }: ResultsProps & { events: readonly Event[] }) {
-  const { t } = useI18n();
-  const [isMapOpen, setMapOpen] = useState(false);
-  const MapDialog = useLazy(isMapOpen, loadMap);
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p role="status" className="font-semibold text-ink-2">
-        {count}
-      </p>
-      <Chip onClick={() => setMapOpen(true)} className="noscript:hidden" aria-haspopup="dialog">
-        <MapIcon className="size-4.5 text-ink-3" />
-        {t("search.showMap")}
-      </Chip>
-      {MapDialog && (
-        <MapDialog
+      <section aria-label={t("search.results")} aria-busy={results.isPlaceholderData} className="min-w-0">
+        <Toolbar
           question={question}
+          groups={groups}
+          count={count}
+          isPending={results.isPending}
           events={events}
           hasMore={results.hasNextPage}
-          isOpen={isMapOpen}
-          onClose={() => setMapOpen(false)}
         />
-      )}
+        <List question={question} results={results} />
+        {events.length > 0 && <Subscribe question={question} />}
+      </section>
     </div>
   );
 }
 
-function More({ results, shown }: { results: ResultsProps["results"]; shown: number }) {
-  const { language, t } = useI18n();
-  const total = results.data?.pages[0]?.meta.total ?? shown;
-  if (!results.hasNextPage) return null;
+function List({ question, results }: Omit<ResultsProps, "count">) {
+  const { t } = useI18n();
+  const { pages = [] } = results.data ?? {};
+  const events = pages.flatMap((page) => page.data);
+  const found = pages[0]?.search;
+  if (results.isPending) return <ResultsSkeleton />;
+  if (results.isError && events.length === 0)
+    return <Failed error={results.error} retry={() => results.refetch()} isRetrying={results.isFetching} />;
+  if (events.length === 0) return <EmptyResults question={question} didYouMean={found?.did_you_mean} />;
   return (
-    <div className="mt-8 flex flex-col items-center gap-3 noscript:hidden">
-      <p role="status" className="text-ink-3 text-sm">
-        {results.isFetchNextPageError
-          ? t("search.moreFailed")
-          : t("search.shown", { shown: decimal(shown, language), total: decimal(total, language) })}
-      </p>
-      <Button
-        variant="secondary"
-        onClick={() => !results.isFetchingNextPage && results.fetchNextPage()}
-        aria-disabled={results.isFetchingNextPage}
-        className="min-w-56"
+    <>
+      {found?.is_relaxed && (
+        <p className="mb-4 rounded-xl bg-brand-soft px-4 py-3 text-ink-2 text-sm">{t("search.relaxed")}</p>
+      )}
+      <ol
+        className={`flex flex-col gap-4 transition-opacity duration-150 ${results.isPlaceholderData ? "opacity-55" : ""}`}
       >
-        {t(
-          results.isFetchingNextPage
-            ? "search.loadingMore"
-            : results.isFetchNextPageError
-              ? "search.retry"
-              : "search.loadMore",
-        )}
-      </Button>
-    </div>
+        {events.map((event, place) => (
+          <li key={event.id}>
+            <ResultRow event={event} eager={place === 0} />
+          </li>
+        ))}
+      </ol>
+      <More question={question} results={results} shown={events.length} />
+    </>
   );
 }
 

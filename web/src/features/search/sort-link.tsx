@@ -9,7 +9,7 @@ export function SortLink({ question }: { question: Question }) {
   const { t } = useI18n();
   const next = inNextSort(question);
   return (
-    <ChipLink to={paths.search(next)} className="border-control! sm:ml-auto">
+    <ChipLink to={paths.search(next)} className="min-w-0">
       <SortIcon className="hidden size-4.5 shrink-0 text-ink-3 min-[24rem]:block" />
       <span className="truncate">
         <span className="font-medium text-ink-2">{t("search.sort")}</span>{" "}

@@ -8,8 +8,9 @@ const PAGE_SIZE = 24;
 
 /** What the API is asked for a search. */
 export function listQuestion(question: Question, language: Language): EventListQuestion {
-  const { q, category, city, dateRange, bbox, sort } = question;
-  return { limit: PAGE_SIZE, q, category, city, dateRange, bbox, sort, language };
+  const { q, category, city, dateRange, price, platform, bbox, sort, cursor } = question;
+  const filters = { q, category, city, dateRange, price, platform, bbox };
+  return { limit: PAGE_SIZE, ...filters, sort, cursor, facets: true, language };
 }
 
 /** The events found so far; those of the question before stay until the new ones are there. */

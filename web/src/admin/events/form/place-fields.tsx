@@ -1,19 +1,25 @@
+import { useRef } from "react";
 import { useT } from "../../i18n/texts";
 import { TextField } from "../../kit/fields";
 import type { Form } from "../../kit/form";
 import { FormSection } from "../../kit/form-section";
-import { findCity } from "../map/cities";
+import { findCity, type Point } from "../map/cities";
 import { MapPicker } from "../map/map-picker";
-import type { Point } from "../map/map-view";
 import { type EventValues, numberOf } from "./values";
 
 /** Where it is: typed, pasted, or picked on the map. */
 export function PlaceFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
   const { latitude, longitude, city, city_en } = form.values;
+  const fields = useRef<HTMLDivElement>(null);
   const isTyped = latitude !== "" || longitude !== "";
   const pick = (point: Point) =>
     form.change({ latitude: String(point.latitude), longitude: String(point.longitude) });
+  const clear = () => {
+    form.change({ latitude: "", longitude: "" });
+    // The button goes; whoever pressed it by keyboard stays with the fields.
+    fields.current?.querySelector("input")?.focus();
+  };
   // Maps hand out both at once: "41.0082, 28.9784".
   const typeLatitude = (text: string) => {
     const [, first, second] = /^\s*(-?\d+\.\d+)[\s,;]+(-?\d+\.\d+)\s*$/.exec(text) ?? [];
@@ -21,32 +27,26 @@ export function PlaceFields({ form }: { form: Form<EventValues> }) {
   };
   return (
     <FormSection title={t("events.sections.place")}>
-      <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <MapPicker point={pointOf(form.values)} near={findCity(city) ?? findCity(city_en)} onChange={pick} />
-        <div className="grid grid-cols-2 gap-4 lg:grid-cols-1">
-          <TextField
-            {...form.field("latitude")}
-            onChange={typeLatitude}
-            label={t("events.fields.latitude")}
-            placeholder="41.0082"
-          />
-          <TextField
-            {...form.field("longitude")}
-            label={t("events.fields.longitude")}
-            placeholder="28.9784"
-          />
-          <p className="col-span-2 text-ink-3 text-sm lg:col-span-1">{t("events.map.pasteHint")}</p>
-          {isTyped && (
-            <button
-              type="button"
-              onClick={() => form.change({ latitude: "", longitude: "" })}
-              className="-mx-2.5 min-h-11 w-fit rounded-lg px-2.5 font-semibold text-brand text-sm hover:underline"
-            >
-              {t("events.map.clear")}
-            </button>
-          )}
-        </div>
+      <div ref={fields} className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
+        <TextField
+          {...form.field("latitude")}
+          onChange={typeLatitude}
+          label={t("events.fields.latitude")}
+          placeholder="41.0082"
+        />
+        <TextField {...form.field("longitude")} label={t("events.fields.longitude")} placeholder="28.9784" />
+        {isTyped && (
+          <button
+            type="button"
+            onClick={clear}
+            className="-mx-2.5 min-h-11 w-fit rounded-lg px-2.5 font-semibold text-brand text-sm hover:underline lg:mt-6"
+          >
+            {t("events.map.clear")}
+          </button>
+        )}
       </div>
+      <p className="-mt-2 text-ink-3 text-sm">{t("events.map.pasteHint")}</p>
+      <MapPicker point={pointOf(form.values)} near={findCity(city) ?? findCity(city_en)} onChange={pick} />
     </FormSection>
   );
 }

@@ -1,5 +1,9 @@
-/** Cities to find one's way by; the larger ones first. */
-import type { Point } from "./map-view";
+/** Where the map looks while only the city is known. */
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
 
 interface City extends Point {
   name: string;
@@ -51,12 +55,6 @@ const TABLE: readonly [name: string, latitude: number, longitude: number][] = [
 ];
 
 const CITIES: readonly City[] = TABLE.map(([name, latitude, longitude]) => ({ name, latitude, longitude }));
-
-/** How many are named on the whole country; closer, there is room for all. */
-const LARGE = 10;
-const CLOSE = 2.5;
-
-export const citiesAt = (zoom: number): readonly City[] => (zoom < CLOSE ? CITIES.slice(0, LARGE) : CITIES);
 
 /** Where a city is, however it is spelt; null for one that is not known here. */
 export function findCity(name: string): Point | null {

@@ -132,7 +132,12 @@ export const events: typeof import("../tr/events").events = {
   map: {
     hint: "Click the map to set the pin; drag it or move it with the arrow keys.",
     pasteHint: "You can paste a pair such as “41.0082, 28.9784” from any map into the latitude field.",
-    pin: "Location pin: latitude {latitude}, longitude {longitude}. Move it with the arrow keys.",
+    pin: "Location pin. Move it with the arrow keys, farther with Shift.",
+    name: "Location of the event",
+    picked: "Latitude {latitude}, longitude {longitude}",
+    keys: "Move the map with the arrow keys, zoom with + and −.",
+    twoFingers: "Move the map with two fingers",
+    wheel: "Hold {key} and scroll to zoom",
     closer: "Zoom in",
     farther: "Zoom out",
     whole: "All of Turkey",

@@ -133,7 +133,12 @@ export const events = {
     hint: "İğneyi koymak için haritaya tıklayın; sürükleyerek ya da ok tuşlarıyla taşıyın.",
     pasteHint:
       "Bir haritadan kopyaladığınız “41.0082, 28.9784” gibi bir çifti enlem alanına yapıştırabilirsiniz.",
-    pin: "Konum iğnesi: enlem {latitude}, boylam {longitude}. Ok tuşlarıyla taşıyın.",
+    pin: "Konum iğnesi. Ok tuşlarıyla taşıyın; Shift ile daha uzağa gider.",
+    name: "Etkinliğin konumu",
+    picked: "Enlem {latitude}, boylam {longitude}",
+    keys: "Haritayı ok tuşlarıyla gezin, + ve − ile yakınlaştırıp uzaklaştırın.",
+    twoFingers: "Haritayı iki parmağınızla taşıyın",
+    wheel: "Yakınlaştırmak için {key} tuşunu basılı tutarak kaydırın",
     closer: "Yakınlaştır",
     farther: "Uzaklaştır",
     whole: "Tüm Türkiye",

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect } from "react";
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import { googleCalendarUrl, outlookCalendarUrl } from "./calendar";
+
+interface Props {
+  event: Event;
+  menu: RefObject<HTMLDetailsElement | null>;
+  className: string;
+}
+
+/** The calendars of others, as items of the menu; with them comes the code that closes it. */
+export function CalendarLinks({ event, menu, className }: Props) {
+  const { t } = useI18n();
+  useClosing(menu);
+  const page = window.location.origin + paths.event(event.event_id);
+  const links = [
+    { name: t("event.googleCalendar"), href: googleCalendarUrl(event, page) },
+    { name: t("event.outlookCalendar"), href: outlookCalendarUrl(event, page) },
+  ];
+  return links.map(({ name, href }) => (
+    <li key={name}>
+      <a href={href} target="_blank" rel="noopener" className={className}>
+        {name}
+        <span className="sr-only"> ({t("site.opensNewTab")})</span>
+      </a>
+    </li>
+  ));
+}
+
+/** Closes with Escape, by a choice, and when press or focus go elsewhere. */
+function useClosing(menu: Props["menu"]): void {
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const close = () => {
+      element.open = false;
+    };
+    const closeOutside = ({ target }: globalThis.Event) => {
+      if (!element.contains(target as Node)) close();
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !element.open) return;
+      close();
+      element.querySelector("summary")?.focus();
+    };
+    const closeByChoice = ({ target }: globalThis.Event) => {
+      if ((target as Element).closest("a")) close();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    element.addEventListener("keydown", closeByKey);
+    element.addEventListener("click", closeByChoice);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      element.removeEventListener("keydown", closeByKey);
+      element.removeEventListener("click", closeByChoice);
+    };
+  }, [menu]);
+}

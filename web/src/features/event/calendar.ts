@@ -1,0 +1,102 @@
+/** The addresses that put an event into the calendars of others. Nothing is asked of them before a click. */
+import type { Event } from "../../api/events";
+import { addressLine } from "./address-line";
+import { summary } from "./summary";
+
+type Entry = Pick<
+  Event,
+  | "title"
+  | "start_date"
+  | "end_date"
+  | "venue"
+  | "venue_address"
+  | "city"
+  | "location"
+  | "short_description"
+  | "description"
+>;
+
+const HOUR = 3_600_000;
+/** How long an entry lasts whose event has a beginning only. */
+const ASSUMED_HOURS = 2;
+/** Turkish letters take six characters each in an address, and an address may not be endless. */
+const LONGEST_TEXT = 300;
+const LONGEST_TITLE = 120;
+
+/** `page` is where the event is shown, absolute; blank while that is not known. */
+export function googleCalendarUrl(event: Entry, page: string): string {
+  const { isAllDay, start, end } = span(event);
+  const write = isAllDay ? compactDay : compactMoment;
+  return addressWith("https://calendar.google.com/calendar/render", {
+    action: "TEMPLATE",
+    text: cut(event.title, LONGEST_TITLE),
+    dates: `${write(start)}/${write(end)}`,
+    details: details(event, page),
+    location: place(event),
+    ctz: "Europe/Istanbul",
+  });
+}
+
+export function outlookCalendarUrl(event: Entry, page: string): string {
+  const { isAllDay, start, end } = span(event);
+  const write = isAllDay ? dayOf : momentOf;
+  return addressWith("https://outlook.live.com/calendar/0/deeplink/compose", {
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: cut(event.title, LONGEST_TITLE),
+    startdt: write(start),
+    enddt: write(end),
+    ...(isAllDay ? { allday: "true" } : {}),
+    location: place(event),
+    body: details(event, page),
+  });
+}
+
+interface Span {
+  /** Whole days then, the end being the day after the last one. */
+  isAllDay: boolean;
+  /** In milliseconds; of whole days, midnight in UTC. */
+  start: number;
+  end: number;
+}
+
+function span({ start_date, end_date }: Pick<Entry, "start_date" | "end_date">): Span {
+  if (isDay(start_date)) {
+    const lastDay = end_date?.slice(0, 10) ?? "";
+    const last = lastDay > start_date ? lastDay : start_date;
+    return { isAllDay: true, start: Date.parse(start_date), end: Date.parse(last) + 24 * HOUR };
+  }
+  const start = Date.parse(start_date);
+  const end = end_date ? endOf(end_date) : 0;
+  return { isAllDay: false, start, end: end > start ? end : start + ASSUMED_HOURS * HOUR };
+}
+
+/** A day goes on until midnight in Turkey. */
+const endOf = (text: string) =>
+  isDay(text) ? Date.parse(`${text}T00:00:00+03:00`) + 24 * HOUR : Date.parse(text);
+
+const isDay = (text: string) => !text.includes("T");
+
+/** 2026-11-18T17:30:00Z */
+const momentOf = (time: number) =>
+  Number.isNaN(time) ? "" : new Date(time).toISOString().replace(/\.\d+/, "");
+const dayOf = (time: number) => momentOf(time).slice(0, 10);
+/** 20261118T173000Z */
+const compactMoment = (time: number) => momentOf(time).replace(/[-:]/g, "");
+const compactDay = (time: number) => dayOf(time).replace(/-/g, "");
+
+const details = (event: Entry, page: string) =>
+  [summary(event, LONGEST_TEXT), page].filter(Boolean).join("\n\n");
+
+function place(event: Entry): string {
+  const parts = [event.venue, addressLine(event)].filter(Boolean);
+  return cut(parts.join(", "), LONGEST_TEXT);
+}
+
+const cut = (text: string, longest: number) =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
+
+function addressWith(address: string, query: Record<string, string>): string {
+  const parts = Object.entries(query).filter(([, value]) => value !== "");
+  return `${address}?${parts.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&")}`;
+}

@@ -1,0 +1,146 @@
+import { useRef } from "react";
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { decimal } from "../../lib/format";
+import { useHead } from "../../lib/head";
+import { paths } from "../../lib/paths";
+import { toast } from "../../lib/toasts";
+import { Button, ButtonLink } from "../../ui/button";
+import { InfoIcon } from "../../ui/icons";
+import { Notice } from "../../ui/notice";
+import { PageHead } from "../about/page-head";
+import { overAt } from "../event/event-times";
+import { EventGrid, EventGridSkeleton } from "../events/event-grid";
+import { useSiteSettings } from "../frame/site";
+import { favourites, removeFavourites, restoreFavourites, useFavouriteCount } from "./favourites";
+import { type FavouriteEvents, useFavouriteEvents } from "./use-favourite-events";
+
+/** Long enough to notice a mistake. */
+const UNDO_TIME = 10_000;
+
+/** The events that were put aside. Only the browser knows them, so no search engine is to keep this page. */
+export function Page() {
+  const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  useHead({ title: t("favourites.headTitle", { site: siteName }), description: t("favourites.lead") });
+  const list = useFavouriteEvents();
+  return (
+    <div className="mx-auto max-w-[1240px] px-4 pt-9 pb-16 md:px-6 md:pt-14 md:pb-24">
+      <PageHead title={t("site.favourites")} lead={t("favourites.lead")} />
+      {list && !list.isPending ? (
+        <Content list={list} />
+      ) : (
+        <div className="needs-js">
+          <EventGridSkeleton />
+        </div>
+      )}
+      <p className="hidden rounded-card border border-line bg-card px-6 py-10 text-center noscript:block">
+        {t("favourites.needsScript")}
+      </p>
+    </div>
+  );
+}
+
+function Content({ list }: { list: FavouriteEvents }) {
+  const { t } = useI18n();
+  const place = useRef<HTMLDivElement>(null);
+  const { events, gone } = list;
+  const isEmpty = events.length === 0;
+  const removeKept = useRemoveAll();
+  const removeAll = () => {
+    removeKept();
+    list.forget();
+    // The button goes; whoever pressed it by keyboard stays here.
+    place.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+      {gone > 0 && (
+        <p role="status" className="flex items-center gap-2.5 rounded-xl bg-brand-soft px-4 py-3 text-brand">
+          <InfoIcon className="size-5 shrink-0" />
+          {gone === 1 ? t("favourites.goneOne") : t("favourites.goneMany", { count: gone })}
+        </p>
+      )}
+      {list.isFailed && <Failure list={list} />}
+      {isEmpty && !list.isFailed && <Empty />}
+      {!isEmpty && <Lists events={events} onRemoveAll={removeAll} />}
+    </div>
+  );
+}
+
+function useRemoveAll(): () => void {
+  const { language, t } = useI18n();
+  return () => {
+    const removed = favourites();
+    removeFavourites(removed.map(({ id }) => id));
+    const count = decimal(removed.length, language);
+    toast({
+      type: "success",
+      title: t("favourites.removed"),
+      message: t(removed.length === 1 ? "favourites.removedOne" : "favourites.removedMany", { count }),
+      duration: UNDO_TIME,
+      action: { label: t("favourites.undo"), run: () => restoreFavourites(removed) },
+    });
+  };
+}
+
+/** What is to come, the next one first; then what is over, the last one first. */
+function Lists({ events, onRemoveAll }: { events: readonly Event[]; onRemoveAll: () => void }) {
+  const { language, t } = useI18n();
+  const now = Date.now();
+  const byDate = [...events].sort((one, other) => (one.start_date < other.start_date ? -1 : 1));
+  const upcoming = byDate.filter((event) => overAt(event) > now);
+  const past = byDate.filter((event) => overAt(event) <= now).reverse();
+  const kept = useFavouriteCount() ?? 0;
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p role="status" className="font-medium text-ink-3">
+          {t(kept === 1 ? "favourites.countOne" : "favourites.countMany", { count: decimal(kept, language) })}
+        </p>
+        {kept > 0 && (
+          <Button variant="secondary" onClick={onRemoveAll}>
+            {t("favourites.removeAll")}
+          </Button>
+        )}
+      </div>
+      <List id="upcoming" title={t("favourites.upcoming")} events={upcoming} />
+      <List id="past" title={t("favourites.past")} events={past} />
+    </>
+  );
+}
+
+function List({ id, title, events }: { id: string; title: string; events: readonly Event[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="not-first:mt-6">
+      <h2 id={id} className="mb-5 text-2xl md:text-3xl">
+        {title}
+      </h2>
+      <EventGrid events={events} />
+    </section>
+  );
+}
+
+function Empty() {
+  const { t } = useI18n();
+  return (
+    <Notice title={t("favourites.empty")} hint={t("favourites.emptyHint")}>
+      <ButtonLink to={paths.search()} className="mt-2">
+        {t("favourites.search")}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+function Failure({ list }: { list: FavouriteEvents }) {
+  const { t } = useI18n();
+  const isAll = list.events.length === 0;
+  return (
+    <Notice role="alert" title={t(isAll ? "favourites.failed" : "favourites.someFailed")}>
+      <Button onClick={list.retry} className="mt-2">
+        {t("favourites.retry")}
+      </Button>
+    </Notice>
+  );
+}

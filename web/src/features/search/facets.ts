@@ -1,0 +1,94 @@
+/** The choices that a search leaves, filter by filter, and how many events each of them has. */
+import { useQuery } from "@tanstack/react-query";
+import { categoriesQuery } from "../../api/categories";
+import type { Count, Facets } from "../../api/search";
+import { useI18n } from "../../i18n/language-context";
+import { CATEGORIES } from "../events/category";
+import { CITIES } from "../events/city";
+import { cityOption, isSameCity } from "./cities";
+import { useFilterName } from "./labels";
+import { change, DATE_RANGES, PLATFORMS, PRICES, type Question } from "./question";
+
+export const FACETS = ["dateRange", "category", "city", "price", "platform"] as const;
+export type Facet = (typeof FACETS)[number];
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Null while nobody has counted. */
+  count: number | null;
+  isChosen: boolean;
+  /** The question with it, or without it when it is chosen. */
+  question: Question;
+}
+
+export interface Group {
+  facet: Facet;
+  choices: Choice[];
+}
+
+/** How many filters of these are on. */
+export const activeFacets = (question: Question): number => FACETS.filter((facet) => question[facet]).length;
+
+/** The same question without any of them. */
+export function withoutFacets(question: Question): Question {
+  return FACETS.reduce((rest, facet) => change(rest, facet, undefined), question);
+}
+
+/** Without counts all there is can be chosen; with them, what would find nothing is left out. */
+export function useFacets(question: Question, facets: Facets | null): Group[] {
+  const { language } = useI18n();
+  const nameOf = useFilterName();
+  const categories = useCategories();
+  const counted: Record<Facet, Uncounted[]> = {
+    dateRange: facets?.dates ?? uncounted(DATE_RANGES),
+    category: facets?.categories ?? uncounted(categories),
+    city: facets?.cities ?? uncounted(CITIES),
+    price: facets?.prices ?? uncounted(PRICES),
+    platform: facets?.platforms ?? uncounted(PLATFORMS),
+  };
+  return FACETS.map((facet) => ({
+    facet,
+    choices: withChosen(counted[facet], facet)
+      .map(choiceOf(facet))
+      .filter(({ count, isChosen }) => count !== 0 || isChosen),
+  }));
+
+  function choiceOf(facet: Facet): (counted: Uncounted) => Choice {
+    return ({ value: counted, count }) => {
+      const value = facet === "city" ? cityOption(counted, language).value : counted;
+      const isChosen = isSame(facet, value, question[facet]);
+      const chosen = change(question, facet, value);
+      return {
+        value,
+        label: nameOf(chosen, facet),
+        count,
+        isChosen,
+        question: isChosen ? change(question, facet, undefined) : chosen,
+      };
+    };
+  }
+
+  /** What is asked for can be taken away, though nothing has it. */
+  function withChosen(counted: Uncounted[], facet: Facet): Uncounted[] {
+    const asked = question[facet];
+    if (!asked || counted.some(({ value }) => isSame(facet, value, asked))) return counted;
+    return [...counted, { value: asked, count: facets ? 0 : null }];
+  }
+}
+
+type Uncounted = Omit<Count, "count"> & { count: number | null };
+
+const uncounted = (values: readonly string[]): Uncounted[] => values.map((value) => ({ value, count: null }));
+
+function isSame(facet: Facet, value: string, asked: string | undefined): boolean {
+  return asked !== undefined && (facet === "city" ? isSameCity(value, asked) : value === asked);
+}
+
+/** The site's categories; the usual eight until they are read. */
+export function useCategories(): string[] {
+  const { language } = useI18n();
+  const { data } = useQuery(categoriesQuery(language));
+  const listed = data?.data.filter(({ parent_id }) => parent_id == null);
+  return listed?.map(({ category_id }) => category_id) ?? [...CATEGORIES];
+}

@@ -1,0 +1,37 @@
+/** What the choices of each filter are called. */
+import { useI18n } from "../../i18n/language-context";
+import { platformName } from "../events/seller";
+import { useCategoryName } from "../frame/site";
+import { cityOption } from "./cities";
+import type { Filter, Platform, Question } from "./question";
+
+/** The seller as it writes itself; what staff entered by hand comes from its organizer. */
+export function usePlatformLabel(): (platform: Platform) => string {
+  const { t } = useI18n();
+  return (platform) => platformName(platform) ?? t("search.manual");
+}
+
+/** Names the choice that a question has made of a filter; empty when it made none. */
+export function useFilterName(): (question: Question, filter: Filter) => string {
+  const { language, t } = useI18n();
+  const categoryName = useCategoryName();
+  const platformLabel = usePlatformLabel();
+  return ({ q, category, dateRange, city, price, platform }, filter) => {
+    switch (filter) {
+      case "q":
+        return q ? `“${q}”` : "";
+      case "category":
+        return categoryName(category);
+      case "dateRange":
+        return dateRange ? t(`search.${dateRange}`) : "";
+      case "city":
+        return city ? cityOption(city, language).label : "";
+      case "bbox":
+        return t("search.area");
+      case "price":
+        return price ? t(`search.${price}`) : "";
+      case "platform":
+        return platform ? platformLabel(platform) : "";
+    }
+  };
+}

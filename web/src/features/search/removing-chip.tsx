@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { ChipLink } from "../../ui/chip";
+import { CloseIcon } from "../../ui/icons";
+
+export const HEADING_ID = "search-heading";
+
+interface RemovingProps {
+  to: string;
+  /** What a press does, for those who do not see the cross. */
+  verb: string;
+  icon?: ReactNode;
+  className: string;
+  children: string;
+}
+
+/** A chip that takes itself away. */
+export function RemovingChip({ to, verb, icon, className, children }: RemovingProps) {
+  return (
+    <ChipLink to={to} onClick={keepFocus} className={`max-w-full pr-3! ${className}`}>
+      {icon}
+      <span className="sr-only">{verb}</span>
+      <span className="truncate">{children}</span>
+      <CloseIcon className="size-4 shrink-0" />
+    </ChipLink>
+  );
+}
+
+/** The chip goes away with the focus on it. */
+export const keepFocus = () => document.getElementById(HEADING_ID)?.focus({ preventScroll: true });

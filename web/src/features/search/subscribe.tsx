@@ -1,0 +1,45 @@
+import { useI18n } from "../../i18n/language-context";
+import { useIsAlive } from "../../lib/alive";
+import { paths, searchQuery } from "../../lib/paths";
+import { CalendarIcon } from "../../ui/icons";
+import type { Question } from "./question";
+
+/** What of a question goes on to be asked: whoever subscribes has an order of their own and begins at the beginning. */
+export function lastingQuery({ sort: _sort, cursor: _cursor, ...question }: Question): string {
+  return searchQuery(question);
+}
+
+const LINK =
+  "inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline";
+
+/** The search as something to follow: its events come to a calendar or a news reader by themselves. */
+export function Subscribe({ question }: { question: Question }) {
+  const { language, t } = useI18n();
+  const query = lastingQuery(question);
+  const file = paths.searchCalendar(query, language);
+  // Only the browser knows where it found the site; until then the link gives the file, which calendars take as well.
+  const calendar = useIsAlive() ? `webcal://${window.location.host}${file}` : file;
+  return (
+    <aside
+      aria-label={t("search.subscribe")}
+      className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card border border-line bg-card px-5 py-4"
+    >
+      <p className="min-w-0">
+        <span className="block font-bold font-display text-lg">{t("search.subscribe")}</span>
+        <span className="text-ink-2 text-sm">{t("search.subscribeHint")}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={calendar} className={LINK}>
+          <CalendarIcon className="size-4.5" />
+          {t("search.subscribeCalendar")}
+        </a>
+        <a href={file} className={LINK}>
+          {t("search.calendarFile")}
+        </a>
+        <a href={paths.feed("events", "atom", language, query)} className={LINK}>
+          {t("search.feed")}
+        </a>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { useLazy } from "../../lib/lazy";
+import { Chip } from "../../ui/chip";
+import { FilterIcon, MapIcon } from "../../ui/icons";
+import { activeFacets, type Group } from "./facets";
+import type { Question } from "./question";
+import { SortLink } from "./sort-link";
+
+interface Props {
+  question: Question;
+  groups: readonly Group[];
+  /** "128 events"; empty until it is known. */
+  count: string;
+  isPending: boolean;
+  events: readonly Event[];
+  hasMore: boolean;
+}
+
+/** How many there are, and what can be done with them. */
+export function Toolbar({ question, groups, count, isPending, events, hasMore }: Props) {
+  const { t } = useI18n();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="status" className="font-semibold text-ink-2">
+        {isPending ? t("search.loading") : count}
+      </p>
+      <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+        <FilterButton question={question} groups={groups} count={count} />
+        <SortLink question={question} />
+        <MapButton question={question} events={events} hasMore={hasMore} />
+      </div>
+    </div>
+  );
+}
+
+const loadSheet = () => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet);
+
+/** Where there is room, the filters stand beside the results. */
+function FilterButton({ question, groups, count }: Pick<Props, "question" | "groups" | "count">) {
+  const { t } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const FilterSheet = useLazy(isOpen, loadSheet);
+  const active = activeFacets(question);
+  return (
+    <div className="noscript:hidden lg:hidden">
+      <Chip onClick={() => setOpen(true)} aria-haspopup="dialog" className="whitespace-nowrap">
+        <FilterIcon className="size-4.5 text-ink-3" />
+        {t("search.filters")}
+        {active > 0 && (
+          <>
+            <span
+              aria-hidden="true"
+              className="grid size-5 place-items-center rounded-full bg-brand font-bold text-card text-xs"
+            >
+              {active}
+            </span>
+            <span className="sr-only">{t("search.activeCount", { count: active })}</span>
+          </>
+        )}
+      </Chip>
+      {FilterSheet && (
+        <FilterSheet
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          question={question}
+          groups={groups}
+          count={count}
+        />
+      )}
+    </div>
+  );
+}
+
+const loadMap = () => import("./map-dialog").then(({ MapDialog }) => MapDialog);
+
+function MapButton({ question, events, hasMore }: Pick<Props, "question" | "events" | "hasMore">) {
+  const { t } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const MapDialog = useLazy(isOpen, loadMap);
+  return (
+    <div className="noscript:hidden max-sm:ml-auto">
+      <Chip
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        className="whitespace-nowrap max-sm:w-11 max-sm:justify-center max-sm:px-0!"
+      >
+        <MapIcon className="size-4.5 text-ink-3" />
+        <span className="max-sm:sr-only">{t("search.showMap")}</span>
+      </Chip>
+      {MapDialog && (
+        <MapDialog
+          question={question}
+          events={events}
+          hasMore={hasMore}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { translator } from "../../i18n/translate";
+import type { Language } from "../../lib/language";
+import "../../i18n/all";
+import { platformName } from "../events/seller";
+import type { Question } from "./question";
+import { capitalised, topicOf } from "./topic";
+
+const NAMES: Record<Language, Record<string, string>> = {
+  tr: { music: "Müzik", business: "İş Dünyası", kids: "Çocuk", theater: "Sahne" },
+  en: { music: "Music", business: "Business", kids: "Kids", theater: "Stage" },
+};
+
+function topic(question: Question, language: Language) {
+  const text = topicOf(question, {
+    language,
+    t: translator(language),
+    categoryName: (slug) => NAMES[language][slug] ?? slug,
+    platformLabel: (platform) => platformName(platform) ?? "",
+  });
+  return text && capitalised(text, language);
+}
+
+it.each<[Question, string, string]>([
+  [
+    { city: "istanbul", dateRange: "weekend", price: "free", category: "music" },
+    "İstanbul'da bu hafta sonu ücretsiz konserler",
+    "Free concerts in Istanbul this weekend",
+  ],
+  [{ city: "Izmir" }, "İzmir'deki etkinlikler", "Events in Izmir"],
+  [{ city: "Muş", price: "free" }, "Muş'taki ücretsiz etkinlikler", "Free events in Muş"],
+  [{ city: "Kars", dateRange: "tomorrow" }, "Kars'ta yarınki etkinlikler", "Events in Kars tomorrow"],
+  [{ city: "Zonguldak" }, "Zonguldak'taki etkinlikler", "Events in Zonguldak"],
+  [{ city: "Gaziantep", category: "music" }, "Gaziantep'teki konserler", "Concerts in Gaziantep"],
+  [{ city: "Ürgüp" }, "Ürgüp'teki etkinlikler", "Events in Ürgüp"],
+  [{ dateRange: "today" }, "Bugünkü etkinlikler", "Events today"],
+  [{ dateRange: "week" }, "7 gün içindeki etkinlikler", "Events in the next 7 days"],
+  [{ price: "below_250", category: "music" }, "₺250 altı konserler", "Concerts under ₺250"],
+  [{ price: "250_to_750" }, "₺250–750 arası etkinlikler", "Events for ₺250–750"],
+  [{ bbox: "28,40,29,41" }, "Bu bölgedeki etkinlikler", "Events in this area"],
+  [
+    { bbox: "28,40,29,41", dateRange: "weekend" },
+    "Bu bölgede bu hafta sonu etkinlikler",
+    "Events in this area this weekend",
+  ],
+  [{ category: "business" }, "İş dünyası etkinlikleri", "Business events"],
+  // As staff call it.
+  [{ category: "kids", city: "Bursa" }, "Bursa'daki Çocuk etkinlikleri", "Kids events in Bursa"],
+  [{ category: "theater" }, "Sahne etkinlikleri", "Stage events"],
+  [{ platform: "biletix", city: "Konya" }, "Konya'daki etkinlikler · Biletix", "Events in Konya · Biletix"],
+])("%j is %s, %s", (question, turkish, english) => {
+  expect(topic(question, "tr")).toBe(turkish);
+  expect(topic(question, "en")).toBe(english);
+});
+
+it("is none where only words are looked for", () => {
+  expect(topic({ q: "caz", sort: "name" }, "tr")).toBeNull();
+});
+
+it("capitalises as the language does", () => {
+  expect(capitalised("ışık", "tr")).toBe("Işık");
+  expect(capitalised("iş", "tr")).toBe("İş");
+  expect(capitalised("izmir", "en")).toBe("Izmir");
+  expect(capitalised("", "tr")).toBe("");
+});

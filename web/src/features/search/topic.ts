@@ -1,0 +1,60 @@
+/** What the events of a search have in common, in words: "İstanbul'da bu hafta sonu ücretsiz konserler". */
+import type { Translate } from "../../i18n/translate";
+import type { Language } from "../../lib/language";
+import { lowerTurkish } from "../../lib/turkish";
+import { inPlace } from "../../lib/turkish-places";
+import { knownCategory } from "../events/category";
+import { cityOption } from "./cities";
+import type { Platform, Question } from "./question";
+
+export interface Speaker {
+  language: Language;
+  t: Translate;
+  categoryName: (slug: string) => string;
+  platformLabel: (platform: Platform) => string;
+}
+
+/** As it stands within a sentence; null when nothing but words is asked for. */
+export function topicOf(question: Question, speaker: Speaker): string | null {
+  const { category, city, bbox, dateRange, price, platform } = question;
+  if (![category, city, bbox, dateRange, price, platform].some(Boolean)) return null;
+  const { t } = speaker;
+  const sentence = t("search.topic.sentence", {
+    place: place(question, speaker),
+    days: dateRange ? t(`search.topic.${dateRange}`) : "",
+    free: price === "free" ? t("search.topic.free") : "",
+    band: price && price !== "free" ? t(`search.topic.${price}`) : "",
+    noun: noun(category, speaker),
+  });
+  const topic = sentence.replace(/\s+/g, " ").trim();
+  return platform ? `${topic} · ${speaker.platformLabel(platform)}` : topic;
+}
+
+/** The same at the beginning of a line. */
+export function capitalised(text: string, language: Language): string {
+  const [first = ""] = text;
+  const capital = language === "tr" && first === "i" ? "İ" : first.toUpperCase();
+  return capital + text.slice(first.length);
+}
+
+/** "İzmir'deki" before what is there, "İzmir'de" before when it is; "in Izmir". */
+function place({ city, bbox, dateRange }: Question, { language, t }: Speaker): string {
+  if (!city && !bbox) return "";
+  const isTurkish = language === "tr";
+  const name = city && cityOption(city, language).label;
+  const there = name
+    ? t("search.topic.place", { place: isTurkish ? inPlace(name) : name })
+    : t("search.topic.area");
+  return isTurkish && !dateRange ? `${there}ki` : there;
+}
+
+function noun(category: string | undefined, { language, t, categoryName }: Speaker): string {
+  if (!category) return t("search.topic.events");
+  const known = knownCategory(category);
+  const name = categoryName(category);
+  // What staff call it is written as they write it: it may be a name.
+  if (!known || name !== t(`category.${known}`)) return t("search.topic.ofCategory", { category: name });
+  if (known === "music") return t("search.topic.concerts");
+  const lower = language === "tr" ? lowerTurkish(name) : name.toLowerCase();
+  return t("search.topic.ofCategory", { category: lower });
+}

@@ -1,0 +1,68 @@
+import type { Understood } from "../../api/search";
+import { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import { CalendarIcon, PinIcon } from "../../ui/icons";
+import { CategoryIcon, categoryColour } from "../events/category";
+import { useCategoryName } from "../frame/site";
+import { TicketIcon } from "../suggest/icons";
+import { change, type Question } from "./question";
+import { RemovingChip } from "./removing-chip";
+import { capitalised } from "./topic";
+import { daysOf, withoutWords } from "./words";
+
+interface Props {
+  question: Question;
+  understood: readonly Understood[];
+}
+
+/** What the search made of the words; a press takes those words away. */
+export function UnderstoodChips({ question, understood }: Props) {
+  const { t } = useI18n();
+  const nameOf = useMeaning();
+  // Those of the question before are shown until the new ones are there: as far as they are still typed.
+  const typed = understood.filter(({ text }) => withoutWords(question.q, text) !== null);
+  if (typed.length === 0) return null;
+  return (
+    <ul aria-label={t("search.understood")} className="flex min-w-0 flex-wrap items-center gap-2">
+      <li aria-hidden="true" className="text-ink-3 text-sm">
+        {t("search.understoodShort")}
+      </li>
+      {typed.map((part) => (
+        <li key={part.text} className="min-w-0">
+          <RemovingChip
+            to={paths.search(change(question, "q", withoutWords(question.q, part.text) ?? undefined))}
+            verb={t("search.removeWords")}
+            icon={<MeaningIcon part={part} />}
+            className="border-control! border-dashed pl-3!"
+          >
+            {nameOf(part)}
+          </RemovingChip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useMeaning(): (part: Understood) => string {
+  const { language, t } = useI18n();
+  const categoryName = useCategoryName();
+  return (part) => {
+    const { meaning, text, value } = part;
+    if (meaning === "free") return t("search.free");
+    if (meaning === "category") return categoryName(value ?? text);
+    if (meaning === "city") return value ?? text;
+    return [capitalised(text, language), daysOf(part, language)].filter(Boolean).join(" · ");
+  };
+}
+
+function MeaningIcon({ part: { meaning, value } }: { part: Understood }) {
+  const className = "size-4.5 shrink-0 text-ink-3";
+  if (meaning === "city") return <PinIcon className={className} />;
+  if (meaning === "dates") return <CalendarIcon className={className} />;
+  if (meaning === "free") return <TicketIcon className={className} />;
+  return (
+    <span style={{ color: categoryColour(value) }} className="shrink-0">
+      <CategoryIcon category={value} className="size-4.5" />
+    </span>
+  );
+}

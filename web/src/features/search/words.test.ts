@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { daysOf, withoutWords } from "./words";
+
+describe("withoutWords", () => {
+  it.each([
+    ["izmir tiyatro", "izmir", "tiyatro"],
+    ["caz  İzmir'de  bu akşam", "İzmir'de", "caz bu akşam"],
+    ["ücretsiz", "ücretsiz", undefined],
+    ["caz caz", "caz", "caz"],
+    ["caz", "rock", null],
+    [undefined, "caz", null],
+  ])("%s without %s is %s", (typed, words, left) => {
+    expect(withoutWords(typed, words)).toBe(left);
+  });
+});
+
+describe("daysOf", () => {
+  const days = (from: string, to: string) =>
+    (["tr", "en"] as const).map((language) =>
+      daysOf({ from: `${from}:00+03:00`, to: `${to}:00+03:00` }, language),
+    );
+
+  it.each([
+    ["a day", "2026-11-21T00:00", "2026-11-22T00:00", ["21 Kas", "Nov 21"]],
+    ["a night", "2026-11-21T17:00", "2026-11-22T05:00", ["21 Kas", "Nov 21"]],
+    ["a weekend", "2026-11-21T00:00", "2026-11-23T00:00", ["21–22 Kas", "Nov 21–22"]],
+    ["days of two months", "2026-11-30T00:00", "2026-12-07T00:00", ["30 Kas – 6 Ara", "Nov 30 – Dec 6"]],
+  ])("writes %s", (_case, from, to, written) => {
+    expect(days(from, to)).toEqual(written);
+  });
+
+  it("says nothing of what it cannot read", () => {
+    expect(daysOf({ from: null, to: null }, "tr")).toBe("");
+    expect(daysOf({ from: "soon", to: "later" }, "tr")).toBe("");
+  });
+});

@@ -1,0 +1,48 @@
+/** Which letters of a suggestion were typed: "isik" marks the beginning of "Işıklar". */
+import { foldTurkish } from "../../lib/turkish";
+
+export interface Segment {
+  text: string;
+  isMarked: boolean;
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+export function marked(label: string, typed: string): Segment[] {
+  const letters = [...label.normalize("NFC")];
+  const plain = letters.map(foldTurkish);
+  const words = foldTurkish(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const marks = letters.map(() => false);
+  for (const start of letters.keys()) {
+    const isWordStart = !LETTER.test(letters[start - 1] ?? "");
+    const length = isWordStart ? Math.max(0, ...words.map((word) => lengthAt(plain, start, word))) : 0;
+    marks.fill(true, start, start + length);
+  }
+  return segments(letters, marks);
+}
+
+/** How many letters from here on spell the word; none when they spell another. A letter may be two when it is plain: ﬁ. */
+function lengthAt(plain: readonly string[], start: number, word: string): number {
+  let rest = word;
+  let at = start;
+  while (rest !== "") {
+    const letter = plain[at];
+    if (letter === undefined || !rest.startsWith(letter.slice(0, rest.length))) return 0;
+    rest = rest.slice(letter.length);
+    at += 1;
+  }
+  return at - start;
+}
+
+function segments(letters: readonly string[], marks: readonly boolean[]): Segment[] {
+  const found: Segment[] = [];
+  for (const [place, letter] of letters.entries()) {
+    const isMarked = marks[place] ?? false;
+    const last = found.at(-1);
+    if (last?.isMarked === isMarked) last.text += letter;
+    else found.push({ text: letter, isMarked });
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+/** Where the visitor is, as a part of the map. */
+import { writeArea } from "../map/area";
+import { type Located, locate } from "../map/geolocation";
+
+const KM = 25;
+const KM_PER_DEGREE = 111.32;
+
+/** What is around the visitor, or why nobody knows. */
+export async function areaNearMe(): Promise<{ area: string } | { failure: Extract<Located, string> }> {
+  const found = await locate();
+  return typeof found === "string"
+    ? { failure: found }
+    : { area: areaAround(found.latitude, found.longitude) };
+}
+
+/** In steps of about a kilometre: an address need not say where somebody lives. */
+export function areaAround(latitude: number, longitude: number): string {
+  const north = KM / KM_PER_DEGREE;
+  const east = north / Math.cos((latitude * Math.PI) / 180);
+  const rounded = (degrees: number) => Number(degrees.toFixed(2));
+  return writeArea({
+    west: rounded(longitude - east),
+    south: rounded(latitude - north),
+    east: rounded(longitude + east),
+    north: rounded(latitude + north),
+  });
+}

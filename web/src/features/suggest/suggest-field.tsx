@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useI18n } from "../../i18n/language-context";
+import { useIsAlive } from "../../lib/alive";
+import { useLazy } from "../../lib/lazy";
+import { useNavigate } from "../../lib/router";
+
+interface Props {
+  id?: string;
+  label: string;
+  placeholder: string;
+  /** The words that are searched for now. */
+  q?: string | undefined;
+  /** Asked to search for words that were chosen, not submitted. */
+  onSearch: (words: string) => void;
+  className: string;
+}
+
+/** What the list below tells the field, for those who hear it. */
+export interface Combo {
+  isOpen: boolean;
+  /** The id of the option in force. */
+  active: string | undefined;
+}
+
+const load = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
+
+/**
+ * A field for words, with suggestions below the `relative` box around it. It is a plain field of a form until the
+ * browser takes over; the code of the list comes when it is first focused.
+ */
+export function SuggestField({ id, label, placeholder, q, onSearch, className }: Props) {
+  const i18n = useI18n();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const isAlive = useIsAlive();
+  const [isWanted, setWanted] = useState(false);
+  const [combo, setCombo] = useState<Combo>({ isOpen: false, active: undefined });
+  const Suggestions = useLazy(isWanted, load);
+
+  const shown = useRef(q);
+  useEffect(() => {
+    // Not at first: somebody may have typed while the page was not alive yet.
+    if (field.current && shown.current !== q) field.current.value = q ?? "";
+    shown.current = q;
+  }, [q]);
+  useEffect(() => {
+    if (document.activeElement === field.current) setWanted(true);
+  }, []);
+
+  const role = isAlive
+    ? ({
+        role: "combobox",
+        "aria-autocomplete": "list",
+        "aria-expanded": combo.isOpen,
+        "aria-controls": listId,
+        "aria-activedescendant": combo.active,
+      } as const)
+    : {};
+  return (
+    <>
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        name="q"
+        aria-label={label}
+        defaultValue={q}
+        maxLength={200}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={() => setWanted(true)}
+        className={className}
+        {...role}
+      />
+      {Suggestions && field.current && (
+        <Suggestions
+          field={field.current}
+          listId={listId}
+          i18n={i18n}
+          navigate={navigate}
+          onCombo={setCombo}
+          onSearch={onSearch}
+        />
+      )}
+    </>
+  );
+}

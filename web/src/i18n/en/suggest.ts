@@ -1,0 +1,22 @@
+export const suggest: typeof import("../tr/suggest").suggest = {
+  list: "Suggestions",
+  city: "Cities",
+  category: "Categories",
+  event: "Events",
+  venue: "Venues",
+  countOne: "{count} suggestion. Move with the arrow keys.",
+  countMany: "{count} suggestions. Move with the arrow keys.",
+  none: "No suggestions. Press Enter to search.",
+  recent: "Recent searches",
+  removeRecent: "Remove from recent searches: {words}",
+  clearRecent: "Clear all",
+  quickAnswers: "Quick answers",
+  tonight: "Tonight",
+  weekend: "This weekend",
+  free: "Free",
+  nearMe: "Near me",
+  locating: "Looking for your position…",
+  refused:
+    "You did not share your position, and that is fine: choose a city instead. You can allow it in your browser's settings.",
+  notFound: "Your position could not be found. You can choose a city instead.",
+};

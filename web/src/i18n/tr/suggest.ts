@@ -1,0 +1,22 @@
+export const suggest = {
+  list: "Öneriler",
+  city: "Şehirler",
+  category: "Kategoriler",
+  event: "Etkinlikler",
+  venue: "Mekânlar",
+  countOne: "{count} öneri var. Ok tuşlarıyla gez.",
+  countMany: "{count} öneri var. Ok tuşlarıyla gez.",
+  none: "Öneri yok. Enter ile ara.",
+  recent: "Son aramalar",
+  removeRecent: "Son aramalardan çıkar: {words}",
+  clearRecent: "Tümünü sil",
+  quickAnswers: "Hızlı yanıtlar",
+  tonight: "Bu akşam",
+  weekend: "Bu hafta sonu",
+  free: "Ücretsiz",
+  nearMe: "Yakınımda",
+  locating: "Konumun aranıyor…",
+  refused:
+    "Konumunu paylaşmadın, sorun değil: bir şehir seçebilirsin. İzni tarayıcının ayarlarından verirsin.",
+  notFound: "Konumun bulunamadı. Bir şehir seçebilirsin.",
+};
