@@ -151,7 +151,7 @@ test("the list does not lie over results until somebody types", async ({ page, q
   await page.keyboard.press("Home");
   await expect(field(page)).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("End");
-  await page.keyboard.type(" n");
+  await page.keyboard.press("Backspace");
   await expect(options(page).first()).toBeVisible();
 });
 

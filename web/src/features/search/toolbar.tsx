@@ -43,6 +43,7 @@ function FilterButton({ question, groups, count }: Pick<Props, "question" | "gro
   const [isOpen, setOpen] = useState(false);
   const FilterSheet = useLazy(isOpen, loadSheet);
   const active = activeFacets(question);
+  if (groups.every(({ choices }) => choices.length === 0)) return null;
   return (
     <div className="noscript:hidden lg:hidden">
       <Chip onClick={() => setOpen(true)} aria-haspopup="dialog" className="whitespace-nowrap">
