@@ -101,7 +101,7 @@ impl Events {
     /// Upcoming events that whoever likes this one may like.
     pub async fn similar(&self, actor: &Actor, key: &str, limit: u32) -> Result<Vec<ShownEvent>> {
         let event = self.show(actor, key).await?.event;
-        let ids = self.search.similar(event.id, limit as usize).await?;
+        let ids = self.search.similar(event.id, limit as usize).await;
         let db = self.core.store().read();
         // The index may be a moment behind.
         let visible = EventQuery { found: Some(ids.clone()), ..EventQuery::upcoming(self.core.now(), Language::Tr) };

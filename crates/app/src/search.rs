@@ -42,7 +42,8 @@ pub struct Found {
     pub is_relaxed: bool,
     /// What was perhaps meant, where nothing was found.
     pub did_you_mean: Option<String>,
-    pub facets: Facets,
+    /// Nothing where the index does not know a filter that was set.
+    pub facets: Option<Facets>,
 }
 
 impl Found {
@@ -96,17 +97,19 @@ impl Search {
     }
 
     /// What a text may become while it is typed; nothing while the index is not there.
-    pub async fn suggest(&self, text: String, language: Language) -> Result<Vec<Suggestion>> {
-        let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(Vec::new()) };
+    pub async fn suggest(&self, text: String, language: Language) -> Vec<Suggestion> {
+        let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Vec::new() };
         let now = self.core.now();
-        in_background(move || index.suggest(&text, &vocabulary, language, now, SUGGESTIONS)).await
+        let suggested = in_background(move || index.suggest(&text, &vocabulary, language, now, SUGGESTIONS)).await;
+        suggested.inspect_err(|error| warn!(%error, "the search index cannot suggest anything")).unwrap_or_default()
     }
 
     /// Upcoming events that whoever likes this one may like, best first; nothing while the index is not there.
-    pub async fn similar(&self, id: i64, limit: usize) -> Result<Vec<i64>> {
-        let Some(Ready { index, .. }) = self.ready() else { return Ok(Vec::new()) };
+    pub async fn similar(&self, id: i64, limit: usize) -> Vec<i64> {
+        let Some(Ready { index, .. }) = self.ready() else { return Vec::new() };
         let now = self.core.now();
-        in_background(move || index.similar(id, now, limit)).await
+        let similar = in_background(move || index.similar(id, now, limit)).await;
+        similar.inspect_err(|error| warn!(%error, "the search index knows no similar events")).unwrap_or_default()
     }
 
     /// Keeps the index up with the change log for as long as it is polled.
@@ -270,8 +273,13 @@ fn search(
         parts: understood.parts,
         is_relaxed: hits.is_relaxed,
         did_you_mean,
-        facets: hits.facets.unwrap_or_default(),
+        facets: hits.facets.filter(|_| knows_filters(query)),
     })
+}
+
+/// Whether the index knows every filter of a question: else it would count what the list leaves out.
+fn knows_filters(query: &EventQuery) -> bool {
+    query.ids.is_none() && query.near.is_none() && query.featured.is_none() && query.currency.is_none()
 }
 
 /// What the index knows of a question's filters; the database knows the rest.
@@ -291,6 +299,7 @@ fn filters(query: &EventQuery) -> Filters {
         price_max: query.price_max,
         price_band: query.price_band,
         platform: query.platform,
+        area: query.bounds,
     }
 }
 

@@ -1,15 +1,21 @@
 //! The days that a visitor chooses from instead of dates.
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, Utc, Weekday};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Utc, Weekday};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::clock::{local_date, start_of_day};
+use crate::clock::{from_local, local_date, start_of_day};
+
+/// From this hour on it is evening, and until this one night.
+const EVENING_HOUR: u32 = 17;
+const NIGHT_ENDS_HOUR: u32 = 5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DateRange {
     Today,
+    /// From the evening on, into the night.
+    Tonight,
     Tomorrow,
     /// Saturday and Sunday: those that are on, or the next.
     Weekend,
@@ -20,12 +26,13 @@ pub enum DateRange {
 }
 
 impl DateRange {
-    pub const ALL: [Self; 5] = [Self::Today, Self::Tomorrow, Self::Weekend, Self::Week, Self::Month];
-    pub const NAMES: &[&str] = &["today", "tomorrow", "weekend", "week", "month"];
+    pub const ALL: [Self; 6] = [Self::Today, Self::Tonight, Self::Tomorrow, Self::Weekend, Self::Week, Self::Month];
+    pub const NAMES: &[&str] = &["today", "tonight", "tomorrow", "weekend", "week", "month"];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Today => "today",
+            Self::Tonight => "tonight",
             Self::Tomorrow => "tomorrow",
             Self::Weekend => "weekend",
             Self::Week => "week",
@@ -41,6 +48,7 @@ impl DateRange {
     pub fn moments(self, now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
         let today = local_date(now);
         let (first, days) = match self {
+            Self::Tonight => return evening(today),
             Self::Today => (today, 1),
             Self::Tomorrow => (plus(today, 1), 1),
             Self::Weekend => (saturday(today), 2),
@@ -49,6 +57,12 @@ impl DateRange {
         };
         (start_of_day(first), start_of_day(plus(first, days)))
     }
+}
+
+/// From when it is evening until the night is over.
+pub fn evening(day: NaiveDate) -> (DateTime<Utc>, DateTime<Utc>) {
+    let at = |day: NaiveDate, hour| from_local(day.and_time(NaiveTime::from_hms_opt(hour, 0, 0).unwrap_or_default()));
+    (at(day, EVENING_HOUR), at(plus(day, 1), NIGHT_ENDS_HOUR))
 }
 
 /// The Saturday of the weekend that is on or comes next.
@@ -78,6 +92,7 @@ mod tests {
         // Half past one in Turkey, still the day before in UTC.
         let now = "2026-11-15T22:30:00Z";
         assert_eq!(days(DateRange::Today, now), ["2026-11-16T00:00", "2026-11-17T00:00"]);
+        assert_eq!(days(DateRange::Tonight, now), ["2026-11-16T17:00", "2026-11-17T05:00"]);
         assert_eq!(days(DateRange::Tomorrow, now), ["2026-11-17T00:00", "2026-11-18T00:00"]);
         assert_eq!(days(DateRange::Week, now), ["2026-11-16T00:00", "2026-11-24T00:00"]);
         assert_eq!(days(DateRange::Month, now), ["2026-11-16T00:00", "2026-12-17T00:00"]);

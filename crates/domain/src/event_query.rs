@@ -56,7 +56,7 @@ pub enum Visibility {
     Upcoming,
     /// Active and over.
     Past,
-    /// Staff: active, whatever the date.
+    /// Active, whatever the date: for staff, and for events that are asked for by number.
     Active,
     /// Staff: inactive, whatever the date.
     Inactive,
@@ -83,6 +83,8 @@ pub struct EventQuery {
     pub visibility: Visibility,
     /// Staff: only what is over, or only what is not, among what may be seen.
     pub over: Option<bool>,
+    /// Only these, whichever of them can be seen.
+    pub ids: Option<Vec<i64>>,
     pub category: Option<String>,
     /// Folded, as the store keeps it beside the city's name.
     pub city: Option<String>,
@@ -118,6 +120,7 @@ impl EventQuery {
         Self {
             visibility: Visibility::Upcoming,
             over: None,
+            ids: None,
             category: None,
             city: None,
             text: String::new(),

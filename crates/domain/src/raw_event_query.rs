@@ -17,6 +17,8 @@ use crate::{Language, Result, turkish};
 const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular"];
 const STAFF_SORTS: &[&str] = &["date", "name", "price", "relevance", "popular", "newest", "updated"];
 const STATUSES: &[&str] = &["active", "inactive", "all"];
+/// As many as fit on a page.
+const MAX_IDS: usize = 100;
 const DEFAULT_RADIUS_KM: f64 = 25.0;
 const MAX_RADIUS_KM: f64 = 2000.0;
 
@@ -25,6 +27,7 @@ const MAX_RADIUS_KM: f64 = 2000.0;
 pub struct RawEventQuery<'a> {
     pub limit: Option<&'a str>,
     pub cursor: Option<&'a str>,
+    pub ids: Option<&'a str>,
     pub category: Option<&'a str>,
     pub city: Option<&'a str>,
     pub q: Option<&'a str>,
@@ -58,8 +61,15 @@ impl RawEventQuery<'_> {
         let (starts_from, starts_before) = self.dates(&mut errors, now);
         let past = boolean(&mut errors, "past", self.past);
         let status = self.status(&mut errors).filter(|_| may_see_all);
+        let ids = ids(&mut errors, self.ids);
+        let usual = match (past, &ids) {
+            (Some(true), _) => Visibility::Past,
+            (None, Some(_)) => Visibility::Active,
+            _ => Visibility::Upcoming,
+        };
         let query = EventQuery {
-            visibility: status.unwrap_or(if past == Some(true) { Visibility::Past } else { Visibility::Upcoming }),
+            visibility: status.unwrap_or(usual),
+            ids,
             over: past.filter(|_| status.is_some()),
             category: clean_optional(self.category).map(|category| category.to_ascii_lowercase()),
             city: clean_optional(self.city).map(|city| turkish::fold(&city)),
@@ -130,6 +140,18 @@ impl RawEventQuery<'_> {
     }
 }
 
+/// `1,2,3`
+fn ids(errors: &mut FieldErrors, value: Option<&str>) -> Option<Vec<i64>> {
+    let value = value.filter(|value| !value.is_empty())?;
+    let ids: Option<Vec<i64>> = value.split(',').map(|id| id.parse().ok().filter(|id| *id > 0)).collect();
+    match &ids {
+        None => errors.add("ids", Problem::NotANumber),
+        Some(ids) if ids.len() > MAX_IDS => errors.add("ids", Problem::TooMany { max: MAX_IDS }),
+        Some(_) => {}
+    }
+    ids
+}
+
 fn money(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<Money> {
     let value = value.filter(|value| !value.is_empty())?;
     let money = value.parse().ok().and_then(Money::from_number);
@@ -194,6 +216,15 @@ mod tests {
     }
 
     #[test]
+    fn events_that_are_asked_for_by_number_may_be_over() {
+        let query = check(&RawEventQuery { ids: Some("3,1"), ..Default::default() });
+        assert_eq!((query.ids, query.visibility), (Some(vec![3, 1]), Visibility::Active));
+        let many = vec!["7"; 101].join(",");
+        let raw = RawEventQuery { ids: Some(&many), ..Default::default() };
+        assert!(raw.check(now(), Language::Tr, false).is_err());
+    }
+
+    #[test]
     fn only_an_editor_may_ask_for_inactive_events() {
         let raw = RawEventQuery { status: Some("all"), ..Default::default() };
         assert_eq!(check(&raw).visibility, Visibility::Upcoming);
@@ -231,6 +262,7 @@ mod tests {
     #[test]
     fn every_bad_value_is_named() {
         let raw = RawEventQuery {
+            ids: Some("1,x"),
             limit: Some("101"),
             cursor: Some("zz"),
             date_range: Some("year"),
@@ -258,6 +290,7 @@ mod tests {
                 "dateRange",
                 "featured",
                 "from",
+                "ids",
                 "limit",
                 "near",
                 "platform",

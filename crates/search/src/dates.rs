@@ -1,12 +1,8 @@
 //! Words for days (`bu hafta sonu`, `tonight`, `20 Kasım`), and the moments they mean on a calendar in Turkey.
 
-use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, Utc, Weekday};
-use meydan_domain::clock::{from_local, local_date, start_of_day};
-use meydan_domain::date_range::saturday;
-
-/// From this hour on it is evening, and until this one night.
-const EVENING_HOUR: u32 = 17;
-const NIGHT_ENDS_HOUR: u32 = 5;
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, Utc, Weekday};
+use meydan_domain::clock::{local_date, start_of_day};
+use meydan_domain::date_range::{evening, saturday};
 
 /// From a moment up to, and not including, another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +46,10 @@ impl Day {
         let monday = plus(today, 7 - u64::from(today.weekday().num_days_from_monday()));
         match self {
             Self::Today => Span::days(today, after(1)),
-            Self::Tonight => Span { from: at_hour(today, EVENING_HOUR), to: at_hour(after(1), NIGHT_ENDS_HOUR) },
+            Self::Tonight => {
+                let (from, to) = evening(today);
+                Span { from, to }
+            }
             Self::Tomorrow => Span::days(after(1), after(2)),
             Self::Weekend => Span::days(saturday(today), plus(saturday(today), 2)),
             Self::NextWeekend => Span::days(plus(saturday(today), 7), plus(saturday(today), 9)),
@@ -76,10 +75,6 @@ impl Day {
 
 fn plus(day: NaiveDate, days: u64) -> NaiveDate {
     day.checked_add_days(Days::new(days)).unwrap_or(NaiveDate::MAX)
-}
-
-fn at_hour(day: NaiveDate, hour: u32) -> DateTime<Utc> {
-    from_local(day.and_time(NaiveTime::from_hms_opt(hour, 0, 0).unwrap_or(NaiveTime::MIN)))
 }
 
 fn next_month(day: NaiveDate) -> NaiveDate {

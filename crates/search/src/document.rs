@@ -40,6 +40,10 @@ impl Documents {
             document.add_i64(fields.price_high, price.hundredths());
         }
         document.add_u64(fields.is_lira, u64::from(content.currency == Currency::Try));
+        if let Some(place) = content.coordinates {
+            document.add_f64(fields.latitude, place.latitude);
+            document.add_f64(fields.longitude, place.longitude);
+        }
         document.add_u64(fields.platform, platform_number(content.platform));
         document.add_text(fields.category, &content.category);
         document.add_text(fields.city, both(&content.city));

@@ -37,6 +37,8 @@ impl Failed {
     pub const DATES: u8 = 4;
     pub const PRICE: u8 = 8;
     pub const PLATFORM: u8 = 16;
+    /// Nothing is counted by it: it only narrows.
+    pub const AREA: u8 = 32;
 
     pub fn add(&mut self, filter: u8, is_failed: bool) {
         if is_failed {
@@ -57,10 +59,10 @@ impl Failed {
 pub struct SegmentCounter {
     categories: Vec<u64>,
     cities: Vec<u64>,
-    dates: [u64; 5],
-    prices: [u64; 4],
+    dates: [u64; DateRange::ALL.len()],
+    prices: [u64; PriceBand::ALL.len()],
     platforms: [u64; Platform::NAMES.len()],
-    days: [(i64, i64); 5],
+    days: [(i64, i64); DateRange::ALL.len()],
 }
 
 impl SegmentCounter {
@@ -68,8 +70,8 @@ impl SegmentCounter {
         Self {
             categories: vec![0; segment.categories.len()],
             cities: vec![0; segment.cities.len()],
-            dates: [0; 5],
-            prices: [0; 4],
+            dates: [0; DateRange::ALL.len()],
+            prices: [0; PriceBand::ALL.len()],
             platforms: [0; Platform::NAMES.len()],
             days: DateRange::ALL.map(|range| {
                 let (from, to) = range.moments(now);
@@ -105,8 +107,8 @@ impl SegmentCounter {
 pub struct Counter {
     categories: BTreeMap<String, u64>,
     cities: BTreeMap<String, (Localized, u64)>,
-    dates: [u64; 5],
-    prices: [u64; 4],
+    dates: [u64; DateRange::ALL.len()],
+    prices: [u64; PriceBand::ALL.len()],
     platforms: [u64; Platform::NAMES.len()],
 }
 

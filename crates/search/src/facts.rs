@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use meydan_domain::event_query::Bounds;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::text::Localized;
 use meydan_domain::turkish;
@@ -25,6 +26,9 @@ pub struct Facts {
     /// Hundredths, or `NO_PRICE`.
     pub price_low: i64,
     pub price_high: i64,
+    /// Not a number where nobody knows it: then it is in no area.
+    pub latitude: f64,
+    pub longitude: f64,
     pub production: u64,
     /// Numbers in the lists of the segment.
     pub venue: u32,
@@ -45,6 +49,10 @@ impl Facts {
     pub fn price_band(&self) -> Option<PriceBand> {
         let known = |price: i64| Some(price).filter(|price| *price != NO_PRICE);
         PriceBand::of(known(self.price_low), known(self.price_high), self.is_lira)
+    }
+
+    pub fn is_in(&self, area: &Bounds) -> bool {
+        (area.south..=area.north).contains(&self.latitude) && (area.west..=area.east).contains(&self.longitude)
     }
 
     pub fn begins_within(&self, from: i64, to: i64) -> bool {
@@ -114,6 +122,7 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
     let (id, starts_at, over_at) = (columns.i64("id")?, columns.i64("starts_at")?, columns.i64("over_at")?);
     let (price_low, price_high) = (columns.i64("price_low")?, columns.i64("price_high")?);
     let (platform, is_lira) = (columns.u64("platform")?, columns.u64("is_lira")?);
+    let (latitude, longitude) = (columns.f64("latitude")?, columns.f64("longitude")?);
     let (production, title_words) = (columns.u64("production")?, columns.u64("title_words")?);
     let (category, city, venue) = (columns.str("category")?, columns.str("city")?, columns.str("venue")?);
     let facts = (0..reader.max_doc()).map(|doc| {
@@ -124,6 +133,8 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
             over_at: over_at.first(doc).unwrap_or_default(),
             price_low: price_low.first(doc).unwrap_or(NO_PRICE),
             price_high: price_high.first(doc).unwrap_or(NO_PRICE),
+            latitude: latitude.first(doc).unwrap_or(f64::NAN),
+            longitude: longitude.first(doc).unwrap_or(f64::NAN),
             production: or_zero(&production, doc),
             venue: u32::try_from(ordinal(&venue, doc)).unwrap_or(u32::MAX),
             category: u16::try_from(ordinal(&category, doc)).unwrap_or(u16::MAX),

@@ -86,6 +86,7 @@ impl<'a> SegmentFilter<'a> {
         let is_elsewhen = |span: Span| !facts.begins_within(span.from.timestamp(), span.to.timestamp());
         failed.add(Failed::DATES, self.filters.dates.is_some_and(is_elsewhen));
         failed.add(Failed::PRICE, self.fails_price(facts));
+        failed.add(Failed::AREA, self.filters.area.is_some_and(|area| !facts.is_in(&area)));
         failed.add(Failed::PLATFORM, self.platform.is_some_and(|platform| platform != u64::from(facts.platform)));
         failed
     }

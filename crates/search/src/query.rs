@@ -4,6 +4,7 @@ use std::collections::BinaryHeap;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::event::Platform;
+use meydan_domain::event_query::Bounds;
 use meydan_domain::money::Money;
 use meydan_domain::price_band::PriceBand;
 use tantivy::SegmentReader;
@@ -50,7 +51,7 @@ pub enum When {
 }
 
 /// What an event must be; none set lets all through.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filters {
     /// Any of these keys; empty for all.
     pub categories: Vec<String>,
@@ -62,6 +63,7 @@ pub struct Filters {
     pub price_max: Option<Money>,
     pub price_band: Option<PriceBand>,
     pub platform: Option<Platform>,
+    pub area: Option<Bounds>,
 }
 
 #[derive(Clone, Debug)]

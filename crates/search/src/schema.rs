@@ -6,7 +6,7 @@ use tantivy::schema::{
 use tantivy::tokenizer::{RAW_TOKENIZER_NAME, Token, TokenStream, Tokenizer};
 
 /// Raise it whenever fields or analysis change: an index of another version is thrown away and made anew.
-pub const VERSION: &str = "v1";
+pub const VERSION: &str = "v2";
 
 const RANKED: &str = "ranked";
 /// Between the two languages of a name in one column.
@@ -70,6 +70,8 @@ pub struct Fields {
     pub price_low: Field,
     pub price_high: Field,
     pub is_lira: Field,
+    pub latitude: Field,
+    pub longitude: Field,
     pub platform: Field,
     pub category: Field,
     pub city: Field,
@@ -104,6 +106,8 @@ pub fn schema() -> (Schema, Fields) {
         price_low: builder.add_i64_field("price_low", number.clone()),
         price_high: builder.add_i64_field("price_high", number.clone()),
         is_lira: builder.add_u64_field("is_lira", number.clone()),
+        latitude: builder.add_f64_field("latitude", number.clone()),
+        longitude: builder.add_f64_field("longitude", number.clone()),
         platform: builder.add_u64_field("platform", number.clone()),
         category: builder.add_text_field("category", text.clone()),
         city: builder.add_text_field("city", text.clone()),

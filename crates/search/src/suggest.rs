@@ -23,7 +23,7 @@ const MAX_CATEGORIES: usize = 2;
 const MAX_VENUES: usize = 2;
 /// Events that are looked at for each one shown, since a production may have many dates.
 const EVENTS_FOR_ONE: usize = 6;
-/// Events of a segment that are looked at for venues: a venue that matters is among them.
+/// Upcoming events of a segment that are looked at for venues: one that matters is among them.
 const EVENTS_FOR_VENUES: usize = 5_000;
 /// A name of a place or category may be mistyped once from so many letters on.
 const TYPO_FROM: usize = 4;
@@ -205,12 +205,12 @@ fn each_fitting(
         for terms in terms {
             tally.add(reader, field, terms, Places::Names, &mut Cost::default())?;
         }
-        for (doc, _, weight) in tally.with_words(terms.len()).take(most) {
-            if weight < least {
-                continue;
-            }
-            let Some(facts) = facts.get(doc as usize) else { continue };
-            if facts.over_at > now && !reader.is_deleted(doc) {
+        let upcoming = tally.with_words(terms.len()).filter_map(|(doc, _, weight)| {
+            let facts = facts.get(doc as usize).filter(|facts| facts.over_at > now && !reader.is_deleted(doc))?;
+            Some((doc, facts, weight))
+        });
+        for (doc, facts, weight) in upcoming.take(most) {
+            if weight >= least {
                 least = take(number, doc, facts, weight);
             }
         }

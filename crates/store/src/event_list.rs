@@ -257,6 +257,7 @@ fn filter(query: &EventQuery, starts_from: Option<DateTime<Utc>>) -> Condition {
             Visibility::All => None,
         })
         .add_option(query.over.map(|over| if over { Column::OverAt.lte(now) } else { Column::OverAt.gt(now) }))
+        .add_option(query.ids.as_ref().map(|ids| Column::Id.is_in(ids.iter().copied())))
         .add_option(query.category.as_ref().map(|category| Column::Category.eq(category)))
         .add_option(query.city.as_ref().map(|city| Column::CityKeyTr.eq(city).or(Column::CityKeyEn.eq(city))))
         .add_option(starts_from.map(|from| Column::StartsAt.gte(millis(from))))

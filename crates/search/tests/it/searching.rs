@@ -93,7 +93,7 @@ fn a_city_that_is_part_of_a_name_still_finds_the_name() {
 }
 
 #[test]
-fn prices_and_dates_filter_by_what_overlaps() {
+fn prices_filter_by_what_overlaps_and_dates_by_the_beginning() {
     let priced = |id: i64, low: Option<i64>, high: Option<i64>, start: &str, end: Option<&str>| {
         let base = EventDraft {
             event_id: Some(format!("event-{id}")),

@@ -1,9 +1,10 @@
 //! Suggestions while typing.
 
 use meydan_domain::Language;
-use meydan_search::Suggested;
+use meydan_domain::text::Localized;
+use meydan_search::{SearchIndex, Suggested};
 
-use crate::demo::{Demo, now};
+use crate::demo::{Demo, now, simple_event, vocabulary};
 
 fn suggested(demo: &Demo, text: &str, language: Language) -> Vec<(String, Suggested)> {
     let suggestions = demo.index.suggest(text, &demo.vocabulary, language, now(), 8).expect("suggestions");
@@ -49,6 +50,17 @@ fn labels_come_in_the_asked_language_with_what_they_lead_to() {
             .iter()
             .any(|(_, what)| *what == Suggested::City { key: "diyarbakir".into() })
     );
+}
+
+#[test]
+fn a_venue_of_today_is_not_hidden_behind_years_of_past_events() {
+    let index = SearchIndex::in_memory().expect("an index");
+    let past = (1..=5_001).map(|id| simple_event(id, "Eski", "2020-01-01"));
+    let mut new = simple_event(6_000, "Yeni", "2026-12-01");
+    new.content.venue = Localized::new("Salon Yıldız", "Yıldız Hall");
+    index.rebuild(past.chain([new]), 1).expect("events can be indexed");
+    let found = index.suggest("salon", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
+    assert!(found.iter().any(|suggestion| suggestion.label == "Salon Yıldız"), "{found:?}");
 }
 
 #[test]

@@ -1,23 +1,28 @@
 //! What is on, for programs that ask again by themselves: `/calendar.ics`, `/events.{atom,rss}`, `/news.{atom,rss}` and
 //! `/event/{id}/calendar.ics`. Those of events take the question of `GET /api/events`, so any search can be followed.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::Response;
 use meydan_app::blogs::ShownBlog;
 use meydan_domain::blog::{BlogQuery, BlogSort, BlogVisibility};
+use meydan_domain::date_range::DateRange;
 use meydan_domain::event::Event;
-use meydan_domain::event_query::Sort;
+use meydan_domain::event_query::{EventQuery, Sort};
 use meydan_domain::event_words::{place, price, when};
 use meydan_domain::page::PageRequest;
+use meydan_domain::price_band::PriceBand;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Language, Result};
+use url::form_urlencoded;
 
 use super::ics;
 use super::syndication::{Entry, Feed, escaped};
 use crate::api::events::ListEventsParams;
 use crate::cache::Ready;
-use crate::extract::{Params, Path, language_of};
+use crate::extract::{Params, Path, forced_language, language_of};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -58,8 +63,10 @@ pub async fn show_event_calendar(
 ) -> ApiResult<Response> {
     let language = language_of(uri.query(), &headers);
     let event = site.app().events.show(&Actor::Visitor, &id).await?.event;
-    let text = ics::calendar(event.content.title.pick(language), [&event], site.public_url(), language);
-    let mut response = Ready::new(text.into(), CALENDAR).respond_with(&headers, FOR_FIVE_MINUTES);
+    let categories = category_names(&site, language).await?;
+    let name = event.content.title.pick(language);
+    let text = ics::calendar(name, [&event], &categories, site.public_url(), language);
+    let mut response = respond(&Ready::new(text.into(), CALENDAR), &uri, &headers);
     // Keys are made of letters that a header can hold.
     if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{}.ics\"", event.content.event_id)) {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
@@ -74,13 +81,16 @@ pub async fn show_calendar(
     uri: Uri,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let language = language_of(uri.query(), &headers);
+    let asked = Asked::new("/calendar.ics", params, &uri, &headers);
     let make = async {
-        let events = events(&site, &params, Sort::Date, EVENTS_IN_A_CALENDAR, language).await?;
-        let name = title(&site, Subject::Events, &params, language).await?;
-        Ok(Ready::new(ics::calendar(&name, &events, site.public_url(), language).into(), CALENDAR))
+        let events = asked.events(&site, Sort::Date, EVENTS_IN_A_CALENDAR).await?;
+        let categories = category_names(&site, asked.language).await?;
+        let name = asked.title(&site, &events, &categories).await?;
+        let text = ics::calendar(&name, &events, &categories, site.public_url(), asked.language);
+        Ok(Ready::new(text.into(), CALENDAR))
     };
-    answer(&site, &uri, language, &headers, make).await
+    let ready = site.kept(&asked.address(), make).await?;
+    Ok(respond(&ready, &uri, &headers))
 }
 
 pub async fn show_events_atom(
@@ -117,18 +127,24 @@ async fn events_feed(
     uri: Uri,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let language = language_of(uri.query(), &headers);
+    let asked = Asked::new(uri.path(), params, &uri, &headers);
     let make = async {
-        let events = events(&site, &params, Sort::Newest, ENTRIES_IN_A_FEED, language).await?;
-        let entries: Vec<Entry> = events.iter().map(|event| event_entry(event, site.public_url(), language)).collect();
-        let title = title(&site, Subject::Events, &params, language).await?;
-        Ok(kind.write(&feed(&site, title, "/search", &uri, language, &entries).await?))
+        let events = asked.events(&site, Sort::Newest, ENTRIES_IN_A_FEED).await?;
+        let categories = category_names(&site, asked.language).await?;
+        let origin = site.public_url();
+        let entries: Vec<Entry> =
+            events.iter().map(|event| event_entry(event, &categories, origin, asked.language)).collect();
+        let title = asked.title(&site, &events, &categories).await?;
+        let page = format!("/search?{}", asked.query);
+        Ok(kind.write(&feed(&site, title, &page, &asked.address(), asked.language, &entries).await?))
     };
-    answer(&site, &uri, language, &headers, make).await
+    let ready = site.kept(&asked.address(), make).await?;
+    Ok(respond(&ready, &uri, &headers))
 }
 
 async fn news_feed(kind: Kind, State(site): State<Site>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {
     let language = language_of(uri.query(), &headers);
+    let address = format!("{}?lang={}", uri.path(), language.code());
     let make = async {
         let query = BlogQuery {
             visibility: BlogVisibility::Published,
@@ -141,61 +157,141 @@ async fn news_feed(kind: Kind, State(site): State<Site>, uri: Uri, headers: Head
         };
         let posts = site.app().blogs.list(&Actor::Visitor, query).await?.items;
         let entries: Vec<Entry> = posts.iter().map(|post| post_entry(post, site.public_url(), language)).collect();
-        let title = title(&site, Subject::News, &ListEventsParams::default(), language).await?;
-        Ok(kind.write(&feed(&site, title, "/world-news", &uri, language, &entries).await?))
+        let title = format!("{} · {}", site_name(&site).await?, news(language));
+        let page = format!("/world-news?lang={}", language.code());
+        Ok(kind.write(&feed(&site, title, &page, &address, language, &entries).await?))
     };
-    answer(&site, &uri, language, &headers, make).await
+    let ready = site.kept(&address, make).await?;
+    Ok(respond(&ready, &uri, &headers))
 }
 
-async fn answer(
-    site: &Site,
-    uri: &Uri,
-    language: Language,
-    headers: &HeaderMap,
-    make: impl Future<Output = Result<Ready>> + Send,
-) -> ApiResult<Response> {
-    let ready = site.kept(&format!("{} {uri}", language.code()), make).await?;
-    Ok(ready.respond_with(headers, FOR_FIVE_MINUTES))
-}
-
-async fn events(
-    site: &Site,
-    params: &ListEventsParams,
-    sort: Sort,
-    limit: u64,
-    language: Language,
-) -> Result<Vec<Event>> {
-    let events = &site.app().events;
-    let question = events.question(&Actor::Visitor, &params.raw(), language)?;
-    let page = PageRequest { limit, cursor: None };
-    let (found, _) = events.list(&meydan_domain::event_query::EventQuery { sort, page, ..question }).await?;
-    Ok(found.items.into_iter().map(|shown| shown.event).collect())
-}
-
-#[derive(Clone, Copy)]
-enum Subject {
-    Events,
-    News,
-}
-
-/// `Meydan · Etkinlikler · caz · İzmir`
-async fn title(site: &Site, subject: Subject, params: &ListEventsParams, language: Language) -> Result<String> {
-    let subject = match (subject, language) {
-        (Subject::Events, Language::Tr) => "Etkinlikler",
-        (Subject::Events, Language::En) => "Events",
-        (Subject::News, Language::Tr) => "Dünyadan haberler",
-        (Subject::News, Language::En) => "World News",
-    };
-    let mut parts = vec![site_name(site).await?, subject.to_owned()];
-    parts.extend(params.q.iter().map(|q| q.trim().to_owned()));
-    if let Some(asked) = &params.category {
-        let categories = site.app().categories.list(&Actor::Visitor).await?;
-        let known = categories.into_iter().map(|counted| counted.category.content);
-        let known = known.into_iter().find(|category| category.category_id == *asked);
-        parts.extend(known.map(|category| category.name.pick(language).to_owned()));
+/// An address that names no language says different things to different people.
+fn respond(ready: &Ready, uri: &Uri, headers: &HeaderMap) -> Response {
+    match forced_language(uri.query()) {
+        Some(_) => ready.respond_with(headers, FOR_FIVE_MINUTES),
+        None => ready.respond(headers),
     }
-    parts.extend(params.city.clone());
-    Ok(parts.join(" · "))
+}
+
+/// A question that is followed.
+struct Asked {
+    path: String,
+    params: ListEventsParams,
+    language: Language,
+    /// The same as text: what a feed knows, in a fixed order, so that one feed has one address.
+    query: String,
+}
+
+impl Asked {
+    /// Order, pages and rights are the feed's own; what it does not know is not heard.
+    fn new(path: &str, params: ListEventsParams, uri: &Uri, headers: &HeaderMap) -> Self {
+        let language = language_of(uri.query(), headers);
+        let params = ListEventsParams {
+            limit: None,
+            cursor: None,
+            ids: None,
+            sort: None,
+            past: None,
+            status: None,
+            facets: None,
+            language: None,
+            ..params
+        };
+        let known = [
+            ("q", &params.q),
+            ("category", &params.category),
+            ("city", &params.city),
+            ("dateRange", &params.date_range),
+            ("from", &params.from),
+            ("to", &params.to),
+            ("price_min", &params.price_min),
+            ("price_max", &params.price_max),
+            ("price", &params.price),
+            ("currency", &params.currency),
+            ("featured", &params.featured),
+            ("platform", &params.platform),
+            ("near", &params.near),
+            ("radius_km", &params.radius_km),
+            ("bbox", &params.bbox),
+        ];
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        for (name, value) in known {
+            if let Some(value) = value {
+                query.append_pair(name, value);
+            }
+        }
+        let query = query.append_pair("lang", language.code()).finish();
+        Self { path: path.to_owned(), params, language, query }
+    }
+
+    fn address(&self) -> String {
+        format!("{}?{}", self.path, self.query)
+    }
+
+    async fn events(&self, site: &Site, sort: Sort, limit: u64) -> Result<Vec<Event>> {
+        let events = &site.app().events;
+        let question = events.question(&Actor::Visitor, &self.params.raw(), self.language)?;
+        let page = PageRequest { limit, cursor: None };
+        let (found, _) = events.list(&EventQuery { sort, page, ..question }).await?;
+        Ok(found.items.into_iter().map(|shown| shown.event).collect())
+    }
+
+    /// `Meydan · Etkinlikler · caz · Müzik · İzmir · Bu hafta sonu`
+    async fn title(&self, site: &Site, events: &[Event], categories: &HashMap<String, String>) -> Result<String> {
+        let Self { params, language, .. } = self;
+        let subject = match language {
+            Language::Tr => "Etkinlikler",
+            Language::En => "Events",
+        };
+        let mut parts = vec![site_name(site).await?, subject.to_owned()];
+        parts.extend(params.q.iter().map(|q| q.trim().to_owned()));
+        parts.extend(params.category.as_ref().and_then(|key| categories.get(&key.to_ascii_lowercase()).cloned()));
+        // As it is written, not as it was typed.
+        let city =
+            |typed: &String| events.first().map_or(typed.clone(), |event| event.content.city.pick(*language).into());
+        parts.extend(params.city.as_ref().map(city));
+        let range = params.date_range.as_deref().and_then(DateRange::from_name);
+        parts.extend(range.map(|range| days(range, *language).to_owned()));
+        let band = params.price.as_deref().and_then(PriceBand::from_name);
+        parts.extend(band.map(|band| prices(band, *language).to_owned()));
+        Ok(parts.join(" · "))
+    }
+}
+
+fn news(language: Language) -> &'static str {
+    match language {
+        Language::Tr => "Dünyadan haberler",
+        Language::En => "World News",
+    }
+}
+
+fn days(range: DateRange, language: Language) -> &'static str {
+    let (tr, en) = match range {
+        DateRange::Today => ("Bugün", "Today"),
+        DateRange::Tonight => ("Bu akşam", "Tonight"),
+        DateRange::Tomorrow => ("Yarın", "Tomorrow"),
+        DateRange::Weekend => ("Bu hafta sonu", "This weekend"),
+        DateRange::Week => ("7 gün içinde", "Next 7 days"),
+        DateRange::Month => ("30 gün içinde", "Next 30 days"),
+    };
+    if language == Language::Tr { tr } else { en }
+}
+
+fn prices(band: PriceBand, language: Language) -> &'static str {
+    let (tr, en) = match band {
+        PriceBand::Free => ("Ücretsiz", "Free"),
+        PriceBand::Below250 => ("₺250 altı", "Below ₺250"),
+        PriceBand::From250To750 => ("₺250–750", "₺250–750"),
+        PriceBand::Above750 => ("₺750 üstü", "Above ₺750"),
+    };
+    if language == Language::Tr { tr } else { en }
+}
+
+/// What each category is called.
+async fn category_names(site: &Site, language: Language) -> Result<HashMap<String, String>> {
+    let categories = site.app().categories.list(&Actor::Visitor).await?.into_iter();
+    let named = categories.map(|counted| counted.category.content);
+    Ok(named.map(|category| (category.category_id, category.name.pick(language).to_owned())).collect())
 }
 
 async fn site_name(site: &Site) -> Result<String> {
@@ -208,23 +304,16 @@ async fn feed<'a>(
     site: &Site,
     title: String,
     page: &str,
-    uri: &Uri,
+    address: &str,
     language: Language,
     entries: &'a [Entry],
 ) -> Result<Feed<'a>> {
     let origin = site.public_url();
-    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
-    Ok(Feed {
-        title,
-        page: format!("{origin}{page}{query}"),
-        address: format!("{origin}{}{query}", uri.path()),
-        author: site_name(site).await?,
-        language,
-        entries,
-    })
+    let (page, address) = (format!("{origin}{page}"), format!("{origin}{address}"));
+    Ok(Feed { title, page, address, author: site_name(site).await?, language, entries })
 }
 
-fn event_entry(event: &Event, origin: &str, language: Language) -> Entry {
+fn event_entry(event: &Event, categories: &HashMap<String, String>, origin: &str, language: Language) -> Entry {
     let content = &event.content;
     let title = content.title.pick(language);
     let page = format!("{origin}/event/{}", content.event_id);
@@ -243,7 +332,7 @@ fn event_entry(event: &Event, origin: &str, language: Language) -> Entry {
             escaped(&facts),
             paragraphs(content.description.pick(language))
         ),
-        category: content.category.clone(),
+        category: categories.get(&content.category).unwrap_or(&content.category).clone(),
     }
 }
 
@@ -262,9 +351,19 @@ fn post_entry(shown: &ShownBlog, origin: &str, language: Language) -> Entry {
     }
 }
 
+/// As the pages show it: an empty line begins a paragraph, a line is a line.
 fn paragraphs(text: &str) -> String {
-    text.split("\n\n")
-        .filter(|part| !part.trim().is_empty())
-        .map(|part| format!("<p>{}</p>", escaped(part.trim())))
-        .collect()
+    let text = text.replace("\r\n", "\n");
+    let parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| format!("<p>{}</p>", escaped(part).replace('\n', "<br>"))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_paragraphs_stay() {
+        assert_eq!(paragraphs("Bir <b>\r\niki\r\n\r\n\r\nüç\n"), "<p>Bir &lt;b&gt;<br>iki</p><p>üç</p>");
+    }
 }

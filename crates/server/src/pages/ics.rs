@@ -1,22 +1,26 @@
 //! iCalendar (RFC 5545): events as calendar programs read them.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use meydan_domain::Language;
 use meydan_domain::clock::local_date;
 use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_words::{place, price};
 
-/// How long an event without an end stands in a calendar.
-const ASSUMED_HOURS: i64 = 2;
+/// How long an event without an end stands in a calendar: people plan their evening by it, while the site shows it a
+/// little longer.
+const HOURS_IN_A_CALENDAR: i64 = 2;
 /// Longer lines are folded, by octets.
 const LONGEST_LINE: usize = 75;
 /// Programs ask again after this long, if they listen.
 const AGAIN_AFTER: &str = "PT6H";
 
-/// A calendar of these events. Programs that subscribe show its name.
+/// A calendar of these events, whose categories are called so. Programs that subscribe show its name.
 pub fn calendar<'a>(
     name: &str,
     events: impl IntoIterator<Item = &'a Event>,
+    categories: &HashMap<String, String>,
     origin: &str,
     language: Language,
 ) -> String {
@@ -31,13 +35,13 @@ pub fn calendar<'a>(
     lines.add("REFRESH-INTERVAL;VALUE=DURATION", AGAIN_AFTER);
     lines.add("X-PUBLISHED-TTL", AGAIN_AFTER);
     for event in events {
-        add_event(&mut lines, event, origin, language);
+        add_event(&mut lines, event, categories, origin, language);
     }
     lines.add("END", "VCALENDAR");
     lines.text
 }
 
-fn add_event(lines: &mut Lines, event: &Event, origin: &str, language: Language) {
+fn add_event(lines: &mut Lines, event: &Event, categories: &HashMap<String, String>, origin: &str, language: Language) {
     let content = &event.content;
     let host = origin.split_once("://").map_or(origin, |(_, host)| host);
     let address = format!("{origin}/event/{}?lang={}", content.event_id, language.code());
@@ -59,19 +63,23 @@ fn add_event(lines: &mut Lines, event: &Event, origin: &str, language: Language)
         lines.add("GEO", &format!("{:.6};{:.6}", at.latitude, at.longitude));
     }
     lines.add("URL", &address);
-    lines.add("CATEGORIES", &escaped(&content.category));
+    lines.add("CATEGORIES", &escaped(categories.get(&content.category).unwrap_or(&content.category)));
     lines.add("END", "VEVENT");
 }
 
 /// An event without an hour takes its whole days, which a calendar counts without the last.
 fn add_times(lines: &mut Lines, content: &EventContent) {
     if content.time_known {
-        let end = content.ends_at.unwrap_or(content.starts_at + TimeDelta::hours(ASSUMED_HOURS));
+        // An end at the start is none: a calendar would refuse it.
+        let end = content.ends_at.filter(|end| *end > content.starts_at);
+        let end = end.unwrap_or(content.starts_at + TimeDelta::hours(HOURS_IN_A_CALENDAR));
         lines.add("DTSTART", &utc(content.starts_at));
         lines.add("DTEND", &utc(end));
     } else {
-        lines.add("DTSTART;VALUE=DATE", &day(local_date(content.starts_at)));
-        lines.add("DTEND;VALUE=DATE", &day(day_after(content.over_at())));
+        let first = local_date(content.starts_at);
+        let end = day_after(content.over_at()).max(next_day(first));
+        lines.add("DTSTART;VALUE=DATE", &day(first));
+        lines.add("DTEND;VALUE=DATE", &day(end));
     }
 }
 
@@ -86,7 +94,11 @@ fn description(content: &EventContent, address: &str, language: Language) -> Str
 fn day_after(over_at: DateTime<Utc>) -> NaiveDate {
     let last = local_date(over_at);
     let is_midnight = meydan_domain::clock::start_of_day(last) == over_at;
-    if is_midnight { last } else { last.checked_add_days(Days::new(1)).unwrap_or(last) }
+    if is_midnight { last } else { next_day(last) }
+}
+
+fn next_day(day: NaiveDate) -> NaiveDate {
+    day.checked_add_days(Days::new(1)).unwrap_or(day)
 }
 
 fn utc(at: DateTime<Utc>) -> String {
@@ -160,7 +172,7 @@ mod tests {
     }
 
     fn written(event: &Event) -> String {
-        calendar("Meydan", [event], "https://meydan.example", Language::Tr)
+        calendar("Meydan", [event], &HashMap::new(), "https://meydan.example", Language::Tr)
     }
 
     fn unfolded(event: &Event) -> String {
@@ -193,6 +205,17 @@ mod tests {
             draft.end_date = Some("2026-11-30".into());
         }));
         assert!(run.contains("\r\nDTEND;VALUE=DATE:20261201\r\n"), "{run}");
+    }
+
+    #[test]
+    fn an_end_at_the_start_is_none() {
+        let hour = unfolded(&event(|draft| draft.end_date = Some("2026-11-20T20:30".into())));
+        assert!(hour.contains("\r\nDTEND:20261120T193000Z\r\n"), "{hour}");
+        let day = unfolded(&event(|draft| {
+            draft.start_date = "2026-11-20".into();
+            draft.end_date = Some("2026-11-20T00:00".into());
+        }));
+        assert!(day.contains("\r\nDTEND;VALUE=DATE:20261121\r\n"), "{day}");
     }
 
     #[test]

@@ -23,7 +23,8 @@ use crate::site::Site;
 const PAGES_A_PART: usize = 20_000;
 const SCREENS: [&str; 5] = ["/", "/search", "/about", "/contact", "/world-news"];
 const XML: HeaderValue = HeaderValue::from_static("application/xml; charset=utf-8");
-const FOR_AN_HOUR: &str = "public, max-age=3600";
+const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+const FOR_A_MINUTE: HeaderValue = HeaderValue::from_static("public, max-age=60");
 
 /// A page and when it last changed.
 struct Entry {
@@ -43,7 +44,7 @@ pub async fn show_sitemap(State(site): State<Site>, headers: HeaderMap) -> ApiRe
         Ok(Ready::new(xml.into(), XML))
     };
     let ready = site.kept("/sitemap.xml", make).await?;
-    Ok(ready.respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR)))
+    Ok(ready.respond_with(&headers, life(&site)))
 }
 
 /// `/sitemap/{number}.xml`, counted from 1.
@@ -56,7 +57,12 @@ pub async fn show_part(State(site): State<Site>, Path(file): Path<String>, heade
         Ok(Ready::new(url_set(site.public_url(), part).into(), XML))
     };
     let ready = site.kept(&format!("/sitemap/{place}"), make).await?;
-    Ok(ready.respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR)))
+    Ok(ready.respond_with(&headers, life(&site)))
+}
+
+/// While the search makes itself ready, its part is missing.
+fn life(site: &Site) -> HeaderValue {
+    if site.app().search.position() == 0 { FOR_A_MINUTE } else { FOR_AN_HOUR }
 }
 
 async fn entries(site: &Site) -> Result<Vec<Entry>> {
@@ -74,9 +80,9 @@ async fn searches(site: &Site) -> Result<Vec<Entry>> {
     let events = &site.app().events;
     let raw = RawEventQuery { limit: Some("1"), facets: Some("true"), ..RawEventQuery::default() };
     let question = events.question(&Actor::Visitor, &raw, Language::En)?;
-    // Nothing while the search makes itself ready: soon there is another map.
+    // Nothing while the search makes itself ready: in a minute there is another map.
     let Some(Facets { categories, cities, dates, prices, .. }) =
-        events.list(&question).await?.1.map(|found| found.facets)
+        events.list(&question).await?.1.and_then(|found| found.facets)
     else {
         return Ok(Vec::new());
     };

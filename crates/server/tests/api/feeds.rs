@@ -69,8 +69,37 @@ async fn events_and_news_are_feeds_of_both_kinds_in_both_languages() {
 #[tokio::test]
 async fn a_feed_names_what_was_added_last_first() {
     let app = site().await;
+    EventBuilder::new("son")
+        .titled("En son", "Last")
+        .starting("2026-12-31")
+        .insert(app.app.core.store())
+        .await
+        .expect("an event");
     let feed = app.client.get("/events.atom?lang=tr").await.text;
-    assert!(feed.find("Martı") < feed.find("Işık"), "{feed}");
+    let place =
+        |title: &str| feed.find(&format!("<title>{title}</title>")).unwrap_or_else(|| panic!("{title}: {feed}"));
+    assert!(place("En son") < place("Martı") && place("Martı") < place("Işık &amp; Caz"), "{feed}");
+}
+
+#[tokio::test]
+async fn a_feed_without_a_language_in_its_address_is_not_handed_on_to_others() {
+    let app = site().await;
+    for address in ["/calendar.ics", "/events.atom", "/news.rss", "/event/caz/calendar.ics"] {
+        let any = app.client.get(address).await;
+        assert_eq!(any.header("vary"), Some("accept-encoding, accept-language, cookie"), "{address}");
+        assert_eq!(any.header("cache-control"), Some("public, no-cache"), "{address}");
+        let one = app.client.get(&format!("{address}?lang=en")).await;
+        assert_eq!(one.header("vary"), Some("accept-encoding"), "{address}");
+    }
+}
+
+#[tokio::test]
+async fn a_feed_has_one_address_whatever_else_is_asked() {
+    let app = site().await;
+    let plain = app.client.get("/events.atom?city=izmir&lang=tr&category=music&utm_source=x&sort=name&limit=1").await;
+    assert!(plain.text.contains("/events.atom?category=music&amp;city=izmir&amp;lang=tr\""), "{}", plain.text);
+    assert!(plain.text.contains("<title>"), "{}", plain.text);
+    assert!(plain.text.contains(" · İzmir</title>"), "{}", plain.text);
 }
 
 #[tokio::test]

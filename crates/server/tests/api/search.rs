@@ -116,6 +116,62 @@ async fn understood_words_are_told_and_the_other_choices_counted() {
 }
 
 #[tokio::test]
+async fn what_is_counted_is_what_the_filters_let_through() {
+    let app = searching(Engine::Sqlite).await;
+    let in_izmir = concert().in_city("İzmir").at(38.42, 27.14).starting("2026-11-15T20:00").priced(0, 0);
+    let in_ankara = play().in_city("Ankara").at(39.92, 32.85).starting("2026-11-16T11:00").priced(30_000, None);
+    add(&app.signed_in(Role::Editor).await, [in_izmir, in_ankara]).await;
+    finds(&app, "q=marti", &["oyun"]).await;
+    let questions = [
+        "bbox=26,38,28,39",
+        "city=izmir",
+        "dateRange=today",
+        "dateRange=tonight",
+        "dateRange=tomorrow",
+        "price=free",
+        "price=250_to_750",
+        "category=theater",
+        "q=konser&bbox=26,38,28,39",
+        "q=konser&bbox=32,39,33,40",
+    ];
+    for question in questions {
+        let list = app.client.get(&format!("/api/events?{question}&facets=true")).await.body;
+        let platforms = list["search"]["facets"]["platforms"].as_array().expect("counts");
+        let counted: u64 = platforms.iter().filter_map(|count| count["count"].as_u64()).sum();
+        assert_eq!(Some(counted), list["meta"]["total"].as_u64(), "{question}: {list}");
+        assert!(counted < 2, "{question}: {list}");
+    }
+    // What the index does not know it does not count.
+    for question in ["featured=true", "near=38.4,27.1", "currency=TRY", "ids=1"] {
+        let list = app.client.get(&format!("/api/events?{question}&facets=true")).await.body;
+        assert_eq!(list["search"]["facets"], Value::Null, "{question}");
+    }
+}
+
+#[tokio::test]
+async fn the_sitemap_names_the_searches_that_find_something() {
+    let app = searching(Engine::Sqlite).await;
+    let free = concert().in_city("İzmir").with(|draft| draft.city_en = "Izmir".into()).priced(0, 0);
+    add(&app.signed_in(Role::Editor).await, [free.starting("2026-11-15T20:00")]).await;
+    finds(&app, "q=senfoni", &["konser"]).await;
+    let map = app.client.get("/sitemap.xml").await.text;
+    for search in ["city=Izmir", "category=music", "dateRange=tonight", "price=free"] {
+        assert!(map.contains(&format!("/search?{search}&amp;lang=en</loc>")), "{search}: {map}");
+    }
+    assert!(!map.contains("dateRange=tomorrow"), "{map}");
+}
+
+#[tokio::test]
+async fn a_search_that_is_followed_finds_what_the_page_finds() {
+    let app = searching(Engine::Sqlite).await;
+    add(&app.signed_in(Role::Editor).await, [concert(), play()]).await;
+    finds(&app, "q=senfonisi", &["konser"]).await;
+    let calendar = app.client.get("/calendar.ics?q=senfonsi&lang=tr").await.text;
+    assert_eq!(calendar.matches("BEGIN:VEVENT").count(), 1, "{calendar}");
+    assert!(calendar.contains("SUMMARY:Işık Senfonisi Konseri"), "{calendar}");
+}
+
+#[tokio::test]
 async fn pages_of_what_was_found_go_on_where_the_last_one_ended() {
     let app = searching(Engine::Sqlite).await;
     let events = (0..5).map(|number| EventBuilder::new(&format!("caz-{number}")).titled("Caz gecesi", "Jazz night"));

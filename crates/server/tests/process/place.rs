@@ -126,6 +126,12 @@ impl Place {
         self.start(self.command(&[&["serve"], flags].concat())).await
     }
 
+    /// Whether a process may have mounts of its own here: some systems keep that from all but root.
+    pub async fn may_mount() -> bool {
+        let tried = Command::new("unshare").args(["--map-root-user", "--mount", "true"]).status().await;
+        tried.is_ok_and(|status| status.success())
+    }
+
     /// Serves as the last step of a script of the shell, in which `$0 serve` starts it, on mounts of its own.
     pub async fn serve_by(&self, script: &str) -> Server {
         let arguments = ["--map-root-user", "--mount", "sh", "-ec", script, BINARY];

@@ -98,6 +98,10 @@ fn cut_all(folder: &Path) -> usize {
 
 #[tokio::test]
 async fn a_full_disk_leaves_the_database_answering_until_there_is_room() {
+    if !Place::may_mount().await {
+        eprintln!("skipped: this machine lets nobody mount a small disk");
+        return;
+    }
     let place = filled().await;
     let folder = index_folder(&place);
     let room = place.file("room");

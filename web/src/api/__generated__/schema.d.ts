@@ -4948,6 +4948,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
                 cursor?: string;
+                /** @description Numbers of events, at most 100: only these, those that are over included. */
+                ids?: string;
                 category?: string;
                 /** @description In either language, with or without Turkish letters. */
                 city?: string;
@@ -4957,7 +4959,7 @@ export interface operations {
                  * @description When it begins, seen from today in Turkey: `week` is within 7 days, `month` within 30, `weekend` the one that is
                  *     on or comes next.
                  */
-                dateRange?: "today" | "tomorrow" | "weekend" | "week" | "month";
+                dateRange?: "today" | "tonight" | "tomorrow" | "weekend" | "week" | "month";
                 /** @description The first day. */
                 from?: string;
                 /** @description The last day. */

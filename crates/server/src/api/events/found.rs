@@ -16,7 +16,7 @@ pub struct FoundView {
     is_relaxed: bool,
     /// What was perhaps meant, where nothing was found.
     did_you_mean: Option<String>,
-    /// Only where they were asked for.
+    /// Only where they were asked for, and where the search knows every filter that is set.
     facets: Option<FacetsView>,
 }
 
@@ -66,7 +66,7 @@ impl FoundView {
             understood: found.parts.into_iter().map(|part| UnderstoodView::new(part, query.language)).collect(),
             is_relaxed: found.is_relaxed,
             did_you_mean: found.did_you_mean,
-            facets: query.facets.then(|| FacetsView::new(found.facets, query.language)),
+            facets: found.facets.filter(|_| query.facets).map(|facets| FacetsView::new(facets, query.language)),
         }
     }
 }

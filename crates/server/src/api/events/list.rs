@@ -28,6 +28,9 @@ pub struct ListEventsParams {
     /// `next_cursor` of the page before. A token: only what the API gave is taken.
     #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
     pub cursor: Option<String>,
+    /// Numbers of events, at most 100: only these, those that are over included.
+    #[param(pattern = "^[1-9][0-9]{0,17}(,[1-9][0-9]{0,17}){0,99}$")]
+    pub ids: Option<String>,
     pub category: Option<String>,
     /// In either language, with or without Turkish letters.
     pub city: Option<String>,
@@ -116,6 +119,7 @@ impl ListEventsParams {
         RawEventQuery {
             limit: self.limit.as_deref(),
             cursor: self.cursor.as_deref(),
+            ids: self.ids.as_deref(),
             category: self.category.as_deref(),
             city: self.city.as_deref(),
             q: self.q.as_deref(),

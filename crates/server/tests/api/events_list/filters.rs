@@ -17,6 +17,7 @@ on_both_engines!(
     price_min_keeps_what_costs_at_least_that,
     price_max_keeps_what_can_be_had_for_that,
     price_is_a_band_by_the_lowest_price_in_lira,
+    ids_name_events_of_every_date_that_may_be_seen,
     filters_narrow_each_other,
 );
 
@@ -169,6 +170,15 @@ async fn price_is_a_band_by_the_lowest_price_in_lira(app: TestApp) {
     assert_eq!(keys(&app.client, "price=below_250").await, ["ucuz"]);
     assert_eq!(keys(&app.client, "price=250_to_750").await, ["orta"]);
     assert_eq!(keys(&app.client, "price=above_750").await, ["pahali"]);
+}
+
+async fn ids_name_events_of_every_date_that_may_be_seen(app: TestApp) {
+    let past = EventBuilder::new("eski").starting("2026-10-01T20:00");
+    insert(&app, [past, EventBuilder::new("caz"), EventBuilder::new("gizli").inactive(), EventBuilder::new("rock")])
+        .await;
+    assert_eq!(keys(&app.client, "ids=3,2,1,99").await, ["eski", "caz"]);
+    assert_eq!(keys(&app.client, "ids=4").await, ["rock"]);
+    assert_eq!(keys(&app.client, "ids=4&q=caz").await, [""; 0]);
 }
 
 #[tokio::test]
