@@ -143,7 +143,9 @@ impl RawEventQuery<'_> {
 /// `1,2,3`
 fn ids(errors: &mut FieldErrors, value: Option<&str>) -> Option<Vec<i64>> {
     let value = value.filter(|value| !value.is_empty())?;
-    let ids: Option<Vec<i64>> = value.split(',').map(|id| id.parse().ok().filter(|id| *id > 0)).collect();
+    // As they are written: no sign, no zero before them.
+    let is_id = |id: &&str| id.len() < 19 && !id.starts_with('0') && id.bytes().all(|byte| byte.is_ascii_digit());
+    let ids: Option<Vec<i64>> = value.split(',').map(|id| Some(id).filter(is_id)?.parse().ok()).collect();
     match &ids {
         None => errors.add("ids", Problem::NotANumber),
         Some(ids) if ids.len() > MAX_IDS => errors.add("ids", Problem::TooMany { max: MAX_IDS }),
@@ -220,8 +222,10 @@ mod tests {
         let query = check(&RawEventQuery { ids: Some("3,1"), ..Default::default() });
         assert_eq!((query.ids, query.visibility), (Some(vec![3, 1]), Visibility::Active));
         let many = vec!["7"; 101].join(",");
-        let raw = RawEventQuery { ids: Some(&many), ..Default::default() };
-        assert!(raw.check(now(), Language::Tr, false).is_err());
+        for wrong in [many.as_str(), "0", "+1", "01", "1,", "1 ,2", "9999999999999999999"] {
+            let raw = RawEventQuery { ids: Some(wrong), ..Default::default() };
+            assert!(raw.check(now(), Language::Tr, false).is_err(), "{wrong}");
+        }
     }
 
     #[test]

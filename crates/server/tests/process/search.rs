@@ -97,6 +97,7 @@ fn cut_all(folder: &Path) -> usize {
 }
 
 #[tokio::test]
+#[expect(clippy::print_stderr, reason = "a case that is skipped is said")]
 async fn a_full_disk_leaves_the_database_answering_until_there_is_room() {
     if !Place::may_mount().await {
         eprintln!("skipped: this machine lets nobody mount a small disk");
