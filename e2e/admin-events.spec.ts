@@ -210,6 +210,8 @@ test.describe("finding", () => {
     const first = await item(page).getByRole("heading").allTextContents();
     await pages.getByRole("button", { name: "Next" }).click();
     await expect(pages.getByRole("status")).toHaveText(/^25–48 of \d+$/);
+    // The items before stay until the next ones are there.
+    await expect(item(page).getByRole("heading").first()).not.toHaveText(first[0] ?? "");
     const second = await item(page).getByRole("heading").allTextContents();
     expect(second.filter((title) => first.includes(title))).toEqual([]);
     await pages.getByRole("button", { name: "Previous" }).click();

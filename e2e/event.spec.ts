@@ -361,14 +361,29 @@ test("similar events are those that the server chose, never the event itself nor
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(similar[0]?.title ?? "");
 });
 
-test("while the index knows nothing, others of the category are shown", async ({ page, request }) => {
+test("while the index knows nothing, other productions of the category are shown", async ({
+  page,
+  request,
+}) => {
   const event = await wholeEvent(request, "en");
   await page.route("**/api/stream", silence);
   await page.route("**/api/events/*/similar?*", (route) =>
     route.fulfill({ json: { success: true, data: [] } }),
   );
+  // The play has other dates, which come before everything else.
+  await page.route(/\/api\/events\?limit=\d+&category=/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const otherDates = [1, 2, 3, 4].map((number) => ({
+      ...event,
+      id: 1e6 + number,
+      event_id: `date-${number}`,
+    }));
+    await route.fulfill({ json: { ...answer, data: [...otherDates, ...answer.data] } });
+  });
+  const asked = page.waitForRequest(/\/api\/events\?limit=\d+&category=/);
   await visit(page, `/search?q=${encodeURIComponent(event.title)}&lang=en`);
   await page.getByRole("main").getByRole("link", { name: event.title, exact: true }).click();
+  await asked;
   const cards = page.getByRole("region", { name: TEXTS.en.similar }).getByRole("article");
   await expect(cards).toHaveCount(4);
   await expect(cards.getByText(TEXTS.en.music, { exact: true })).toHaveCount(4);

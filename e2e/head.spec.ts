@@ -76,6 +76,8 @@ const KEPT_OUT = [
   "unknown address",
   "offline",
   "local categories",
+  "favourites",
+  "search for a word",
   "search that finds nothing",
 ];
 const LOCALES = { tr: "tr_TR", en: "en_US" } as const;
@@ -142,13 +144,19 @@ test("the plain address is its own, in the language of whoever asks", async ({ r
   expect(answer.headers().vary).toMatch(/cookie/);
 });
 
-test("a search is described by its words; its order and odd spellings do not make another page", async ({
+test("the order of a search and what others add to its address do not make another page", async ({
   request,
 }) => {
   const origin = await originOf(request);
-  const head = await headOf(request, "/search?sort=price&utm_source=x&q=caz&lang=tr");
-  expect(head.canonical).toEqual([`${origin}/search?q=caz&lang=tr`]);
+  const head = await headOf(request, "/search?sort=price&utm_source=x&category=music&lang=tr");
+  expect(head.canonical).toEqual([`${origin}/search?category=music&lang=tr`]);
+  expect(head.meta.has("robots")).toBe(false);
+});
+
+test("a search for words is described by them, and kept by no search engine", async ({ request }) => {
+  const head = await headOf(request, "/search?q=caz&lang=tr");
   expect(head.title).toContain("caz");
+  expect(head.meta.get("robots")).toBe("noindex");
   const hostile = await headOf(request, `/search?q=${encodeURIComponent('</title><script>"&')}&lang=tr`);
   expect(hostile.title).toContain('</title><script>"&');
 });

@@ -204,7 +204,7 @@ test("quick answers lead to days, to what is free and to a city", async ({ page 
   const links = page.getByRole("list", { name: "Quick answers" }).getByRole("link");
   await expect(links).toHaveText([...TEXTS.en.answers]);
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
-    "/search?dateRange=today",
+    "/search?dateRange=tonight",
     "/search?dateRange=weekend",
     "/search?price=free",
     "/search?city=Istanbul",

@@ -353,6 +353,23 @@ test("an event is found by its title, description, venue, city and category", as
   }
 });
 
+test("tonight is one press away, and shows what begins from five in the evening", async ({
+  page,
+  request,
+  quietPage: _,
+}) => {
+  await page.route("**/api/stream", silence);
+  const events = await allEvents(request, "en");
+  const [from, to] = [`${dayFromNow(0)}T17:00`, `${dayFromNow(1)}T05:00`];
+  const tonight = events.filter(({ start_date }) => start_date >= from && start_date < to);
+  await visit(page, "/?lang=en");
+  await page.getByRole("link", { name: "Tonight", exact: true }).click();
+  await expect(page).toHaveURL("/search?dateRange=tonight");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events tonight");
+  await expect(count(page)).toHaveText(TEXTS.en.count(tonight.length));
+  await expect(titles(page)).toHaveText(tonight.slice(0, 24).map(({ title }) => title));
+});
+
 test("the date ranges show what begins today, tomorrow, within 7 and within 30 days", async ({
   page,
   request,
@@ -520,10 +537,32 @@ test.describe("near me", () => {
   test("searches the map around the visitor", async ({ page, quietPage: _ }) => {
     await visit(page, "/search?lang=en");
     await page.getByRole("button", { name: "Near me" }).click();
-    await expect(page).toHaveURL("/search?bbox=26.85%2C38.2%2C27.43%2C38.64");
+    // Tenths of a degree: the address does not say where somebody lives.
+    await expect(page).toHaveURL("/search?bbox=26.8%2C38.1%2C27.5%2C38.7");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events in this area");
     await expect(rows(page).first()).toContainText("Izmir");
   });
+});
+
+test("near me does not call back whoever has gone on meanwhile", async ({ page, quietPage: _ }) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      const here = { coords: { latitude: 38.42, longitude: 27.14 } } as GeolocationPosition;
+      Object.assign(window, { answer: () => found(here) });
+    };
+  });
+  await visit(page, "/search?lang=en");
+  await page.getByRole("button", { name: "Near me" }).click();
+  await page.waitForFunction(() => "answer" in window);
+  await filter(page, "Music").click();
+  await expect(page).toHaveURL("/search?category=music");
+  await expect(page.getByRole("button", { name: "Near me" })).toHaveCount(0);
+  await page.evaluate(() => (window as unknown as { answer: () => void }).answer());
+  // Had the answer led anywhere, it would be before what is pressed afterwards.
+  await sortLink(page, "en").click();
+  await expect(page).toHaveURL("/search?category=music&sort=name");
+  await page.goBack();
+  await expect(page).toHaveURL("/search?category=music");
 });
 
 test("near me says kindly when the position is not shared", async ({ page, quietPage: _ }) => {
@@ -539,6 +578,35 @@ test("typed words go into the address without the blanks around them", async ({ 
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/search?q=jazz&category=music");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("“jazz”: concerts");
+});
+
+test("words that are sent before the page is alive stay within the filters", async ({ page }) => {
+  await page.route("**/assets/**/*.js", () => {});
+  await page.goto("/search?category=music&city=Istanbul&price=free&lang=en", { waitUntil: "commit" });
+  const plain = page.getByRole("search").getByRole("searchbox");
+  await plain.fill("jazz");
+  await plain.press("Enter");
+  await expect(page).toHaveURL("/search?q=jazz&category=music&city=Istanbul&price=free");
+});
+
+test("a place in the list that is none, or is no longer, is the first page", async ({
+  page,
+  quietPage: _,
+}) => {
+  await page.goto("/search?category=music&cursor=zz&lang=en");
+  await expect(rows(page)).toHaveCount(24);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+});
+
+test("a later page becomes the first in another language", async ({ page, request }) => {
+  await page.route("**/api/stream", silence);
+  const answer = await request.get("/api/events?limit=24&sort=name&language=tr");
+  const { meta }: { meta: { next_cursor: string } } = await answer.json();
+  await visit(page, `/search?sort=name&cursor=${meta.next_cursor}&lang=tr`);
+  await expect(page.getByRole("link", { name: TEXTS.tr.firstPage })).toBeVisible();
+  await page.getByRole("button", { name: "EN English" }).click();
+  await expect(page).toHaveURL("/search?sort=name");
+  await expect(page.getByText(/^Showing 24 of/)).toBeVisible();
 });
 
 test("an empty or blank query does nothing", async ({ page, quietPage: _ }) => {
@@ -645,6 +713,45 @@ test("more results come at the press of a button", async ({ page, request, quiet
   await expect(titles(page)).toHaveText(events.slice(0, 48).map(({ title }) => title));
 });
 
+test("with the last page the focus goes on to the first event that came", async ({
+  page,
+  request,
+  quietPage: _,
+}) => {
+  await page.route("**/api/stream", silence);
+  const events = await allEvents(request, "en");
+  const categories = [...new Set(events.map(({ category }) => category))];
+  const within = (category: string) => events.filter((event) => event.category === category);
+  const category = categories.find((one) => within(one).length > 24 && within(one).length <= 48) ?? "";
+  expect(category, "a category of two pages").not.toBe("");
+  await visit(page, `/search?category=${category}&lang=en`);
+  await page.getByRole("button", { name: "Show more" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(titles(page)).toHaveCount(within(category).length);
+  await expect(titles(page).nth(24).getByRole("link")).toBeFocused();
+});
+
+test("with the keyboard, the focus goes where a choice goes", async ({ page, quietPage: _ }) => {
+  await page.route("**/api/stream", silence);
+  await visit(page, "/search?lang=en");
+  const more = filters(page).locator("summary").first();
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const folded = filters(page).locator("details[open] a").first();
+  await expect(folded).toBeFocused();
+  const name = (await folded.locator("span.truncate").textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(chosen(page)).toContainText(name);
+  await expect(chosen(page)).toBeFocused();
+  // A chip goes away: whoever was on it hears the new heading.
+  await chips(page).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TEXTS.en.plainHeading);
+});
+
 test("a refusal is shown at once, is not asked again by itself, and can be by hand", async ({ page }) => {
   await page.route("**/api/stream", silence);
   let attempts = 0;
@@ -747,11 +854,47 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
 
     await button.click();
-    await sheet.getByRole("link", { name: "Clear", exact: true }).click();
+    await sheet.getByRole("link", { name: "Clear", exact: true }).focus();
+    await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/search");
+    await expect(sheet.getByRole("button", { name: /^Show \d+ events$/ })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
   });
+
+  test("the sheet stays where nothing is left to choose, and does not open again by itself", async ({
+    page,
+    quietPage: _,
+  }) => {
+    await page.route("**/api/stream", silence);
+    await visit(page, `/search?q=${NONSENSE}&dateRange=week&lang=en`);
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("link", { name: "Clear", exact: true }).click();
+    await expect(page).toHaveURL(`/search?q=${NONSENSE}`);
+    const close = sheet.getByRole("button", { name: "Close", exact: true }).last();
+    await expect(close).toBeFocused();
+    await close.click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await field(page).fill("jazz");
+    await field(page).press("Enter");
+    await expect(rows(page).first()).toBeVisible();
+    await expect(sheet).toBeHidden();
+  });
+});
+
+test("a screen that is turned while the sheet is open can be used", async ({ page, quietPage: _ }) => {
+  await page.setViewportSize({ width: 834, height: 1194 });
+  await visit(page, "/search?lang=en");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect(sheet.getByRole("link").first()).toBeVisible();
+  await page.setViewportSize({ width: 1194, height: 834 });
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await filter(page, "Music").click();
+  await expect(page).toHaveURL("/search?category=music");
 });
 
 for (const theme of ["light", "dark"] as const) {

@@ -143,6 +143,17 @@ test("Enter without a choice searches for what was typed", async ({ page, quietP
   await expect(list(page)).toHaveCount(0);
 });
 
+test("a choice stays within the filters that are on, in place of the words", async ({
+  page,
+  quietPage: _,
+}) => {
+  await visit(page, "/search?q=jazz&price=free&sort=name&lang=en");
+  await field(page).fill("izmir");
+  await list(page).getByRole("group", { name: TEXTS.en.cities }).getByRole("option").first().click();
+  await expect(page).toHaveURL("/search?city=Izmir&price=free&sort=name");
+  await expect(field(page)).toHaveValue("");
+});
+
 test("the list does not lie over results until somebody types", async ({ page, quietPage: _ }) => {
   await visit(page, "/search?q=jazz&lang=en");
   const code = page.waitForResponse(/\/suggestions-[^/]*\.js$/);
@@ -166,11 +177,16 @@ test("a late answer to an earlier text never takes the place of a new one", asyn
   const isLate = new Promise<void>((done) => {
     answerFirst = done;
   });
+  let isOver = () => {};
+  const over = new Promise<void>((done) => {
+    isOver = done;
+  });
   await page.route("**/api/search/suggest?*", async (route) => {
     const q = new URL(route.request().url()).searchParams.get("q");
     if (q === "a") await isLate;
     const data = [{ kind: "venue", label: `Answer to ${q}`, value: String(q) }];
     await route.fulfill({ json: { success: true, data, meta: {} } }).catch(() => {});
+    if (q === "a") isOver();
   });
   await visit(page, "/?lang=en");
   const first = page.waitForRequest(/suggest\?q=a&/);
@@ -179,6 +195,10 @@ test("a late answer to an earlier text never takes the place of a new one", asyn
   await field(page).fill("ab");
   await expect(options(page)).toHaveText(["Answer to ab"]);
   answerFirst();
+  await over;
+  // Long enough for the page to draw what it would have made of it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(options(page)).toHaveText(["Answer to ab"]);
   await field(page).fill("abc");
   await expect(options(page)).toHaveText(["Answer to abc"]);
 });

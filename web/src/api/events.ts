@@ -28,8 +28,10 @@ export function eventPagesQuery(question: EventListQuestion, client: QueryClient
   return infiniteQueryOptions({
     queryKey: [...queryKey, "pages"],
     queryFn: ({ pageParam, signal }) => get<EventPage>(eventsAddress({ ...question, ...pageParam }), signal),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: ({ meta }) => (meta.next_cursor ? { cursor: meta.next_cursor } : null),
+    initialPageParam: {} as { cursor?: string; facets?: undefined },
+    // What there is to choose from is said with the first page.
+    getNextPageParam: ({ meta }) =>
+      meta.next_cursor ? { cursor: meta.next_cursor, facets: undefined } : null,
     initialData: () => {
       const first = client.getQueryData(queryKey);
       return first && { pages: [first], pageParams: [{}] };

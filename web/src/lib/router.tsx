@@ -7,6 +7,7 @@ import {
   createContext,
   type MouseEvent,
   type ReactNode,
+  type Ref,
   startTransition,
   useCallback,
   useContext,
@@ -25,7 +26,7 @@ export interface Address {
 interface Navigation {
   /** Replaces the present entry of the history instead of adding one. */
   replace?: boolean;
-  /** Stays where the reader is on the page: for filters. */
+  /** Stays where the reader is on the page: for what changes the address from within a dialog or a table. */
   keepScroll?: boolean;
 }
 
@@ -124,8 +125,13 @@ export function parseAddress(to: string): Address {
   return { path: path || "/", search: query.length > 0 ? `?${query.join("?")}` : "" };
 }
 
+/** Not one that opens a tab or a window, or saves a file. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0);
+
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
+  ref?: Ref<HTMLAnchorElement>;
 }
 
 /** An ordinary link; a plain click on it changes the page without loading a new one. */
@@ -133,8 +139,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   const { navigate } = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const wantsOther = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (event.defaultPrevented || wantsOther || rest.target) return;
+    if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
     navigate(to);
   };

@@ -24,7 +24,7 @@ export function foldTurkish(text: string): string {
 }
 
 /** The last word one says when reading a run of digits: "250" → "elli", "1000000" → "milyon". */
-export function lastSpokenWord(digits: string): string {
+function lastSpokenWord(digits: string): string {
   const significant = digits.replace(/^0+/, "");
   if (significant === "") return ONES[0];
   const zeros = significant.length - significant.replace(/0+$/, "").length;

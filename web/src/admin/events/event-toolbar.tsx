@@ -27,7 +27,9 @@ export function EventToolbar({ params, onChange }: Props) {
   return (
     <>
       <Toolbar>
-        <SearchField label={t("events.search")} value={params.q} onChange={(q) => onChange({ q })} />
+        <div className="flex basis-full sm:flex-1 sm:basis-56">
+          <SearchField label={t("events.search")} value={params.q} onChange={(q) => onChange({ q })} />
+        </div>
         <div className="flex-1 sm:flex-none [&>select]:w-full">
           <ToolbarSelect
             value={params.sort}

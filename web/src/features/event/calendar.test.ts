@@ -95,6 +95,16 @@ it("cuts long texts, and keeps the way to the page", () => {
   expect(outlookCalendarUrl(someEvent(change), PAGE).length).toBeLessThan(4000);
 });
 
+it.each([0, 1])("cuts no emoji in half, wherever it lies (%i)", (before) => {
+  const long = "a".repeat(before) + "🎷".repeat(200);
+  const change = { title: long, short_description: long, venue: long };
+  for (const write of [googleCalendarUrl, outlookCalendarUrl]) {
+    const query = new URL(write(someEvent(change), PAGE)).searchParams;
+    for (const text of query.values()) expect(text).not.toMatch(/\p{Surrogate}|\uFFFD/u);
+    expect(query.get("text") ?? query.get("subject")).toMatch(/🎷…$/u);
+  }
+});
+
 it("leaves out what is not known", () => {
   const query = google(
     { short_description: "", description: "", venue: "", venue_address: "", location: "" },

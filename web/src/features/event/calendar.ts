@@ -1,6 +1,7 @@
 /** The addresses that put an event into the calendars of others. Nothing is asked of them before a click. */
 import type { Event } from "../../api/events";
 import { addressLine } from "./address-line";
+import { firstLetters } from "./first-letters";
 import { summary } from "./summary";
 
 type Entry = Pick<
@@ -17,8 +18,11 @@ type Entry = Pick<
 >;
 
 const HOUR = 3_600_000;
-/** How long an entry lasts whose event has a beginning only. */
-const ASSUMED_HOURS = 2;
+/**
+ * How long an entry lasts whose event has a beginning only. Shorter than the site lists such an event (event-times.ts): that
+ * is for late comers, while an entry that is too long blocks somebody's evening.
+ */
+const ENTRY_HOURS = 2;
 /** Turkish letters take six characters each in an address, and an address may not be endless. */
 const LONGEST_TEXT = 300;
 const LONGEST_TITLE = 120;
@@ -68,7 +72,7 @@ function span({ start_date, end_date }: Pick<Entry, "start_date" | "end_date">):
   }
   const start = Date.parse(start_date);
   const end = end_date ? endOf(end_date) : 0;
-  return { isAllDay: false, start, end: end > start ? end : start + ASSUMED_HOURS * HOUR };
+  return { isAllDay: false, start, end: end > start ? end : start + ENTRY_HOURS * HOUR };
 }
 
 /** A day goes on until midnight in Turkey. */
@@ -94,7 +98,7 @@ function place(event: Entry): string {
 }
 
 const cut = (text: string, longest: number) =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
+  text.length <= longest ? text : `${firstLetters(text, longest - 1).trimEnd()}…`;
 
 function addressWith(address: string, query: Record<string, string>): string {
   const parts = Object.entries(query).filter(([, value]) => value !== "");

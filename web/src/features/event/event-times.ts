@@ -7,13 +7,13 @@ import { whenLine } from "../events/event-lines";
 type Times = Pick<Event, "date" | "time" | "start_date" | "end_date">;
 
 const HOUR = 3_600_000;
-/** How long the API takes an event to last that has a beginning only. */
-const ASSUMED_HOURS = 4;
+/** How long the API lists an event that has a beginning only. */
+const LISTED_HOURS = 4;
 
 /** The moment from which the API lists the event no more, in milliseconds. */
 export function overAt({ start_date, end_date }: Pick<Times, "start_date" | "end_date">): number {
   if (end_date) return isDay(end_date) ? endOfDay(end_date) : Date.parse(end_date);
-  return isDay(start_date) ? endOfDay(start_date) : Date.parse(start_date) + ASSUMED_HOURS * HOUR;
+  return isDay(start_date) ? endOfDay(start_date) : Date.parse(start_date) + LISTED_HOURS * HOUR;
 }
 
 export interface DateLines {

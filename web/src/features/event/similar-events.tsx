@@ -6,12 +6,14 @@ import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { ArrowRightIcon } from "../../ui/icons";
 import { EventGrid } from "../events/event-grid";
+import { chooseSimilar, SIMILAR_AT_MOST } from "./similar";
 
-const AT_MOST = 4;
-
-/** What is asked while the search index has nothing to say; one more than is shown, since the event itself falls away. */
+/**
+ * What is asked while the search index has nothing to say; more than is shown, since the event itself and its other dates
+ * fall away.
+ */
 export function sameCategory({ category }: Pick<Event, "category">, language: Language): EventListQuestion {
-  return { limit: AT_MOST + 1, category, language };
+  return { limit: 3 * SIMILAR_AT_MOST, category, language };
 }
 
 /** Others that a reader of this one may like; nothing when there are none. */
@@ -56,5 +58,5 @@ function useSimilar(event: Event): readonly Event[] {
     enabled: found.length === 0 && (!isStored || !similar.isPending),
   });
   if (found.length > 0) return found;
-  return (category.data?.data ?? []).filter(({ id }) => id !== event.id).slice(0, AT_MOST);
+  return chooseSimilar(event, category.data?.data ?? []);
 }

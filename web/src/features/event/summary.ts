@@ -1,4 +1,5 @@
 import type { Event } from "../../api/events";
+import { firstLetters } from "./first-letters";
 
 /** What search engines show of a description. */
 const LONGEST = 155;
@@ -10,9 +11,9 @@ export function summary(
 ) {
   const text = (short_description.trim() || description).replace(/\s+/g, " ").trim();
   if (text.length <= longest) return text || undefined;
-  const cut = text.slice(0, longest);
+  const cut = firstLetters(text, longest);
   const lastSpace = cut.lastIndexOf(" ");
-  return `${cut.slice(0, lastSpace > 0 ? lastSpace : longest).replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
 /** The paragraphs of a text: what blank lines part. */

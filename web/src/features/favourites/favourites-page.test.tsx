@@ -1,18 +1,22 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Event } from "../../api/events";
 import { clearToasts, currentToasts } from "../../lib/toasts";
 import { anEvent, show } from "../../testing/show";
 import { favourites } from "./favourites";
 import { Page } from "./favourites-page";
 
-const ANSWERS: Record<number, () => Response> = {};
+const stored = new Map<number, Event>();
+/** Which numbers each call asked for. */
 const asked: string[] = [];
+let answer: ((ids: string) => Response | Promise<Response>) | null = null;
 
-const found = (id: number, title: string, start_date: string) => {
-  const event = anEvent({ id, event_id: `e${id}`, title, start_date, date: start_date.slice(0, 10) });
-  ANSWERS[id] = () => Response.json({ success: true, data: event });
-};
+const found = (id: number, title: string, start_date: string) =>
+  stored.set(id, anEvent({ id, event_id: `e${id}`, title, start_date, date: start_date.slice(0, 10) }));
+const answerTo = (ids: string) =>
+  Response.json({ success: true, data: ids.split(",").flatMap((id) => stored.get(Number(id)) ?? []) });
+const away = () => Response.json({ error: "away" }, { status: 503 });
 const keep = (...ids: number[]) =>
   localStorage.setItem("favourites", JSON.stringify(ids.map((id) => ({ id, at: id }))));
 const kept = () => favourites().map(({ id }) => id);
@@ -24,11 +28,13 @@ const titlesIn = (name: string) =>
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
   asked.length = 0;
-  for (const id of Object.keys(ANSWERS)) delete ANSWERS[Number(id)];
+  stored.clear();
+  answer = null;
   vi.stubGlobal("fetch", async (address: string) => {
-    const id = Number(/^\/api\/events\/(\d+)\?/.exec(address)?.[1]);
-    if (id) asked.push(address);
-    return ANSWERS[id]?.() ?? Response.json({ success: true, data: [] });
+    const ids = new URL(address, "http://x").searchParams.get("ids");
+    if (!ids) return Response.json({ success: true, data: [] });
+    asked.push(address);
+    return (answer ?? answerTo)(ids);
   });
 });
 
@@ -52,7 +58,7 @@ it("lists what is to come, the next one first, and below it what is over", async
   expect(titlesIn("Coming up")).toEqual(["Soon", "Later"]);
   expect(titlesIn("Past")).toEqual(["Yesterday", "Long ago"]);
   expect(screen.getByText("4 events")).toBeTruthy();
-  expect(asked.sort()).toEqual([1, 2, 3, 4].map((id) => `/api/events/${id}?language=en`));
+  expect(asked).toEqual(["/api/events?ids=1%2C2%2C3%2C4&limit=100&language=en"]);
 });
 
 it("has words for nobody's favourites, and the way to find some", () => {
@@ -61,23 +67,96 @@ it("has words for nobody's favourites, and the way to find some", () => {
   expect(screen.getByRole("link", { name: "Etkinlik ara" }).getAttribute("href")).toBe("/search");
 });
 
-it("takes out what exists no more, and says so", async () => {
+it("asks for many in pages of a hundred, and shows the first ones while the others are awaited", async () => {
+  const ids = Array.from({ length: 101 }, (_, place) => place + 1);
+  for (const id of ids) found(id, `Event ${id}`, "2026-12-20T20:00:00+03:00");
+  let answerLate = () => {};
+  answer = (asked) =>
+    asked.startsWith("1,")
+      ? answerTo(asked)
+      : new Promise((answered) => {
+          answerLate = () => answered(answerTo(asked));
+        });
+  keep(...ids);
+  show(<Page />);
+  await screen.findByRole("region", { name: "Coming up" });
+  expect(titlesIn("Coming up")).toHaveLength(100);
+  expect(asked).toHaveLength(2);
+  await act(async () => answerLate());
+  await waitFor(() => expect(titlesIn("Coming up")).toHaveLength(101));
+});
+
+it("leaves those of one hour in their order", async () => {
+  for (const id of [3, 1, 2]) found(id, `Event ${id}`, "2026-12-20T20:00:00+03:00");
+  keep(3, 1, 2);
+  show(<Page />);
+  await screen.findByRole("region", { name: "Coming up" });
+  expect(titlesIn("Coming up")).toEqual(["Event 3", "Event 1", "Event 2"]);
+});
+
+it("keeps what is not listed now, and says how many are not shown", async () => {
   found(1, "Here", "2026-12-20T20:00:00+03:00");
-  ANSWERS[2] = () => Response.json({ error: "yok", code: "not_found" }, { status: 404 });
   keep(1, 2);
   show(<Page />, { language: "tr" });
-  expect(await screen.findByText("Artık yayında olmayan bir etkinlik listenden çıkarıldı.")).toBeTruthy();
+  expect(await screen.findByText("Bir favorin şu anda yayında olmadığı için gösterilmiyor.")).toBeTruthy();
   expect(titlesIn("Yaklaşanlar")).toEqual(["Here"]);
-  await waitFor(() => expect(kept()).toEqual([1]));
+  expect(screen.getByText("1 etkinlik")).toBeTruthy();
+  expect(kept()).toEqual([1, 2]);
+});
+
+it("removes with all the others what cannot be shown", async () => {
+  keep(2, 3);
+  show(<Page />);
+  expect(await screen.findByText("2 favourites are not shown: they are not listed right now.")).toBeTruthy();
+  expect(screen.queryByText("No favourites yet")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Remove all" }));
+  expect(screen.getByText("No favourites yet")).toBeTruthy();
+  expect(screen.queryByText(/not listed right now/)).toBeNull();
+  expect(kept()).toEqual([]);
+});
+
+describe("when another tab adds one", () => {
+  /** What is shown before, and one more then. */
+  async function addElsewhere(answerThen: typeof answer) {
+    found(1, "Here", "2026-12-20T20:00:00+03:00");
+    keep(1, 9);
+    show(<Page />);
+    const card = await screen.findByRole("article");
+    answer = answerThen;
+    keep(2, 1, 9);
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "favourites" })));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    return card;
+  }
+
+  it("leaves the others where they are until it is there", async () => {
+    const card = await addElsewhere(() => new Promise(() => undefined));
+    expect(screen.getByRole("article")).toBe(card);
+    expect(screen.getByText("One favourite is not shown: it is not listed right now.")).toBeTruthy();
+    expect(screen.queryByText("Loading events")).toBeNull();
+  });
+
+  it("leaves them when it cannot be loaded, too", async () => {
+    const card = await addElsewhere(away);
+    expect((await screen.findByRole("alert")).textContent).toContain("Some favourites could not be loaded");
+    expect(screen.getByRole("article")).toBe(card);
+    found(2, "New", "2026-12-21T20:00:00+03:00");
+    answer = null;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "New" });
+    expect(titlesIn("Coming up")).toEqual(["Here", "New"]);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
 });
 
 it("keeps what could not be loaded, and asks again on demand", async () => {
-  ANSWERS[1] = () => Response.json({ error: "away" }, { status: 503 });
+  answer = away;
   keep(1);
   show(<Page />);
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load your favourites");
   expect(kept()).toEqual([1]);
   found(1, "Back again", "2026-12-20T20:00:00+03:00");
+  answer = null;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Back again" })).toBeTruthy();
 });
@@ -86,7 +165,7 @@ it("leaves a card whose heart was pressed, so that it can be pressed again", asy
   found(1, "Here", "2026-12-20T20:00:00+03:00");
   keep(1);
   show(<Page />);
-  fireEvent.click(await screen.findByRole("button", { name: "Remove favourite: Here" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Remove from favourites: Here" }));
   expect(kept()).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Add to favourites: Here" }));
   expect(kept()).toEqual([1]);

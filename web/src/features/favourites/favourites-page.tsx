@@ -23,17 +23,11 @@ export function Page() {
   const { t } = useI18n();
   const { siteName } = useSiteSettings();
   useHead({ title: t("favourites.headTitle", { site: siteName }), description: t("favourites.lead") });
-  const list = useFavouriteEvents();
   return (
-    <div className="mx-auto max-w-[1240px] px-4 pt-9 pb-16 md:px-6 md:pt-14 md:pb-24">
+    // The footer stays below the first screen, however little there turns out to be.
+    <div className="mx-auto min-h-svh max-w-[1240px] px-4 pt-9 pb-16 md:px-6 md:pt-14 md:pb-24">
       <PageHead title={t("site.favourites")} lead={t("favourites.lead")} />
-      {list && !list.isPending ? (
-        <Content list={list} />
-      ) : (
-        <div className="needs-js">
-          <EventGridSkeleton />
-        </div>
-      )}
+      <Content />
       <p className="hidden rounded-card border border-line bg-card px-6 py-10 text-center noscript:block">
         {t("favourites.needsScript")}
       </p>
@@ -41,11 +35,9 @@ export function Page() {
   );
 }
 
-function Content({ list }: { list: FavouriteEvents }) {
-  const { t } = useI18n();
+function Content() {
+  const list = useFavouriteEvents();
   const place = useRef<HTMLDivElement>(null);
-  const { events, gone } = list;
-  const isEmpty = events.length === 0;
   const removeKept = useRemoveAll();
   const removeAll = () => {
     removeKept();
@@ -54,16 +46,9 @@ function Content({ list }: { list: FavouriteEvents }) {
     place.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={place} tabIndex={-1} className="flex flex-col gap-6 outline-none">
-      {gone > 0 && (
-        <p role="status" className="flex items-center gap-2.5 rounded-xl bg-brand-soft px-4 py-3 text-brand">
-          <InfoIcon className="size-5 shrink-0" />
-          {gone === 1 ? t("favourites.goneOne") : t("favourites.goneMany", { count: gone })}
-        </p>
-      )}
+    <div ref={place} tabIndex={-1} className="needs-js flex flex-col gap-6 outline-none">
       {list.isFailed && <Failure list={list} />}
-      {isEmpty && !list.isFailed && <Empty />}
-      {!isEmpty && <Lists events={events} onRemoveAll={removeAll} />}
+      {list.isPending ? <EventGridSkeleton /> : <Lists list={list} onRemoveAll={removeAll} />}
     </div>
   );
 }
@@ -85,18 +70,33 @@ function useRemoveAll(): () => void {
 }
 
 /** What is to come, the next one first; then what is over, the last one first. */
-function Lists({ events, onRemoveAll }: { events: readonly Event[]; onRemoveAll: () => void }) {
-  const { language, t } = useI18n();
+function Lists({ list, onRemoveAll }: { list: FavouriteEvents; onRemoveAll: () => void }) {
+  const { t } = useI18n();
+  const { events, absent, isFailed } = list;
+  if (events.length + absent === 0) return isFailed ? null : <Empty />;
   const now = Date.now();
-  const byDate = [...events].sort((one, other) => (one.start_date < other.start_date ? -1 : 1));
+  const byDate = [...events].sort((one, other) => one.start_date.localeCompare(other.start_date));
   const upcoming = byDate.filter((event) => overAt(event) > now);
   const past = byDate.filter((event) => overAt(event) <= now).reverse();
+  return (
+    <>
+      <Summary absent={absent} onRemoveAll={onRemoveAll} />
+      <List id="upcoming" title={t("favourites.upcoming")} events={upcoming} />
+      <List id="past" title={t("favourites.past")} events={past} />
+    </>
+  );
+}
+
+/** How many there are, how many of them cannot be shown, and the way to be rid of all. */
+function Summary({ absent, onRemoveAll }: { absent: number; onRemoveAll: () => void }) {
+  const { language, t } = useI18n();
   const kept = useFavouriteCount() ?? 0;
+  const count = decimal(kept - absent, language);
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="font-medium text-ink-3">
-          {t(kept === 1 ? "favourites.countOne" : "favourites.countMany", { count: decimal(kept, language) })}
+          {t(kept - absent === 1 ? "favourites.countOne" : "favourites.countMany", { count })}
         </p>
         {kept > 0 && (
           <Button variant="secondary" onClick={onRemoveAll}>
@@ -104,8 +104,14 @@ function Lists({ events, onRemoveAll }: { events: readonly Event[]; onRemoveAll:
           </Button>
         )}
       </div>
-      <List id="upcoming" title={t("favourites.upcoming")} events={upcoming} />
-      <List id="past" title={t("favourites.past")} events={past} />
+      {absent > 0 && (
+        <p role="status" className="flex items-center gap-2.5 rounded-xl bg-brand-soft px-4 py-3 text-brand">
+          <InfoIcon className="size-5 shrink-0" />
+          {t(absent === 1 ? "favourites.absentOne" : "favourites.absentMany", {
+            count: decimal(absent, language),
+          })}
+        </p>
+      )}
     </>
   );
 }

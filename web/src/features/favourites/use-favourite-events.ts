@@ -1,16 +1,19 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { type Event, eventQuery } from "../../api/events";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { get } from "../../api/client";
+import { type Event, type EventPage, eventsAddress } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { removeFavourites, useFavourites } from "./favourites";
+import { MOST_FAVOURITES, useFavourites } from "./favourites";
 
-const OTHER: Record<Language, Language> = { tr: "en", en: "tr" };
+/** As many as the API tells at once; nobody keeps more than two of these (MOST_FAVOURITES). */
+const PAGE = 100;
 
 export interface FavouriteEvents {
   events: readonly Event[];
-  /** How many of them exist no more; they are not kept any longer. */
-  gone: number;
+  /** How many are kept, but hidden or deleted; they may come back. */
+  absent: number;
+  /** Nothing is known yet. */
   isPending: boolean;
   isFailed: boolean;
   retry: () => void;
@@ -18,28 +21,22 @@ export interface FavouriteEvents {
   forget: () => void;
 }
 
-/** Null until the browser has taken over. */
-export function useFavouriteEvents(): FavouriteEvents | null {
-  const { language } = useI18n();
-  const client = useQueryClient();
-  const { ids, forget } = useSeen();
-  const answers = useQueries({
-    queries: (ids ?? []).map((id) => ({
-      ...eventQuery(String(id), language),
-      // In the other language it is the same event: it stays until its words are there.
-      placeholderData: () => client.getQueryData(eventQuery(String(id), OTHER[language]).queryKey),
-    })),
-  });
-  const gone = (ids ?? []).filter((_, place) => answers[place]?.data === null);
-  useTakeOut(gone);
-  if (!ids) return null;
+export function useFavouriteEvents(): FavouriteEvents {
+  const { kept, ids, forget } = useSeen();
+  const pages = [usePage(0, ids.slice(0, PAGE)), usePage(1, ids.slice(PAGE))];
+  const told = pages.flatMap(({ data }) => data ?? []);
+  const asked = new Set(told.flatMap(({ asked }) => asked));
+  const byId = new Map(told.flatMap(({ events }) => events.map((event) => [event.id, event])));
+  const events = ids.flatMap((id) => byId.get(id) ?? []);
+  const isWhole = kept !== null && ids.every((id) => asked.has(id));
+  const isFailed = !isWhole && pages.some(({ isError, isPaused }) => isError || isPaused);
   return {
-    events: answers.flatMap(({ data }) => (data ? [data.data] : [])),
-    gone: gone.length,
-    isPending: answers.some((answer) => answer.isPending && !answer.isPaused),
-    isFailed: answers.some(({ data, isError, isPaused }) => data === undefined && (isError || isPaused)),
+    events,
+    absent: (kept ?? []).filter(({ id }) => asked.has(id) && !byId.has(id)).length,
+    isPending: !isWhole && !isFailed && events.length === 0,
+    isFailed,
     retry: () => {
-      for (const answer of answers) if (answer.isError) answer.refetch();
+      for (const page of pages) if (page.isError) page.refetch();
     },
     forget,
   };
@@ -47,20 +44,44 @@ export function useFavouriteEvents(): FavouriteEvents | null {
 
 /**
  * Those that are kept, and those that were since the page was opened: an event whose heart was pressed by mistake is
- * still there to be pressed again.
+ * still there to be pressed again. None until the browser has taken over.
  */
 function useSeen() {
   const kept = useFavourites();
   const [seen, setSeen] = useState<readonly number[]>([]);
-  const fresh = (kept ?? []).filter(({ id }) => !seen.includes(id)).map(({ id }) => id);
-  const ids = fresh.length > 0 ? [...seen, ...fresh] : seen;
-  if (fresh.length > 0) setSeen(ids);
-  return { ids: kept && ids, forget: () => setSeen([]) };
+  const numbers = kept?.map(({ id }) => id) ?? [];
+  const fresh = numbers.filter((id) => !seen.includes(id));
+  if (fresh.length === 0) return { kept, ids: seen, forget: () => setSeen([]) };
+  const all = [...seen, ...fresh];
+  const ids = all.length > MOST_FAVOURITES ? numbers : all;
+  setSeen(ids);
+  return { kept, ids, forget: () => setSeen([]) };
 }
 
-function useTakeOut(gone: readonly number[]): void {
-  const list = gone.join();
-  useEffect(() => {
-    if (list !== "") removeFavourites(list.split(",").map(Number));
-  }, [list]);
+function usePage(place: number, ids: readonly number[]) {
+  const { language } = useI18n();
+  return useQuery(pageQuery(place, ids, language, useQueryClient()));
 }
+
+interface Told {
+  /** Which were asked for: those that are not among the events are absent. */
+  asked: readonly number[];
+  events: readonly Event[];
+}
+
+function pageQuery(place: number, ids: readonly number[], language: Language, client: QueryClient) {
+  const ofPlace = ["events", "favourites", place];
+  return queryOptions({
+    queryKey: [...ofPlace, language, ids],
+    queryFn: async ({ signal }): Promise<Told> => {
+      const address = eventsAddress({ ids: ids.join(), limit: PAGE, language });
+      return { asked: ids, events: (await get<EventPage>(address, signal)).data };
+    },
+    enabled: ids.length > 0,
+    // One more, one less, the other language: what is there stays until the answer comes, and if none comes.
+    initialData: () => client.getQueriesData<Told>({ queryKey: ofPlace }).reduce(latest, undefined),
+    initialDataUpdatedAt: 0,
+  });
+}
+
+const latest = (before: Told | undefined, [, told]: [unknown, Told | undefined]) => told ?? before;

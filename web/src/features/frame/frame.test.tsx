@@ -208,7 +208,9 @@ it("moves the focus to a new page and reads its title out, but not to the first 
   expect(document.querySelector("[data-announcer]")?.textContent).toBe("");
   fireEvent.click(screen.getByRole("link", { name: "Write to us" }));
   await waitFor(() => expect(document.activeElement).toBe(main));
-  expect(document.querySelector("[data-announcer]")?.textContent).toBe("Meydan · /contact");
+  await waitFor(() =>
+    expect(document.querySelector("[data-announcer]")?.textContent).toBe("Meydan · /contact"),
+  );
 });
 
 it("offers the way past the header first", () => {

@@ -220,7 +220,7 @@ it("offers quick answers as links", () => {
   show(<Page />);
   const links = within(screen.getByRole("list", { name: "Quick answers" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
-    "/search?dateRange=today",
+    "/search?dateRange=tonight",
     "/search?dateRange=weekend",
     "/search?price=free",
     "/search?city=Istanbul",

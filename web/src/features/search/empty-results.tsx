@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
-import { Link, useNavigate } from "../../lib/router";
+import { isPlainClick, Link } from "../../lib/router";
 import { ButtonLink } from "../../ui/button";
 import { ChipLink } from "../../ui/chip";
 import { Notice } from "../../ui/notice";
 import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../events/category";
 import { useCategoryName } from "../frame/site";
-import { change, type Question } from "./question";
+import { activeFilters, change, type Question } from "./question";
 import { FIELD_ID } from "./search-form";
 
 interface Props {
@@ -20,25 +20,13 @@ interface Props {
 export function EmptyResults({ question, didYouMean }: Props) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
-  const navigate = useNavigate();
   const startAnew = (click: MouseEvent) => {
-    click.preventDefault();
-    navigate(paths.search());
     const field = document.getElementById(FIELD_ID);
-    if (!(field instanceof HTMLInputElement)) return;
+    if (!isPlainClick(click) || !(field instanceof HTMLInputElement)) return;
     field.value = "";
     field.focus();
   };
-  const wider = (
-    [
-      ["dateRange", "search.anyDateInstead"],
-      ["city", "search.anyCityInstead"],
-      ["bbox", "search.anyAreaInstead"],
-      ["category", "search.anyCategoryInstead"],
-      ["price", "search.anyPriceInstead"],
-      ["platform", "search.anyPlatformInstead"],
-    ] as const
-  ).filter(([filter]) => question[filter]);
+  const wider = activeFilters(question).filter((filter) => filter !== "q");
   return (
     <Notice title={t("search.empty")} hint={t("search.emptyHint")}>
       {didYouMean && (
@@ -57,9 +45,9 @@ export function EmptyResults({ question, didYouMean }: Props) {
         <ButtonLink to={paths.search()} onClick={startAnew}>
           {t("search.newSearch")}
         </ButtonLink>
-        {wider.map(([filter, text]) => (
+        {wider.map((filter) => (
           <ButtonLink key={filter} variant="secondary" to={paths.search(change(question, filter, undefined))}>
-            {t(text)}
+            {t(`search.instead.${filter}`)}
           </ButtonLink>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
@@ -12,14 +12,6 @@ interface Props {
   /** The level of the groups' headings. */
   level: 2 | 3;
 }
-
-const TITLES = {
-  dateRange: "search.date",
-  category: "search.category",
-  city: "search.city",
-  price: "search.price",
-  platform: "search.platform",
-} as const;
 
 /** Every filter with its choices: plain links, so that each is an address that can be shared. */
 export function FacetGroups({ groups, level }: Props) {
@@ -43,43 +35,62 @@ function FacetGroup({ group: { facet, choices }, level }: { group: Group; level:
   // The chosen one is never folded away.
   const shown = isShort ? choices : choices.filter(({ isChosen }, place) => place < SHORT || isChosen);
   const folded = choices.filter((choice) => !shown.includes(choice));
+  const held = useRef<string | null>(null);
   return (
     <section aria-labelledby={titleId}>
       <Title id={titleId} className="mb-1.5 text-lg">
-        {t(TITLES[facet])}
+        {t(facet === "dateRange" ? "search.date" : `search.${facet}`)}
       </Title>
-      <ChoiceList facet={facet} choices={shown} />
+      <ChoiceList facet={facet} choices={shown} held={held} />
       {folded.length > 0 && (
         <details className="group/more">
           <summary className="-mx-2.5 flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-lg px-2.5 font-semibold text-brand text-sm hover:bg-brand-soft pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
             {t("search.moreChoices", { count: folded.length })}
             <ChevronDownIcon className="size-4 transition-transform group-open/more:rotate-180 motion-reduce:transition-none" />
           </summary>
-          <ChoiceList facet={facet} choices={folded} />
+          <ChoiceList facet={facet} choices={folded} held={held} />
         </details>
       )}
     </section>
   );
 }
 
-function ChoiceList({ facet, choices }: { facet: Facet; choices: readonly Choice[] }) {
+interface Common {
+  facet: Facet;
+  /** The choice of this filter that has the focus. */
+  held: RefObject<string | null>;
+}
+
+function ChoiceList({ choices, ...common }: Common & { choices: readonly Choice[] }) {
   return (
     <ul>
       {choices.map((choice) => (
         <li key={choice.value}>
-          <ChoiceLink facet={facet} choice={choice} />
+          <ChoiceLink choice={choice} {...common} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ChoiceLink({ facet, choice }: { facet: Facet; choice: Choice }) {
+function ChoiceLink({ facet, choice, held }: Common & { choice: Choice }) {
   const { language, t } = useI18n();
   const { value, label, count, isChosen, question } = choice;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // A folded choice is drawn anew among the others once it is chosen, and back: the focus goes with it.
+    if (held.current === value && document.activeElement === document.body) link.current?.focus();
+  }, [held, value]);
   return (
     <Link
+      ref={link}
       to={paths.search(question)}
+      onFocus={() => {
+        held.current = value;
+      }}
+      onBlur={() => {
+        held.current = null;
+      }}
       aria-current={isChosen ? "true" : undefined}
       className="-mx-2.5 flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-[0.94rem] text-ink-2 transition-colors hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand pointer-coarse:min-h-11"
     >

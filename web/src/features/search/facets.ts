@@ -30,11 +30,6 @@ export interface Group {
 /** How many filters of these are on. */
 export const activeFacets = (question: Question): number => FACETS.filter((facet) => question[facet]).length;
 
-/** The same question without any of them. */
-export function withoutFacets(question: Question): Question {
-  return FACETS.reduce((rest, facet) => change(rest, facet, undefined), question);
-}
-
 /** Without counts all there is can be chosen; with them, what would find nothing is left out. */
 export function useFacets(question: Question, facets: Facets | null): Group[] {
   const { language } = useI18n();

@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { useFilterName } from "./labels";
 import { activeFilters, change, type Question } from "./question";
-import { keepFocus, RemovingChip } from "./removing-chip";
+import { RemovingChip } from "./removing-chip";
 import { UnderstoodChips } from "./understood-chips";
 
 interface Props {
@@ -36,7 +36,6 @@ export function FilterChips({ question, understood }: Props) {
           <li>
             <Link
               to={paths.search({ sort: change(question, "q", undefined).sort })}
-              onClick={keepFocus}
               className="inline-flex min-h-11 items-center rounded-lg px-2 font-semibold text-ink-2 text-sm underline underline-offset-4 hover:text-brand"
             >
               {t("search.clearAll")}

@@ -1,23 +1,45 @@
+import { useEffect, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FacetGroups } from "./facet-groups";
-import { activeFacets, type Group, withoutFacets } from "./facets";
-import type { Question } from "./question";
+import { activeFacets, FACETS, type Group } from "./facets";
+import { change, type Question } from "./question";
 
 interface Props {
   isOpen: boolean;
   onClose: () => void;
   question: Question;
   groups: readonly Group[];
-  /** "128 events"; empty until it is known. */
-  count: string;
+  /** How many events there are, once it is known. */
+  total: number | undefined;
 }
 
+/** From here on the filters stand beside the results. */
+const WIDE = "(min-width: 64rem)";
+
 /** The filters from the bottom of a phone. Each choice works at once, and the sheet stays for the next. */
-export function FilterSheet({ isOpen, onClose, question, groups, count }: Props) {
-  const { t } = useI18n();
+export function FilterSheet({ isOpen, onClose, question, groups, total }: Props) {
+  const { language, t } = useI18n();
+  const foot = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // What was pressed may have gone with what it took away, and the focus with it.
+    if (isOpen) keepFocus(foot.current?.querySelector("button"));
+    // And so may the button that opened the sheet.
+    else if (wasOpen.current) keepFocus(document.querySelector("h1"));
+    wasOpen.current = isOpen;
+  });
+  useEffect(() => () => keepFocus(document.querySelector("h1")), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const screen = window.matchMedia(WIDE);
+    const leave = () => screen.matches && onClose();
+    screen.addEventListener("change", leave);
+    return () => screen.removeEventListener("change", leave);
+  }, [isOpen, onClose]);
   return (
     <Dialog
       isOpen={isOpen}
@@ -28,16 +50,30 @@ export function FilterSheet({ isOpen, onClose, question, groups, count }: Props)
     >
       <FacetGroups groups={groups} level={3} />
       {/* Over the dialog's own padding: nothing is to be seen below it. */}
-      <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] -mx-5 mt-5 mb-[calc(-1.25rem-env(safe-area-inset-bottom))] flex gap-2 border-line border-t bg-card px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div
+        ref={foot}
+        className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] -mx-5 mt-5 mb-[calc(-1.25rem-env(safe-area-inset-bottom))] flex gap-2 border-line border-t bg-card px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+      >
         {activeFacets(question) > 0 && (
           <ButtonLink variant="secondary" to={paths.search(withoutFacets(question))}>
             {t("search.clearFilters")}
           </ButtonLink>
         )}
         <Button onClick={onClose} className="flex-1">
-          {t("search.showResults", { count })}
+          {total
+            ? t(total === 1 ? "search.showOne" : "search.showMany", { count: decimal(total, language) })
+            : t("site.close")}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+/** Where the focus goes when what had it is gone. */
+function keepFocus(element: HTMLElement | null | undefined): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
+function withoutFacets(question: Question): Question {
+  return FACETS.reduce((rest, facet) => change(rest, facet, undefined), question);
 }

@@ -19,17 +19,14 @@ export function useHeading(question: Question): Heading {
   const categoryName = useCategoryName();
   const platformLabel = usePlatformLabel();
   const { siteName: site } = useSiteSettings();
-  const within = topicOf(question, { language, t, categoryName, platformLabel });
-  const topic = within && capitalised(within, language);
-  const { q } = question;
-  if (q && within && topic) {
-    const text = t("search.headingQueryTopic", { q, topic: within });
-    return { text, topic: text, title: t("search.titleQueryTopic", { q, topic, site }) };
-  }
-  if (q) {
-    const text = t("search.headingQuery", { q });
-    return { text, topic: text, title: t("search.titleQuery", { q, site }) };
-  }
-  if (topic) return { text: topic, topic, title: t("search.titleTopic", { topic, site }) };
-  return { text: t("search.heading"), topic: t("search.allEvents"), title: t("search.title", { site }) };
+  const { q = "" } = question;
+  const within = topicOf(question, { language, t, categoryName, platformLabel }) ?? "";
+  const topic = capitalised(within, language);
+  const about = `${q && "Query"}${within && "Topic"}` as "" | "Query" | "Topic" | "QueryTopic";
+  const text = t(`search.heading${about}`, { q, topic: q ? within : topic });
+  return {
+    text,
+    topic: about ? text : t("search.allEvents"),
+    title: t(`search.title${about}`, { q, topic, site }),
+  };
 }

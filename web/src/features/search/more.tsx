@@ -1,9 +1,12 @@
+import { useEffect, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { fromStart, type Question } from "./question";
-import type { useResults } from "./use-results";
+import { isRefused, type useResults } from "./use-results";
+
+export const LIST_ID = "search-list";
 
 interface Props {
   question: Question;
@@ -14,10 +17,23 @@ interface Props {
 /** The way to the rest: a button, or a page of its own where nobody runs it. */
 export function More({ question, results, shown }: Props) {
   const { t } = useI18n();
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || shown <= before.current) return;
+    // The button goes with the last page, and the focus with it: on to the first of the events that came.
+    const [first] = [...document.querySelectorAll<HTMLElement>(`#${LIST_ID} h2 a`)].slice(before.current);
+    if (document.activeElement === document.body) first?.focus();
+    before.current = null;
+  }, [shown]);
+  const press = () => {
+    before.current = shown;
+  };
   if (!results.hasNextPage && !question.cursor) return null;
   return (
     <div className="mt-8 flex flex-col items-center gap-3">
-      {results.hasNextPage && <MoreButton question={question} results={results} shown={shown} />}
+      {results.hasNextPage && (
+        <MoreButton question={question} results={results} shown={shown} onPress={press} />
+      )}
       {question.cursor && (
         <ButtonLink variant="ghost" to={paths.search(fromStart(question))}>
           {t("search.firstPage")}
@@ -27,7 +43,7 @@ export function More({ question, results, shown }: Props) {
   );
 }
 
-function MoreButton({ question, results, shown }: Props) {
+function MoreButton({ question, results, shown, onPress }: Props & { onPress: () => void }) {
   const { language, t } = useI18n();
   const { pages = [] } = results.data ?? {};
   const total = pages[0]?.meta.total ?? shown;
@@ -36,6 +52,15 @@ function MoreButton({ question, results, shown }: Props) {
   const progress = question.cursor
     ? ""
     : t("search.shown", { shown: decimal(shown, language), total: decimal(total, language) });
+  const fetch = async () => {
+    if (results.isFetchingNextPage) return;
+    onPress();
+    const { error } = await results.fetchNextPage();
+    if (!isRefused(error)) return;
+    // The list has another order since the index came or went: what is shown is read anew, and goes on from there.
+    await results.refetch();
+    results.fetchNextPage();
+  };
   return (
     <>
       <p role="status" className="text-ink-3 text-sm">
@@ -43,7 +68,7 @@ function MoreButton({ question, results, shown }: Props) {
       </p>
       <Button
         variant="secondary"
-        onClick={() => !results.isFetchingNextPage && results.fetchNextPage()}
+        onClick={fetch}
         aria-disabled={results.isFetchingNextPage}
         className="min-w-56 noscript:hidden"
       >

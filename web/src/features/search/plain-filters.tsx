@@ -1,50 +1,53 @@
 import { useI18n } from "../../i18n/language-context";
 import { ChevronDownIcon } from "../../ui/icons";
 import { useCategoryName } from "../frame/site";
-import { cityOption, cityOptions } from "./cities";
+import { cityOptions } from "./cities";
 import { useCategories } from "./facets";
 import { DATE_RANGES, PRICES, type Question } from "./question";
 
-/** The filters as a part of the form, for those without JavaScript whose screen has no room for them beside the results. */
+/**
+ * The filters that are not on as a part of the form, for those without JavaScript whose screen has no room for them beside
+ * the results. Those that are on go along by themselves, and their chips take them away.
+ */
 export function PlainFilters({ question }: { question: Question }) {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
-  const { category, city, dateRange, price, platform, bbox, sort } = question;
   const categories = useCategories();
-  const slugs = category && !categories.includes(category) ? [...categories, category] : categories;
+  const { category, city, bbox, dateRange, price } = question;
   return (
     <fieldset className="mt-3.5 grid gap-2 min-[22rem]:grid-cols-2 lg:hidden">
       <legend className="sr-only">{t("search.filters")}</legend>
-      <Select
-        name="category"
-        label={t("search.category")}
-        any={t("search.anyCategory")}
-        value={category}
-        options={slugs.map((value) => ({ value, label: categoryName(value) }))}
-      />
-      <Select
-        name="city"
-        label={t("search.city")}
-        any={t("search.anyCity")}
-        value={city && cityOption(city, language).value}
-        options={cityOptions(city, language)}
-      />
-      <Select
-        name="dateRange"
-        label={t("search.date")}
-        any={t("search.anyDate")}
-        value={dateRange}
-        options={DATE_RANGES.map((value) => ({ value, label: t(`search.${value}`) }))}
-      />
-      <Select
-        name="price"
-        label={t("search.price")}
-        any={t("search.anyPrice")}
-        value={price}
-        options={PRICES.map((value) => ({ value, label: t(`search.${value}`) }))}
-      />
-      {Object.entries({ platform, bbox, sort }).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      {!category && (
+        <Select
+          name="category"
+          label={t("search.category")}
+          any={t("search.anyCategory")}
+          options={categories.map((value) => ({ value, label: categoryName(value) }))}
+        />
+      )}
+      {!city && !bbox && (
+        <Select
+          name="city"
+          label={t("search.city")}
+          any={t("search.anyCity")}
+          options={cityOptions(language)}
+        />
+      )}
+      {!dateRange && (
+        <Select
+          name="dateRange"
+          label={t("search.date")}
+          any={t("search.anyDate")}
+          options={DATE_RANGES.map((value) => ({ value, label: t(`search.${value}`) }))}
+        />
+      )}
+      {!price && (
+        <Select
+          name="price"
+          label={t("search.price")}
+          any={t("search.anyPrice")}
+          options={PRICES.map((value) => ({ value, label: t(`search.${value}`) }))}
+        />
       )}
     </fieldset>
   );
@@ -55,19 +58,16 @@ interface SelectProps {
   label: string;
   /** What no choice is called. */
   any: string;
-  value: string | undefined;
   options: readonly { value: string; label: string }[];
 }
 
-function Select({ name, label, any, value = "", options }: SelectProps) {
+function Select({ name, label, any, options }: SelectProps) {
   return (
     <label className="relative min-w-0">
       <span className="sr-only">{label}</span>
       <select
-        key={value}
         name={name}
-        defaultValue={value}
-        className={`min-h-11 w-full cursor-pointer appearance-none truncate rounded-full border bg-card pr-9 pl-4 font-semibold text-sm hover:border-brand-2 ${value ? "border-brand text-brand" : "border-control text-ink"}`}
+        className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-full border border-control bg-card pr-9 pl-4 font-semibold text-ink text-sm hover:border-brand-2"
       >
         <option value="">{any}</option>
         {options.map((option) => (

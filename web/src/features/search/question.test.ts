@@ -10,7 +10,8 @@ describe("readQuestion", () => {
   it.each([
     ["a whole question", "q=caz&category=music&dateRange=week&city=Ankara&sort=price"],
     ["a price and a seller", "price=250_to_750&platform=biletix&dateRange=weekend&sort=popular"],
-    ["where a page begins", "q=caz&cursor=abc"],
+    ["where a page begins", `q=caz&cursor=${"0af9".repeat(500)}`],
+    ["tonight", "dateRange=tonight"],
     ["an area of the map", "bbox=28.5%2C40.8%2C29.5%2C41.3"],
     ["no question at all", ""],
     ["Turkish letters", "q=%C4%B1%C5%9F%C4%B1k&city=%C4%B0zmir"],
@@ -31,6 +32,9 @@ describe("readQuestion", () => {
     ["an area that is none", "bbox=30,40,29,41"],
     ["the order that it has anyway", "sort=date"],
     ["relevance without words", "sort=relevance"],
+    ["a place that is none", "cursor=zz"],
+    ["half a place", "cursor=a"],
+    ["a place without end", `cursor=${"a".repeat(2001)}`],
     ["parts of other pages", "lang=en&page=3"],
   ])("ignores %s", (_case, search) => {
     expect(address(read(search))).toBe("/search");

@@ -3,7 +3,7 @@ import type { Event } from "../../api/events";
 import type { SearchQuestion } from "../../lib/paths";
 import { readArea, writeArea } from "../map/area";
 
-export const DATE_RANGES = ["today", "tomorrow", "weekend", "week", "month"] as const;
+export const DATE_RANGES = ["today", "tonight", "tomorrow", "weekend", "week", "month"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
 
 /** By the lowest price in lira. */
@@ -30,11 +30,13 @@ export type Filter = (typeof FILTERS)[number];
 
 const LONGEST_QUERY = 200;
 const LONGEST_CITY = 100;
-const LONGEST_CURSOR = 1000;
+/** As the API writes where a page ended. */
+const CURSOR = /^[0-9a-f]{2,2000}$/;
 
 /** The question of an address. What makes no sense is left out: an old or broken link still finds something. */
 export function readQuestion(search: URLSearchParams): Question {
   const category = search.get("category")?.trim().toLowerCase() ?? "";
+  const cursor = search.get("cursor") ?? "";
   const area = readArea(search.get("bbox"));
   const question: Question = {
     q: cleanQuery(search.get("q")),
@@ -44,7 +46,7 @@ export function readQuestion(search: URLSearchParams): Question {
     price: oneOf(PRICES, search.get("price")),
     platform: oneOf(PLATFORMS, search.get("platform")),
     bbox: area ? writeArea(area) : undefined,
-    cursor: cut(search.get("cursor"), LONGEST_CURSOR),
+    cursor: CURSOR.test(cursor) ? cursor : undefined,
   };
   const sort = oneOf(SORTS, search.get("sort"));
   return withSort(question, sort);

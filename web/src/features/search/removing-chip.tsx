@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { ChipLink } from "../../ui/chip";
 import { CloseIcon } from "../../ui/icons";
 
-export const HEADING_ID = "search-heading";
-
 interface RemovingProps {
   to: string;
   /** What a press does, for those who do not see the cross. */
@@ -16,7 +14,7 @@ interface RemovingProps {
 /** A chip that takes itself away. */
 export function RemovingChip({ to, verb, icon, className, children }: RemovingProps) {
   return (
-    <ChipLink to={to} onClick={keepFocus} className={`max-w-full pr-3! ${className}`}>
+    <ChipLink to={to} className={`max-w-full pr-3! ${className}`}>
       {icon}
       <span className="sr-only">{verb}</span>
       <span className="truncate">{children}</span>
@@ -24,6 +22,3 @@ export function RemovingChip({ to, verb, icon, className, children }: RemovingPr
     </ChipLink>
   );
 }
-
-/** The chip goes away with the focus on it. */
-export const keepFocus = () => document.getElementById(HEADING_ID)?.focus({ preventScroll: true });

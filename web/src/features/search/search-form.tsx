@@ -5,7 +5,7 @@ import { useNavigate } from "../../lib/router";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
 import { rememberSearch } from "../suggest/remember";
-import { SuggestField } from "../suggest/suggest-field";
+import { type AddressOf, SuggestField } from "../suggest/suggest-field";
 import { PlainFilters } from "./plain-filters";
 import { change, cleanQuery, type Question } from "./question";
 
@@ -25,6 +25,10 @@ export function SearchForm({ question }: { question: Question }) {
     event.preventDefault();
     search(String(new FormData(event.currentTarget).get("q") ?? ""));
   };
+  // A choice takes the place of the words that led to it.
+  const addressOf: AddressOf = (filter, value) =>
+    paths.search(change(change(question, "q", undefined), filter, value));
+  const { q: _words, cursor: _cursor, ...filters } = question;
   return (
     <search>
       <form action={paths.search()} method="get" onSubmit={submit}>
@@ -36,12 +40,17 @@ export function SearchForm({ question }: { question: Question }) {
             placeholder={t("search.placeholder")}
             q={question.q}
             onSearch={search}
+            addressOf={addressOf}
             className="min-h-12 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.05rem] outline-none placeholder:text-ink-3"
           />
           <Button type="submit" className="min-h-12 shrink-0 px-6">
             {t("search.submit")}
           </Button>
         </div>
+        {/* Until there is code to do it, the browser sends the form: within the filters that are on. */}
+        {Object.entries(filters).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         {/* React leaves alone what is inside, so that browsers need no code for it. */}
         <noscript>{import.meta.env.SSR && <PlainFilters question={question} />}</noscript>
       </form>

@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
-import { LanguageProvider } from "../../i18n/language-context";
+import { readQuery } from "../../api/query";
+import { LanguageProvider, useI18n } from "../../i18n/language-context";
+import { HeadContext, type HeadSink } from "../../lib/head";
 import type { Language } from "../../lib/language";
 import { parseAddress, RouterProvider } from "../../lib/router";
 import { withProviders } from "../../testing/show";
 import { someEvent } from "../event/some-event";
 import { PlainFilters } from "./plain-filters";
 import { readQuestion } from "./question";
+import { SearchForm } from "./search-form";
 import { needs, Page } from "./search-page";
 
 const answers = vi.fn<(address: string) => Response | undefined>();
@@ -21,7 +25,7 @@ const list = (events: Event[], { total = events.length, next = null as string | 
 const found = (...events: Event[]) =>
   answers.mockImplementation((address) => (address.startsWith("/api/events?") ? list(events) : undefined));
 
-function show(search = "", language: Language = "tr") {
+function show(search = "", language: Language = "tr", beside?: ReactNode) {
   window.history.replaceState(null, "", `/search${search}`);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -29,6 +33,7 @@ function show(search = "", language: Language = "tr") {
       <LanguageProvider initial={language}>
         <RouterProvider initial={parseAddress(`/search${search}`)}>
           <Page />
+          {beside}
         </RouterProvider>
       </LanguageProvider>
     </QueryClientProvider>,
@@ -50,6 +55,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: the language that a test chose is forgotten.
+  document.cookie = "language=; max-age=0; path=/";
   vi.unstubAllGlobals();
 });
 
@@ -100,23 +108,43 @@ describe("results", () => {
   it("come page by page", async () => {
     answers.mockImplementation((address) => {
       if (!address.startsWith("/api/events?")) return undefined;
-      return address.includes("cursor=next")
+      return address.includes("cursor=0b")
         ? list([someEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 })
-        : list([someEvent()], { total: 2, next: "next" });
+        : list([someEvent()], { total: 2, next: "0b" });
+    });
+    show("?q=caz");
+    const more = await screen.findByRole("button", { name: "Daha fazla göster" });
+    more.focus();
+    fireEvent.click(more);
+    expect(await screen.findByRole("heading", { name: "İkinci sayfa" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Boğaz'da Caz Gecesi" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
+    expect(asked()[1]).toBe("/api/events?limit=24&q=caz&cursor=0b&language=tr");
+  });
+
+  it("are read anew where the place of the next page is no longer known", async () => {
+    let isNew = false;
+    answers.mockImplementation((address) => {
+      if (!address.startsWith("/api/events?")) return undefined;
+      if (address.includes("cursor=0b")) {
+        isNew = true;
+        return Response.json({ error: "cursor", code: "invalid" }, { status: 422 });
+      }
+      return address.includes("cursor=0c")
+        ? list([someEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 })
+        : list([someEvent()], { total: 2, next: isNew ? "0c" : "0b" });
     });
     show("?q=caz");
     fireEvent.click(await screen.findByRole("button", { name: "Daha fazla göster" }));
     expect(await screen.findByRole("heading", { name: "İkinci sayfa" })).toBeTruthy();
-    expect(screen.getByRole("heading", { name: "Boğaz'da Caz Gecesi" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
-    expect(asked()[1]).toBe("/api/events?limit=24&q=caz&cursor=next&facets=true&language=tr");
+    expect(screen.queryByText("Gerisi yüklenemedi.")).toBeNull();
   });
 
   it("stay when the next page fails, and it can be asked for again", async () => {
     answers.mockImplementation((address) =>
       address.includes("cursor=")
         ? Response.json({ error: "away" }, { status: 503 })
-        : list([someEvent()], { total: 2, next: "next" }),
+        : list([someEvent()], { total: 2, next: "0b" }),
     );
     show("?q=caz");
     fireEvent.click(await screen.findByRole("button", { name: "Daha fazla göster" }));
@@ -154,24 +182,22 @@ describe("the question", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it("works without JavaScript: one form with every part of it", () => {
+  it("is a form that sends what is on by itself, and without JavaScript offers the rest", () => {
     const question = readQuestion(
-      new URLSearchParams("q=caz&city=İSTANBUL&dateRange=week&category=art&platform=biletix&sort=price"),
+      new URLSearchParams("q=caz&city=Van&dateRange=week&platform=biletix&sort=price&cursor=0a"),
     );
-    const part = document.createElement("form");
-    part.innerHTML = renderToString(withProviders(<PlainFilters question={question} />));
-    const chosen = [...part.querySelectorAll("select, input")].map((field) => [
-      field.getAttribute("name"),
-      (field.querySelector("option[selected]") ?? field).getAttribute("value"),
-    ]);
-    expect(Object.fromEntries(chosen)).toEqual({
-      category: "art",
-      city: "Istanbul",
+    const page = document.createElement("div");
+    page.innerHTML = renderToString(withProviders(<SearchForm question={question} />));
+    const sent = [...page.querySelectorAll("input")].map((field) => [field.name, field.value]);
+    expect(Object.fromEntries(sent)).toEqual({
+      q: "caz",
+      city: "Van",
       dateRange: "week",
-      price: "",
       platform: "biletix",
       sort: "price",
     });
+    page.innerHTML = renderToString(withProviders(<PlainFilters question={question} />));
+    expect([...page.querySelectorAll("select")].map(({ name }) => name)).toEqual(["category", "price"]);
   });
 });
 
@@ -287,7 +313,7 @@ describe("the filters", () => {
     await screen.findByText("1 etkinlik", { selector: "[role=status]" });
     const chosen = (await column()).getAllByRole("link", { current: true });
     expect(chosen.map((link) => link.getAttribute("href"))).toEqual([
-      "/search?city=ISTANBUL",
+      "/search?city=Istanbul",
       "/search?category=art",
     ]);
   });
@@ -314,17 +340,138 @@ describe("the filters", () => {
   });
 });
 
+function ToEnglish() {
+  const { setLanguage } = useI18n();
+  return (
+    <button type="button" onClick={() => setLanguage("en")}>
+      English
+    </button>
+  );
+}
+
 describe("a later page", () => {
   it("has an address of its own, and a way back", async () => {
     answers.mockImplementation((address) =>
-      address.startsWith("/api/events?") ? list([someEvent()], { total: 60, next: "later" }) : undefined,
+      address.startsWith("/api/events?") ? list([someEvent()], { total: 60, next: "0b" }) : undefined,
     );
-    show("?q=caz&cursor=now");
+    show("?q=caz&cursor=0a");
     expect(await screen.findByText("60 etkinlik")).toBeTruthy();
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-    expect(href("Sonraki sayfa")).toBe("/search?q=caz&cursor=later");
+    expect(href("Sonraki sayfa")).toBe("/search?q=caz&cursor=0b");
     expect(href("İlk sayfaya dön")).toBe("/search?q=caz");
     expect(screen.queryByText(/tanesi gösteriliyor/)).toBeNull();
+  });
+
+  it("that the API does not know is the first one", async () => {
+    answers.mockImplementation((address) => {
+      if (!address.startsWith("/api/events?")) return undefined;
+      return address.includes("cursor=")
+        ? Response.json({ error: "cursor", code: "invalid" }, { status: 422 })
+        : list([someEvent()]);
+    });
+    show("?q=caz&cursor=0a");
+    expect(await screen.findByText("1 etkinlik")).toBeTruthy();
+    expect(shownAddress()).toBe("/search?q=caz");
+  });
+
+  it("is the first one in another language", async () => {
+    found(someEvent());
+    show("?sort=name&cursor=0a", "tr", <ToEnglish />);
+    await screen.findByText("1 etkinlik");
+    fireEvent.click(screen.getByRole("button", { name: "English" }));
+    expect(await screen.findByText("1 event")).toBeTruthy();
+    await waitFor(() => expect(shownAddress()).toBe("/search?sort=name"));
+  });
+});
+
+describe("the focus", () => {
+  it("goes to the new heading when a chip takes itself away", async () => {
+    found(someEvent());
+    show("?category=music&city=Ankara");
+    const heading = screen.getByRole("heading", { level: 1 });
+    const heard = vi.fn(() => heading.textContent);
+    heading.addEventListener("focus", heard);
+    const chips = within(screen.getByRole("list", { name: "Seçili filtreler" }));
+    const chip = chips.getByRole("link", { name: "Filtreyi kaldır: Ankara" });
+    chip.focus();
+    // The new tab itself is the browser's.
+    document.addEventListener("click", (click) => click.preventDefault(), { once: true });
+    fireEvent.click(chip, { ctrlKey: true });
+    expect(document.activeElement).toBe(chip);
+    fireEvent.click(chip);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(heard).toHaveReturnedWith("Konserler");
+  });
+
+  it("goes along with a folded choice", async () => {
+    const cities = Array.from({ length: 12 }, (_, place) => ({ value: `Şehir ${place}`, count: 12 - place }));
+    const counts = { categories: [], dates: [], prices: [], platforms: [], cities };
+    foundWith({ facets: counts }, someEvent());
+    show();
+    await screen.findByText("1 etkinlik", { selector: "[role=status]" });
+    const folded = screen.getByText("Şehir 11").closest("a") as HTMLElement;
+    folded.focus();
+    fireEvent.click(folded);
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-current")).toBe("true"));
+    expect(document.activeElement?.textContent).toContain("Şehir 11");
+  });
+});
+
+describe("search engines", () => {
+  function pathOf(search: string, { counted = [] as string[] } = {}) {
+    const sink: HeadSink = { head: null };
+    const client = new QueryClient();
+    const [events = ""] = needs({
+      params: {},
+      search: new URLSearchParams(search),
+      language: "tr",
+      read: () => undefined,
+    });
+    const facets = {
+      categories: [],
+      dates: [],
+      prices: [],
+      platforms: [],
+      cities: counted.map((value) => ({ value, count: 1 })),
+    };
+    const { queryKey } = readQuery(events);
+    client.setQueryData(queryKey, {
+      data: [someEvent()],
+      meta: { total: 1, limit: 24, next_cursor: null },
+      search: { understood: [], is_relaxed: false, did_you_mean: null, facets },
+    });
+    renderToString(
+      <HeadContext value={sink}>
+        <QueryClientProvider client={client}>
+          <LanguageProvider initial="tr">
+            <RouterProvider initial={parseAddress(`/search${search}`)}>
+              <Page />
+            </RouterProvider>
+          </LanguageProvider>
+        </QueryClientProvider>
+      </HeadContext>,
+    );
+    return sink.head;
+  }
+
+  it.each([
+    ["?category=music&city=izmir&sort=name", "/search?category=music&city=Izmir"],
+    ["?price=free&dateRange=weekend", "/search?dateRange=weekend&price=free"],
+    ["", "/search"],
+    ["?q=caz", undefined],
+    ["?platform=biletix", undefined],
+    ["?price=below_250", undefined],
+    ["?cursor=0a", undefined],
+    ["?bbox=28,40,29,41", undefined],
+    ["?category=music&city=izmir&price=free", undefined],
+  ])("know %s as %s", (search, path) => {
+    expect(pathOf(search)?.path).toBe(path);
+  });
+
+  it.each(["mugla", "MUĞLA", "Muğla"])("know one spelling of %s", (typed) => {
+    const head = pathOf(`?city=${encodeURIComponent(typed)}`, { counted: ["Muğla"] });
+    expect(head?.path).toBe("/search?city=Mu%C4%9Fla");
+    expect(head?.title).toBe("Muğla'daki etkinlikler · Meydan");
   });
 });
 

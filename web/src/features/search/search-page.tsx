@@ -1,31 +1,30 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { categoriesAddress } from "../../api/categories";
 import { readableError } from "../../api/client";
 import { eventsAddress, withoutLongTexts } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
-import type { Language } from "../../lib/language";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
-import { useSearch } from "../../lib/router";
+import { useNavigate, useSearch } from "../../lib/router";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { QuickAnswers } from "../suggest/quick-answers";
-import { cityOption } from "./cities";
+import { withSpelling } from "./cities";
 import { EmptyResults } from "./empty-results";
 import { FacetGroups } from "./facet-groups";
 import { useFacets } from "./facets";
 import { FilterChips } from "./filter-chips";
 import { useHeading } from "./heading";
-import { More } from "./more";
-import { isBlank, type Question, readQuestion } from "./question";
-import { HEADING_ID } from "./removing-chip";
+import { LIST_ID, More } from "./more";
+import { activeFilters, fromStart, isBlank, type Question, readQuestion } from "./question";
 import { ResultRow } from "./result-row";
 import { ResultsSkeleton } from "./results-skeleton";
 import { SearchForm } from "./search-form";
 import { lastingQuery, Subscribe } from "./subscribe";
 import { Toolbar } from "./toolbar";
-import { listQuestion, useResults } from "./use-results";
+import { isRefused, listQuestion, useResults } from "./use-results";
 
 export function needs({ search, language }: PageQuestion): string[] {
   return [eventsAddress(listQuestion(readQuestion(search), language)), categoriesAddress(language)];
@@ -35,10 +34,14 @@ export const embed = withoutLongTexts;
 
 export function Page() {
   const { language, t } = useI18n();
-  const question = readQuestion(useSearch());
-  const results = useResults(question);
-  const heading = useHeading(question);
+  const search = useSearch();
+  const asked = readQuestion(search);
+  const results = useResults(asked);
   const [first] = results.data?.pages ?? [];
+  const question = withSpelling(asked, first?.search?.facets?.cities);
+  const heading = useHeading(question);
+  const headingElement = useKeptFocus(search);
+  useFirstPageInstead(question, results.error);
   const total = first?.meta.total;
   const count =
     total === undefined
@@ -48,14 +51,13 @@ export function Page() {
   useHead({
     title: heading.title,
     description: total ? t("search.description", { topic: heading.topic, count }) : undefined,
-    // A search that finds nothing is not worth finding, and a later page only leads to the events that it lists.
-    path: total && !question.cursor ? paths.search(canonical(question, language)) : undefined,
+    path: total && isWorthFinding(question) ? paths.search({ ...question, sort: undefined }) : undefined,
     feeds: [{ of: "events", title: heading.title, query: lastingQuery(question) }],
   });
   return (
     <div className="mx-auto max-w-[1240px] px-4 pt-6 pb-16 md:px-6 md:pt-9">
       <h1
-        id={HEADING_ID}
+        ref={headingElement}
         tabIndex={-1}
         className="mb-4 text-pretty outline-none text-[clamp(1.9rem,4vw,2.8rem)] [overflow-wrap:anywhere] md:mb-5"
       >
@@ -68,25 +70,55 @@ export function Page() {
         </div>
       )}
       <FilterChips question={question} understood={first?.search?.understood ?? []} />
-      <Results question={question} results={results} count={count} />
+      <Results question={question} results={results} total={total} count={count} />
     </div>
   );
 }
 
-/** One order of the same events is as good as another, and so is one spelling of a city; areas are without number. */
-function canonical({ sort: _sort, bbox: _bbox, city, ...question }: Question, language: Language): Question {
-  return { ...question, city: city && cityOption(city, language).value };
+/**
+ * Whether search engines are to know it. A later page only leads to the events that it lists, words may be anybody's, areas
+ * and combinations are without number, and nobody looks for a seller's cheaper half.
+ */
+function isWorthFinding(question: Question): boolean {
+  const { q, platform, bbox, cursor, price } = question;
+  const isPlain = !q && !platform && !bbox && !cursor && (!price || price === "free");
+  return isPlain && activeFilters(question).length <= 2;
+}
+
+/** What was pressed may go with the question that it changed: whoever had the focus on it hears the new heading. */
+function useKeptFocus(search: URLSearchParams): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current !== search && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    shown.current = search;
+  }, [search]);
+  return heading;
+}
+
+/** A later page begins at a place in one order of one language: in another, and where the API knows it no more, there is the first. */
+function useFirstPageInstead(question: Question, error: unknown): void {
+  const { language } = useI18n();
+  const navigate = useNavigate();
+  const spoken = useRef(language);
+  const isLost = Boolean(question.cursor) && (spoken.current !== language || isRefused(error));
+  useEffect(() => {
+    spoken.current = language;
+    if (isLost) navigate(paths.search(fromStart(question)), { replace: true });
+  });
 }
 
 interface ResultsProps {
   question: Question;
   results: ReturnType<typeof useResults>;
+  total: number | undefined;
   /** "128 events"; empty until it is known. */
   count: string;
 }
 
 /** The filters beside the results; on a narrow screen they are behind a button. */
-function Results({ question, results, count }: ResultsProps) {
+function Results({ question, results, total, count }: ResultsProps) {
   const { t } = useI18n();
   const events = results.data?.pages.flatMap((page) => page.data) ?? [];
   const groups = useFacets(question, results.data?.pages[0]?.search?.facets ?? null);
@@ -108,6 +140,7 @@ function Results({ question, results, count }: ResultsProps) {
           question={question}
           groups={groups}
           count={count}
+          total={total}
           isPending={results.isPending}
           events={events}
           hasMore={results.hasNextPage}
@@ -119,7 +152,7 @@ function Results({ question, results, count }: ResultsProps) {
   );
 }
 
-function List({ question, results }: Omit<ResultsProps, "count">) {
+function List({ question, results }: Pick<ResultsProps, "question" | "results">) {
   const { t } = useI18n();
   const { pages = [] } = results.data ?? {};
   const events = pages.flatMap((page) => page.data);
@@ -134,6 +167,7 @@ function List({ question, results }: Omit<ResultsProps, "count">) {
         <p className="mb-4 rounded-xl bg-brand-soft px-4 py-3 text-ink-2 text-sm">{t("search.relaxed")}</p>
       )}
       <ol
+        id={LIST_ID}
         className={`flex flex-col gap-4 transition-opacity duration-150 ${results.isPlaceholderData ? "opacity-55" : ""}`}
       >
         {events.map((event, place) => (

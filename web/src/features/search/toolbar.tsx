@@ -13,13 +13,14 @@ interface Props {
   groups: readonly Group[];
   /** "128 events"; empty until it is known. */
   count: string;
+  total: number | undefined;
   isPending: boolean;
   events: readonly Event[];
   hasMore: boolean;
 }
 
 /** How many there are, and what can be done with them. */
-export function Toolbar({ question, groups, count, isPending, events, hasMore }: Props) {
+export function Toolbar({ question, groups, count, total, isPending, events, hasMore }: Props) {
   const { t } = useI18n();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -27,7 +28,7 @@ export function Toolbar({ question, groups, count, isPending, events, hasMore }:
         {isPending ? t("search.loading") : count}
       </p>
       <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
-        <FilterButton question={question} groups={groups} count={count} />
+        <FilterButton question={question} groups={groups} total={total} />
         <SortLink question={question} />
         <MapButton question={question} events={events} hasMore={hasMore} />
       </div>
@@ -38,15 +39,20 @@ export function Toolbar({ question, groups, count, isPending, events, hasMore }:
 const loadSheet = () => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet);
 
 /** Where there is room, the filters stand beside the results. */
-function FilterButton({ question, groups, count }: Pick<Props, "question" | "groups" | "count">) {
+function FilterButton({ question, groups, total }: Pick<Props, "question" | "groups" | "total">) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const FilterSheet = useLazy(isOpen, loadSheet);
   const active = activeFacets(question);
-  if (groups.every(({ choices }) => choices.length === 0)) return null;
+  // An open sheet is not taken away from under a hand, though there is nothing left to choose.
+  if (!isOpen && groups.every(({ choices }) => choices.length === 0)) return null;
   return (
-    <div className="noscript:hidden lg:hidden">
-      <Chip onClick={() => setOpen(true)} aria-haspopup="dialog" className="whitespace-nowrap">
+    <>
+      <Chip
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        className="whitespace-nowrap noscript:hidden lg:hidden"
+      >
         <FilterIcon className="size-4.5 text-ink-3" />
         {t("search.filters")}
         {active > 0 && (
@@ -67,10 +73,10 @@ function FilterButton({ question, groups, count }: Pick<Props, "question" | "gro
           onClose={() => setOpen(false)}
           question={question}
           groups={groups}
-          count={count}
+          total={total}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -21,7 +21,9 @@ export function topicOf(question: Question, speaker: Speaker): string | null {
   const { t } = speaker;
   const sentence = t("search.topic.sentence", {
     place: place(question, speaker),
-    days: dateRange ? t(`search.topic.${dateRange}`) : "",
+    days: dateRange
+      ? t(`search.topic.${dateRange === "weekend" && price ? "weekendBefore" : dateRange}`)
+      : "",
     free: price === "free" ? t("search.topic.free") : "",
     band: price && price !== "free" ? t(`search.topic.${price}`) : "",
     noun: noun(category, speaker),

@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths";
 import { CalendarIcon, PinIcon } from "../../ui/icons";
 import { CategoryIcon, categoryColour } from "../events/category";
 import { useCategoryName } from "../frame/site";
-import { TicketIcon } from "../suggest/icons";
+import { TicketIcon } from "../suggest/ticket-icon";
 import { change, type Question } from "./question";
 import { RemovingChip } from "./removing-chip";
 import { capitalised } from "./topic";
@@ -20,17 +20,22 @@ export function UnderstoodChips({ question, understood }: Props) {
   const { t } = useI18n();
   const nameOf = useMeaning();
   // Those of the question before are shown until the new ones are there: as far as they are still typed.
-  const typed = understood.filter(({ text }) => withoutWords(question.q, text) !== null);
+  const typed = understood
+    .map((part, place) => {
+      const earlier = understood.slice(0, place).filter(({ text }) => text === part.text).length;
+      return { part, key: `${part.text} ${earlier}`, left: withoutWords(question.q, part.text, earlier) };
+    })
+    .filter(({ left }) => left !== null);
   if (typed.length === 0) return null;
   return (
     <ul aria-label={t("search.understood")} className="flex min-w-0 flex-wrap items-center gap-2">
       <li aria-hidden="true" className="text-ink-3 text-sm">
         {t("search.understoodShort")}
       </li>
-      {typed.map((part) => (
-        <li key={part.text} className="min-w-0">
+      {typed.map(({ part, key, left }) => (
+        <li key={key} className="min-w-0">
           <RemovingChip
-            to={paths.search(change(question, "q", withoutWords(question.q, part.text) ?? undefined))}
+            to={paths.search(change(question, "q", left ?? undefined))}
             verb={t("search.removeWords")}
             icon={<MeaningIcon part={part} />}
             className="border-control! border-dashed pl-3!"

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/client";
 import { type EventListQuestion, eventPagesQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
@@ -22,3 +23,6 @@ export function useResults(question: Question) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Whether the API does not know what it was asked: most of all a place in a list that there is no more. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 422;

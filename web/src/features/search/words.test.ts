@@ -7,10 +7,23 @@ describe("withoutWords", () => {
     ["caz  İzmir'de  bu akşam", "İzmir'de", "caz bu akşam"],
     ["ücretsiz", "ücretsiz", undefined],
     ["caz caz", "caz", "caz"],
+    ["pazartesi pazar", "pazar", "pazartesi"],
+    ["müzikal müzik", "müzik", "müzikal"],
+    ["Ankaralı Ankara", "Ankara", "Ankaralı"],
+    ["sıcaz caz", "caz", "sıcaz"],
+    ["caz, rock", "caz", ", rock"],
     ["caz", "rock", null],
+    ["cazı", "caz", null],
     [undefined, "caz", null],
+    ["caz", "", null],
   ])("%s without %s is %s", (typed, words, left) => {
     expect(withoutWords(typed, words)).toBe(left);
+  });
+
+  it("takes the one that is meant of equal ones", () => {
+    expect(withoutWords("caz izmir caz", "caz", 0)).toBe("izmir caz");
+    expect(withoutWords("caz izmir caz", "caz", 1)).toBe("caz izmir");
+    expect(withoutWords("caz izmir caz", "caz", 2)).toBeNull();
   });
 });
 

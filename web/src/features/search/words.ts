@@ -3,12 +3,31 @@ import type { Understood } from "../../api/search";
 import { calendarDay } from "../../lib/format";
 import type { Language } from "../../lib/language";
 
-/** What was typed without these words; undefined when nothing is left, null when they were not typed. */
-export function withoutWords(typed: string | undefined, words: string): string | undefined | null {
-  const start = typed?.indexOf(words) ?? -1;
+/**
+ * What was typed without these words; undefined when nothing is left, null when they were not typed. `earlier` says how
+ * often they stand before the place that is meant.
+ */
+export function withoutWords(
+  typed: string | undefined,
+  words: string,
+  earlier = 0,
+): string | undefined | null {
+  const start = typed ? placeOf(words, typed, earlier) : -1;
   if (!typed || start < 0) return null;
   const rest = `${typed.slice(0, start)} ${typed.slice(start + words.length)}`;
   return rest.replace(/\s+/g, " ").trim() || undefined;
+}
+
+const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
+
+/** Where whole words stand, not a part of others: "pazar" is not the beginning of "pazartesi". */
+function placeOf(words: string, typed: string, earlier: number): number {
+  let left = earlier;
+  for (let start = typed.indexOf(words); words && start >= 0; start = typed.indexOf(words, start + 1)) {
+    const around = (typed[start - 1] ?? "") + (typed[start + words.length] ?? "");
+    if (!PART_OF_WORD.test(around) && left-- === 0) return start;
+  }
+  return -1;
 }
 
 /** The days that words mean: "21–22 Kas", "Nov 30 – Dec 2"; empty when they cannot be read. */

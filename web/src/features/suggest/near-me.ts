@@ -4,6 +4,8 @@ import { type Located, locate } from "../map/geolocation";
 
 const KM = 25;
 const KM_PER_DEGREE = 111.32;
+/** In a degree. */
+const STEPS = 10;
 
 /** What is around the visitor, or why nobody knows. */
 export async function areaNearMe(): Promise<{ area: string } | { failure: Extract<Located, string> }> {
@@ -13,15 +15,14 @@ export async function areaNearMe(): Promise<{ area: string } | { failure: Extrac
     : { area: areaAround(found.latitude, found.longitude) };
 }
 
-/** In steps of about a kilometre: an address need not say where somebody lives. */
+/** Widened to tenths of a degree, some ten kilometres: an address need not say where somebody lives. */
 export function areaAround(latitude: number, longitude: number): string {
   const north = KM / KM_PER_DEGREE;
   const east = north / Math.cos((latitude * Math.PI) / 180);
-  const rounded = (degrees: number) => Number(degrees.toFixed(2));
   return writeArea({
-    west: rounded(longitude - east),
-    south: rounded(latitude - north),
-    east: rounded(longitude + east),
-    north: rounded(latitude + north),
+    west: Math.floor((longitude - east) * STEPS) / STEPS,
+    south: Math.floor((latitude - north) * STEPS) / STEPS,
+    east: Math.ceil((longitude + east) * STEPS) / STEPS,
+    north: Math.ceil((latitude + north) * STEPS) / STEPS,
   });
 }

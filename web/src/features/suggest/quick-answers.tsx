@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
@@ -30,7 +30,7 @@ export function QuickAnswers({ look }: Props) {
   return (
     <>
       <ul aria-label={t("suggest.quickAnswers")} className="flex flex-wrap gap-x-2.5 gap-y-2">
-        {link(paths.search({ dateRange: "today" }), t("suggest.tonight"))}
+        {link(paths.search({ dateRange: "tonight" }), t("suggest.tonight"))}
         {link(paths.search({ dateRange: "weekend" }), t("suggest.weekend"))}
         {link(paths.search({ price: "free" }), t("suggest.free"))}
         <li className="noscript:hidden">
@@ -58,11 +58,20 @@ function NearMe({ className, onMessage }: { className: string; onMessage: (messa
   const { t } = useI18n();
   const navigate = useNavigate();
   const [isLocating, setLocating] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const look = async () => {
     if (isLocating) return;
     setLocating(true);
     onMessage(t("suggest.locating"));
     const found = await findNearMe().catch(() => ({ failure: "notFound" }) as const);
+    // A position takes seconds: whoever has gone on meanwhile is not called back.
+    if (isGone.current) return;
     setLocating(false);
     if ("failure" in found) return onMessage(t(`suggest.${found.failure}`));
     onMessage("");

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useI18n } from "../../i18n/language-context";
+import { useNavigate } from "../../lib/router";
 import { show, withProviders } from "../../testing/show";
 import { SuggestField } from "./suggest-field";
+import { Suggestions } from "./suggestions";
 
 const SUGGESTED = [
   { kind: "city", label: "İzmir", value: "İzmir" },
@@ -35,14 +38,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const box = (
+const box = (more: Pick<Parameters<typeof SuggestField>[0], "q" | "addressOf"> = {}) => (
   <form className="relative">
-    <SuggestField label="Search" placeholder="…" onSearch={onSearch} className="" />
+    <SuggestField label="Search" placeholder="…" onSearch={onSearch} className="" {...more} />
   </form>
 );
 
-async function open(words = "iz") {
-  show(box, { onAddress });
+async function open(words = "iz", more: Parameters<typeof box>[0] = {}) {
+  show(box(more), { onAddress });
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
   field.focus();
   fireEvent.focus(field);
@@ -57,7 +60,7 @@ const activeOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null;
 
 it("is a plain field where nobody runs it", () => {
-  const html = renderToString(withProviders(box));
+  const html = renderToString(withProviders(box()));
   expect(html).toContain('type="search"');
   expect(html).toContain('name="q"');
   expect(html).not.toContain("combobox");
@@ -115,6 +118,55 @@ it.each([
   await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith(address));
   expect(field.value).toBe(value);
   expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+function TypedBetween({ field }: { field: HTMLInputElement }) {
+  return (
+    <Suggestions
+      field={field}
+      listId="list"
+      i18n={useI18n()}
+      navigate={useNavigate()}
+      onCombo={() => {
+        // The first effect of the list: it is drawn, and does not listen yet.
+        field.value = "iz";
+      }}
+      onSearch={onSearch}
+      addressOf={undefined}
+    />
+  );
+}
+
+it("sees what was typed before it could listen", async () => {
+  const field = document.createElement("input");
+  document.body.append(field);
+  field.focus();
+  show(<TypedBetween field={field} />);
+  expect(await options()).toHaveLength(4);
+  field.remove();
+});
+
+it("leads to where it is told within other filters", async () => {
+  const addressOf = vi.fn((filter: string, value: string) => `/search?price=free&${filter}=${value}`);
+  const field = await open("iz", { addressOf });
+  fireEvent.click((await options())[1] as HTMLElement);
+  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/search?price=free&category=music"));
+  fireEvent.input(field, { target: { value: "iz" } });
+  fireEvent.click((await options())[3] as HTMLElement);
+  expect(addressOf).toHaveBeenLastCalledWith("q", "İzmir Sanat");
+});
+
+it("takes over the words of a new search, unless somebody has typed on", () => {
+  const { rerender } = render(withProviders(box({ q: "caz" })));
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
+  rerender(withProviders(box({ q: "film" })));
+  expect(field.value).toBe("film");
+  fireEvent.input(field, { target: { value: "kuk" } });
+  rerender(withProviders(box({ q: "rock" })));
+  expect(field.value).toBe("kuk");
+  fireEvent.input(field, { target: { value: "rock" } });
+  rerender(withProviders(box({})));
+  expect(field.value).toBe("");
 });
 
 it("leaves Enter to the form while no option is in force", async () => {

@@ -12,8 +12,12 @@ interface Props {
   q?: string | undefined;
   /** Asked to search for words that were chosen, not submitted. */
   onSearch: (words: string) => void;
+  /** Where a chosen city, category or venue (as words) leads; to a search for nothing else unless said otherwise. */
+  addressOf?: AddressOf;
   className: string;
 }
+
+export type AddressOf = (filter: "q" | "city" | "category", value: string) => string;
 
 /** What the list below tells the field, for those who hear it. */
 export interface Combo {
@@ -28,7 +32,7 @@ const load = () => import("./suggestions").then(({ Suggestions }) => Suggestions
  * A field for words, with suggestions below the `relative` box around it. It is a plain field of a form until the
  * browser takes over; the code of the list comes when it is first focused.
  */
-export function SuggestField({ id, label, placeholder, q, onSearch, className }: Props) {
+export function SuggestField({ id, label, placeholder, q, onSearch, addressOf, className }: Props) {
   const i18n = useI18n();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -40,8 +44,8 @@ export function SuggestField({ id, label, placeholder, q, onSearch, className }:
 
   const shown = useRef(q);
   useEffect(() => {
-    // Not at first: somebody may have typed while the page was not alive yet.
-    if (field.current && shown.current !== q) field.current.value = q ?? "";
+    // Whoever has typed on since then, or before the page was alive, keeps what was typed.
+    if (field.current?.value.trim() === (shown.current ?? "")) field.current.value = q ?? "";
     shown.current = q;
   }, [q]);
   useEffect(() => {
@@ -82,6 +86,7 @@ export function SuggestField({ id, label, placeholder, q, onSearch, className }:
           navigate={navigate}
           onCombo={setCombo}
           onSearch={onSearch}
+          addressOf={addressOf}
         />
       )}
     </>

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import type { Translate } from "../../i18n/translate";
 import { CloseIcon, PinIcon } from "../../ui/icons";
 import { CategoryIcon, categoryColour } from "../events/category";
-import { BuildingIcon, ClockIcon, TicketIcon } from "./icons";
+import { BuildingIcon, ClockIcon } from "./icons";
 import { marked } from "./marked";
 import type { Kind, Option } from "./options";
+import { TicketIcon } from "./ticket-icon";
 
 interface Common {
   t: Translate;

@@ -5,7 +5,7 @@ import type { useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
 import { byKind, type Option, placeAfter, recentOption, suggestedOption } from "./options";
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from "./recent-searches";
-import type { Combo } from "./suggest-field";
+import type { AddressOf, Combo } from "./suggest-field";
 import { RecentList, SuggestionList } from "./suggestion-list";
 import { useRoomBelow } from "./use-room-below";
 import { useSuggestions } from "./use-suggestions";
@@ -20,10 +20,21 @@ interface Props {
   navigate: ReturnType<typeof useNavigate>;
   onCombo: (combo: Combo) => void;
   onSearch: (words: string) => void;
+  addressOf: AddressOf | undefined;
 }
 
+const searchFor: AddressOf = (filter, value) => paths.search({ [filter]: value });
+
 /** The list below the field: what was searched for before while it is empty, what the words may become once there are some. */
-export function Suggestions({ field, listId, i18n, navigate, onCombo, onSearch }: Props) {
+export function Suggestions({
+  field,
+  listId,
+  i18n,
+  navigate,
+  onCombo,
+  onSearch,
+  addressOf = searchFor,
+}: Props) {
   const { language, t } = i18n;
   const panel = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(field.value);
@@ -67,8 +78,8 @@ export function Suggestions({ field, listId, i18n, navigate, onCombo, onSearch }
     } else if (kind === "recent") onSearch(value);
     else if (kind === "venue") {
       rememberSearch(value);
-      navigate(paths.search({ q: value }));
-    } else navigate(paths.search({ [kind]: value }));
+      navigate(addressOf("q", value));
+    } else navigate(addressOf(kind, value));
   };
 
   const onKey = (event: KeyboardEvent) => {
@@ -97,6 +108,11 @@ export function Suggestions({ field, listId, i18n, navigate, onCombo, onSearch }
     click: () => field.value.trim() === "" && look(true),
     blur: (event) => leave(event.relatedTarget),
   });
+  // What was typed after this was drawn and before it could listen.
+  const catchUp = useEffectEvent(() => field.value !== typed && look(true));
+  useEffect(() => {
+    catchUp();
+  }, []);
   // What was submitted is on its way; the keyboard of a phone would hide it.
   useSubmit(field, () => {
     setOpen(false);

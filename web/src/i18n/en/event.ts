@@ -28,6 +28,7 @@ export const event: typeof import("../tr/event").event = {
   calendarFile: "Calendar file (.ics)",
   googleCalendar: "Google Calendar",
   outlookCalendar: "Outlook",
+  favourite: "Favourite",
   share: "Share",
   linkCopied: "Link copied",
   linkCopiedHint: "Paste it wherever you like.",

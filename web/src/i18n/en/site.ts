@@ -24,7 +24,7 @@ export const site: typeof import("../tr/site").site = {
   favourites: "My favourites",
   favouritesShort: "Favourites",
   addFavourite: "Add to favourites",
-  removeFavourite: "Remove favourite",
+  removeFavourite: "Remove from favourites",
   close: "Close",
   loadingEvents: "Loading events",
   notifications: "Notifications",

@@ -28,6 +28,7 @@ export const event = {
   calendarFile: "Takvim dosyası (.ics)",
   googleCalendar: "Google Takvim",
   outlookCalendar: "Outlook",
+  favourite: "Favori",
   share: "Paylaş",
   linkCopied: "Bağlantı kopyalandı",
   linkCopiedHint: "Dilediğin yere yapıştırabilirsin.",

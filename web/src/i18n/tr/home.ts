@@ -40,7 +40,7 @@ export const home = {
   shownOf: "{total} etkinlikten {shown} tanesi görünüyor",
   empty: "Etkinlik bulunamadı",
   emptyHint: "Başka bir kategori dene ya da biraz sonra yeniden bak.",
-  emptyFilterHint: "Başka bir sözcük ya da başka bir kategori dene.",
+  emptyFilterHint: "Başka bir kelime ya da başka bir kategori dene.",
   failed: "Etkinlikler yüklenemedi",
   retry: "Yeniden dene",
 };

@@ -17,6 +17,6 @@ export const suggest = {
   nearMe: "Yakınımda",
   locating: "Konumun aranıyor…",
   refused:
-    "Konumunu paylaşmadın, sorun değil: bir şehir seçebilirsin. İzni tarayıcının ayarlarından verirsin.",
+    "Konumunu paylaşmadın, sorun değil: bir şehir seçebilirsin. İzni tarayıcının ayarlarından verebilirsin.",
   notFound: "Konumun bulunamadı. Bir şehir seçebilirsin.",
 };

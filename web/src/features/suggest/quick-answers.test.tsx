@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { show } from "../../testing/show";
+import { QuickAnswers } from "./quick-answers";
+
+/** Answers when it is told to. */
+let answer: PositionCallback = () => undefined;
+const HERE = { coords: { latitude: 41.0082, longitude: 28.9784 } } as GeolocationPosition;
+
+Object.defineProperty(navigator, "geolocation", {
+  value: {
+    getCurrentPosition: (found: PositionCallback) => {
+      answer = found;
+    },
+  },
+  configurable: true,
+});
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json({ data: [] }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  answer = () => undefined;
+});
+
+async function pressNearMe() {
+  const onAddress = vi.fn();
+  const shown = show(<QuickAnswers look="paper" />, { onAddress });
+  fireEvent.click(screen.getByRole("button", { name: "Near me" }));
+  await vi.dynamicImportSettled();
+  await waitFor(() => expect(answer.length).toBe(1));
+  onAddress.mockClear();
+  return { onAddress, ...shown };
+}
+
+it("lead to tonight, the weekend, what is free, and the largest cities", () => {
+  show(<QuickAnswers look="paper" />);
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/search?dateRange=tonight",
+    "/search?dateRange=weekend",
+    "/search?price=free",
+    "/search?city=Istanbul",
+    "/search?city=Ankara",
+    "/search?city=Izmir",
+  ]);
+});
+
+it("search around the visitor", async () => {
+  const { onAddress } = await pressNearMe();
+  answer(HERE);
+  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/search?bbox=28.6%2C40.7%2C29.3%2C41.3"));
+});
+
+it("do not call back whoever has gone on meanwhile", async () => {
+  const push = vi.spyOn(window.history, "pushState");
+  const { unmount } = await pressNearMe();
+  unmount();
+  answer(HERE);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(push).not.toHaveBeenCalled();
+  push.mockRestore();
+});
