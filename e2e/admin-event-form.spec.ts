@@ -379,6 +379,26 @@ test.describe("a save that fails", () => {
     await expect(dialog(page)).toBeHidden();
     expect(await eventsWith(word)).toMatchObject([{ title_en: `Second thought ${word}` }]);
   });
+
+  test("of an edit, with only the answer lost, is done at the second press: nobody else was faster", async ({
+    page,
+  }) => {
+    const { id, word } = await newEvent();
+    await openForm(page, `edit=${id}`);
+    await field(page, "title_en").fill(`Lost and found ${word}`);
+    let isLost = false;
+    await page.route(`**/api/events/${id}?*`, async (route) => {
+      if (isLost || route.request().method() !== "PUT") return route.fallback();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await save(page).click();
+    await expect(alert(page)).toContainText("The server cannot be reached.");
+    await save(page).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await storedEvent(id)).toMatchObject({ title_en: `Lost and found ${word}` });
+  });
 });
 
 test.describe("two browsers editing one event", () => {

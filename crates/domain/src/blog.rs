@@ -50,6 +50,21 @@ impl BlogCategory {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|category| category.name() == name)
     }
+
+    /// As readers know it.
+    pub fn label(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::En, category) => category.name(),
+            (Language::Tr, Self::Music) => "Müzik",
+            (Language::Tr, Self::Sports) => "Spor",
+            (Language::Tr, Self::Art) => "Sanat",
+            (Language::Tr, Self::Technology) => "Teknoloji",
+            (Language::Tr, Self::Film) => "Film",
+            (Language::Tr, Self::Theater) => "Tiyatro",
+            (Language::Tr, Self::Festival) => "Festival",
+            (Language::Tr, Self::Other) => "Diğer",
+        }
+    }
 }
 
 /// Whether visitors see it.

@@ -20,6 +20,8 @@ const MAX_LETTERS: usize = 48;
 /// One typo is forgiven from so many letters on, two from so many.
 const ONE_TYPO_FROM: usize = 4;
 const TWO_TYPOS_FROM: usize = 8;
+/// A root is a guess itself, and a typo in it another: `opera` is not `oper` + `a`, and never `open`.
+const ROOT_TYPO_FROM: usize = 5;
 
 /// How near a term is to what was typed, nearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,7 +50,7 @@ impl Asked {
     /// What it may be but for typos, or its root may be.
     fn guesses(&self, snapshot: &Snapshot, field: Field) -> Result<Vec<(String, Nearness)>, SearchError> {
         let mut guesses = alike(snapshot, field, &self.folded, self.typos(), self.is_last)?;
-        if let Some(root) = self.roots.iter().find(|root| root.chars().count() >= ONE_TYPO_FROM) {
+        if let Some(root) = self.roots.iter().find(|root| root.chars().count() >= ROOT_TYPO_FROM) {
             guesses.extend(alike(snapshot, field, root, 1, false)?);
         }
         Ok(guesses)

@@ -150,3 +150,11 @@ fn another_spelling_is_offered_as_events_write_it() {
     assert_eq!(mean("caz"), None);
     assert_eq!(mean("qqqqqqqqqqqqq"), None);
 }
+
+#[test]
+fn a_word_that_no_event_has_is_not_made_into_another() {
+    let demo = Demo::new();
+    for word in ["opera", "tuğla"] {
+        assert_eq!(demo.keys(&demo.ask(word).ids), [""; 0], "{word}");
+    }
+}

@@ -347,7 +347,7 @@ fn post_entry(shown: &ShownBlog, origin: &str, language: Language) -> Entry {
         updated: post.updated_at,
         summary: post.content.excerpt.pick(language).to_owned(),
         content: paragraphs(post.content.content.pick(language)),
-        category: post.content.category.name().to_owned(),
+        category: post.content.category.label(language).to_owned(),
     }
 }
 

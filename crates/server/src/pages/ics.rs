@@ -62,6 +62,10 @@ fn add_event(lines: &mut Lines, event: &Event, categories: &HashMap<String, Stri
     if let Some(at) = content.coordinates {
         lines.add("GEO", &format!("{:.6};{:.6}", at.latitude, at.longitude));
     }
+    if content.over_at() - content.starts_at > TimeDelta::days(1) || !content.time_known {
+        // Nobody spends a month in an exhibition.
+        lines.add("TRANSP", "TRANSPARENT");
+    }
     lines.add("URL", &address);
     lines.add("CATEGORIES", &escaped(categories.get(&content.category).unwrap_or(&content.category)));
     lines.add("END", "VEVENT");
@@ -205,6 +209,8 @@ mod tests {
             draft.end_date = Some("2026-11-30".into());
         }));
         assert!(run.contains("\r\nDTEND;VALUE=DATE:20261201\r\n"), "{run}");
+        assert!(run.contains("\r\nTRANSP:TRANSPARENT\r\n"), "{run}");
+        assert!(!unfolded(&event(|_| {})).contains("TRANSP"));
     }
 
     #[test]

@@ -55,10 +55,13 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     focusFirstProblem();
   };
 
+  const storedNow = (failure: unknown): T | null =>
+    failure instanceof StaffError && failure.code === "stale_version" && failure.current && fromStored
+      ? fromStored(failure.current)
+      : null;
+
   const explain = (failure: unknown) => {
-    if (failure instanceof StaffError && failure.code === "stale_version" && failure.current && fromStored) {
-      setTheirs(fromStored(failure.current));
-    }
+    setTheirs(storedNow(failure));
     setGone(failure instanceof StaffError && failure.status === 404);
     if (failure instanceof StaffError && Object.keys(failure.fields).length > 0) {
       const known = Object.entries(failure.fields).filter(([name]) => name in form.values);
@@ -74,6 +77,14 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     form.change(chosen);
   };
 
+  /** Where only the answer to an earlier attempt was lost, what is stored is what is saved here: nobody else was faster. */
+  const saveOnce = (values: T): Promise<Result> =>
+    save(values).catch((failure: unknown) => {
+      const stored = storedNow(failure);
+      if (stored && isSameContent(stored, values)) return save(stored);
+      throw failure;
+    });
+
   const submit = async (values = form.values) => {
     if (isBusy.current) return;
     if (values !== form.values) takeOver(values);
@@ -85,7 +96,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     setSaving(true);
     form.setProblems({});
     try {
-      onSaved(await save(values), values);
+      onSaved(await saveOnce(values), values);
       // It is saved, however long the lists take to be read again.
       invalidate(...nouns);
     } catch (failure) {
@@ -97,6 +108,12 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   };
 
   return { submit, isSaving, error, isGone, forgetError, theirs, forgetTheirs: () => setTheirs(null) };
+}
+
+function isSameContent<T extends object>(one: T, other: T): boolean {
+  const content = (values: T) => Object.entries(values).filter(([name]) => name !== "version");
+  const sorted = (values: T) => JSON.stringify(content(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
 }
 
 /** After the problems have been drawn. Groups of controls cannot be `aria-invalid`. */

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
@@ -5,11 +6,16 @@ import { ButtonLink } from "../../ui/button";
 import { Star } from "../../ui/star";
 import { useSiteSettings } from "../frame/site";
 
-/** What the service worker shows for a page that it has not seen while there is no network. */
+/** What the service worker shows for a page that it has not seen while there is no network. It waits for the network, as it says. */
 export function Page() {
   const { t } = useI18n();
   const { siteName } = useSiteSettings();
   useHead({ title: t("site.offlineTitle", { site: siteName }) });
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
   return (
     <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
       <Star className="size-16 opacity-60 grayscale" />

@@ -6,7 +6,7 @@ export const about: typeof import("../tr/about").about = {
   heroBefore: "At dusk a city meets in its ",
   heroAccent: "square",
   heroAfter: ".",
-  lead: "{site} shows what is on in Turkey today, this week and this month, in one place: from concerts to workshops, from all 81 provinces, in Turkish and in English.",
+  lead: "{site} shows what is on in Turkey today, this week and this month, in one place: from concerts to workshops, from all over the country, in Turkish and in English.",
   word: "meydan",
   wordKind: "noun, Turkish",
   wordFirst: "The open place in the middle of a town, where the roads meet.",

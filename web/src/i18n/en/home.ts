@@ -2,7 +2,7 @@ export const home: typeof import("../tr/home").home = {
   heroBefore: "What's on in the ",
   heroAccent: "square",
   heroAfter: " tonight?",
-  lead: "Concerts, plays, exhibitions, matches. Events from all 81 provinces of Turkey in one place; buy your ticket from its seller.",
+  lead: "Concerts, plays, exhibitions, matches. Events from all over Turkey in one place; buy your ticket from its seller.",
   searchLabel: "Search events",
   searchPlaceholder: "Search events, venues or cities",
   search: "Search",

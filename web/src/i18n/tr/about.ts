@@ -6,7 +6,7 @@ export const about = {
   heroBefore: "Şehir akşam olunca ",
   heroAccent: "meydanda",
   heroAfter: " buluşur.",
-  lead: "{site}, Türkiye'de bugün, bu hafta ve bu ay neler olduğunu tek yerde gösterir: konserden atölyeye, 81 ilden, Türkçe ve İngilizce.",
+  lead: "{site}, Türkiye'de bugün, bu hafta ve bu ay neler olduğunu tek yerde gösterir: konserden atölyeye, ülkenin dört bir yanından, Türkçe ve İngilizce.",
   word: "meydan",
   wordKind: "isim",
   wordFirst: "Şehrin ortasında, yolların buluştuğu açık yer.",

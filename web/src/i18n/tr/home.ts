@@ -2,7 +2,7 @@ export const home = {
   heroBefore: "Bu akşam ",
   heroAccent: "meydanda",
   heroAfter: " ne var?",
-  lead: "Konserler, oyunlar, sergiler, maçlar. Türkiye'nin 81 ilindeki etkinlikler tek yerde; biletini satıcısından alırsın.",
+  lead: "Konserler, oyunlar, sergiler, maçlar. Türkiye'nin dört bir yanından etkinlikler tek yerde; biletini satıcısından alırsın.",
   searchLabel: "Etkinlik ara",
   searchPlaceholder: "Etkinlik, mekân ya da şehir ara",
   search: "Ara",
