@@ -154,7 +154,6 @@ fn another_spelling_is_offered_as_events_write_it() {
 #[test]
 fn a_word_that_no_event_has_is_not_made_into_another() {
     let demo = Demo::new();
-    for word in ["opera", "tuğla"] {
-        assert_eq!(demo.keys(&demo.ask(word).ids), [""; 0], "{word}");
-    }
+    // Its root, if it had one, would be a letter away from "open".
+    assert_eq!(demo.keys(&demo.ask("opera").ids), [""; 0]);
 }
