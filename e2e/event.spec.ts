@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, type Language, PHONE, read, silence, visit } from "./site";
+import { DEMO_EVENT, DESKTOP, LANGUAGES, type Language, PHONE, read, silence, visit } from "./site";
 import { expectNoFaults } from "./staff";
 
 const LOCALES = { tr: "tr-TR", en: "en-US" } as const;
@@ -503,4 +503,18 @@ test("a slow answer is waited for in words", async ({ page, request, quietPage: 
   await expect(page.getByRole("status").filter({ hasText: "Loading event" })).toBeVisible();
   answer();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(event.title);
+});
+
+test("on a phone the menu for calendars opens above the bars at its foot", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await visit(page, `/event/${DEMO_EVENT}?lang=en`);
+  await page.getByText("Add to calendar").click();
+  const last = page.getByRole("link", { name: /^Outlook/ });
+  // Seen by whoever looks there: nothing lies over it.
+  const isOnTop = () =>
+    last.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + width / 2, y + height - 4));
+    });
+  await expect.poll(isOnTop).toBe(true);
 });

@@ -118,7 +118,7 @@ step_e2e() {
 # React tells of a page that differs from what the server drew only in its development build.
 hydration() {
   (cd web && npm run --silent build:development)
-  MEYDAN_E2E_DEVELOPMENT=1 in_e2e test -- --retries=1 hydration.spec.ts
+  MEYDAN_E2E_DEVELOPMENT=1 in_e2e test -- hydration.spec.ts
   # What is served from here on is the real one again.
   (cd web && npm run --silent build)
 }

@@ -10,10 +10,11 @@ interface Props {
   className: string;
 }
 
-/** The calendars of others, as items of the menu; with them comes the code that closes it. */
+/** The calendars of others, as items of the menu; with them comes the code that closes it and brings it in sight. */
 export function CalendarLinks({ event, menu, className }: Props) {
   const { t } = useI18n();
   useClosing(menu);
+  useInSight(menu);
   const page = window.location.origin + paths.event(event.event_id);
   const links = [
     { name: t("event.googleCalendar"), href: googleCalendarUrl(event, page) },
@@ -58,5 +59,18 @@ function useClosing(menu: Props["menu"]): void {
       element.removeEventListener("keydown", closeByKey);
       element.removeEventListener("click", closeByChoice);
     };
+  }, [menu]);
+}
+
+/** Phones have two bars at their foot, and the menu may open beneath them. */
+function useInSight(menu: Props["menu"]): void {
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const show = () => element.open && element.querySelector("ul")?.scrollIntoView?.({ block: "nearest" });
+    // It may have been opened before this code came.
+    show();
+    element.addEventListener("toggle", show);
+    return () => element.removeEventListener("toggle", show);
   }, [menu]);
 }
