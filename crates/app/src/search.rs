@@ -40,6 +40,8 @@ pub struct Found {
     pub parts: Vec<Part>,
     /// Nothing had all the words; these lack one.
     pub is_relaxed: bool,
+    /// Nothing had the words as they were typed; these have words that are spelt alike.
+    pub is_guess: bool,
     /// What was perhaps meant, where nothing was found.
     pub did_you_mean: Option<String>,
     /// Nothing where the index does not know a filter that was set.
@@ -272,6 +274,7 @@ fn search(
         total: hits.total,
         parts: understood.parts,
         is_relaxed: hits.is_relaxed,
+        is_guess: hits.is_guess,
         did_you_mean,
         facets: hits.facets.filter(|_| knows_filters(query)),
     })

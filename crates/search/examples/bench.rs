@@ -16,6 +16,10 @@ use meydan_domain::money::Money;
 use meydan_domain::text::Localized;
 use meydan_search::{Change, Day, Filters, Query, SearchIndex, Span, Vocabulary, understand};
 
+/// The server's own.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const ROOTS: usize = 30_000;
 const VENUES: u64 = 4_000;
 const QUESTIONS: u64 = 3_000;

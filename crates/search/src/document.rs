@@ -81,7 +81,8 @@ impl Documents {
     }
 
     fn venue_words(&mut self, content: &EventContent) -> String {
-        self.add_both(&content.venue, Place::Title);
+        // Any place that is a name will do: here are no others to tell it from, and a rank costs what it says.
+        self.add_both(&content.venue, Place::Name);
         let words = self.ranked();
         self.forget();
         words

@@ -1,9 +1,10 @@
 //! The index on disk: opened, healed, written.
 
 use std::borrow::Borrow;
-use std::fs;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::{fs, thread};
 
 use meydan_domain::event::Event;
 use tantivy::directory::error::LockError;
@@ -17,8 +18,11 @@ use crate::document::Documents;
 use crate::facts::Snapshot;
 use crate::schema::{self, Fields};
 
-/// For one thread; the least the engine accepts is 15 MB.
+/// For each thread; the least the engine accepts is 15 MB.
 const WRITER_BYTES: usize = 18_000_000;
+/// Both for taking events apart and for writing them down.
+const THREADS: usize = 2;
+const EVENTS_AT_ONCE: usize = 50;
 /// Few segments, since every search looks into each of them.
 const MERGE_FROM_SEGMENTS: usize = 6;
 /// Segments below this size are all alike to the merging.
@@ -139,16 +143,18 @@ impl SearchIndex {
     /// are answered from what was there before.
     pub fn rebuild<E: Borrow<Event>>(
         &self,
-        events: impl IntoIterator<Item = E>,
+        events: impl IntoIterator<Item = E, IntoIter: Send>,
         position: i64,
     ) -> Result<(), SearchError> {
         self.with_writer(|writer, fields| {
             writer.writer.delete_all_documents()?;
-            for event in events {
-                writer.add(fields, event.borrow())?;
-            }
-            // So many words are not met again soon; their memory is better used elsewhere.
-            writer.documents = Documents::default();
+            let events = Mutex::new(events.into_iter());
+            let results: Vec<Result<(), SearchError>> = thread::scope(|scope| {
+                let read = || add_all(&writer.writer, fields, &events);
+                let readers: Vec<_> = (0..THREADS).map(|_| scope.spawn(read)).collect();
+                readers.into_iter().map(|reader| reader.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+            });
+            results.into_iter().collect::<Result<(), SearchError>>()?;
             writer.commit(position)
         })
     }
@@ -201,7 +207,7 @@ impl Writer {
     fn new(index: &Index) -> Result<Self, SearchError> {
         let options = IndexWriterOptions::builder()
             .memory_budget_per_thread(WRITER_BYTES)
-            .num_worker_threads(1)
+            .num_worker_threads(THREADS)
             .num_merge_threads(1)
             .build();
         let writer = index.writer_with_options(options).map_err(|error| match error {
@@ -226,6 +232,25 @@ impl Writer {
         commit.set_payload(&position.to_string());
         commit.commit()?;
         Ok(())
+    }
+}
+
+/// Takes events, a few at a time and beside others who do, until there are none left.
+fn add_all<E: Borrow<Event>>(
+    writer: &IndexWriter,
+    fields: &Fields,
+    events: &Mutex<impl Iterator<Item = E>>,
+) -> Result<(), SearchError> {
+    let mut documents = Documents::default();
+    loop {
+        let some: Vec<E> =
+            events.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(EVENTS_AT_ONCE).collect();
+        if some.is_empty() {
+            return Ok(());
+        }
+        for event in some {
+            writer.add_document(documents.document(fields, event.borrow()))?;
+        }
     }
 }
 

@@ -109,6 +109,8 @@ pub struct Hits {
     pub total: u64,
     /// Nothing had all the words; these lack one.
     pub is_relaxed: bool,
+    /// Nothing had the words as they were typed; these have words that are spelt alike.
+    pub is_guess: bool,
     /// Only where they were asked for.
     pub facets: Option<Facets>,
     pub cost: Cost,
@@ -147,6 +149,9 @@ impl SearchIndex {
             let found;
             (hits, found) = search.run(&mut cost)?;
             hits.is_relaxed = found && missing > 0;
+            // What was not found without guessing at every word was found by it.
+            let is_by_guesses = typos == Typos::Always && missing == 0;
+            hits.is_guess = found && (is_by_guesses || search.guesses_a_word());
             if found {
                 break;
             }
@@ -199,6 +204,12 @@ impl<'a> Search<'a> {
         }
         cost.terms += words.iter().chain(part_words.iter().flatten()).map(Vec::len).sum::<usize>();
         Ok(Self { index, snapshot: std::sync::Arc::clone(&snapshot), query, words, part_words, missing })
+    }
+
+    /// Whether a word stands in no event, and is taken for others.
+    fn guesses_a_word(&self) -> bool {
+        let is_guess = |(_, nearness): &(String, Nearness)| *nearness >= Nearness::OneTypo;
+        self.words.iter().any(|terms| !terms.is_empty() && terms.iter().all(is_guess))
     }
 
     /// What was found, and whether anything was but for the filters.

@@ -49,7 +49,14 @@ impl Asked {
 
     /// What it may be but for typos, or its root may be.
     fn guesses(&self, snapshot: &Snapshot, field: Field) -> Result<Vec<(String, Nearness)>, SearchError> {
-        let mut guesses = alike(snapshot, field, &self.folded, self.typos(), self.is_last)?;
+        // Two slips are rarer than one, and so much lies two slips away that it costs the most to look through.
+        let mut guesses = Vec::new();
+        for typos in 1..=self.typos() {
+            guesses = alike(snapshot, field, &self.folded, typos, self.is_last)?;
+            if !guesses.is_empty() {
+                break;
+            }
+        }
         if let Some(root) = self.roots.iter().find(|root| root.chars().count() >= ROOT_TYPO_FROM) {
             guesses.extend(alike(snapshot, field, root, 1, false)?);
         }

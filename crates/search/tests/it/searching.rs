@@ -72,6 +72,24 @@ fn words_are_all_needed_and_one_is_forgiven_when_nothing_has_them_all() {
 }
 
 #[test]
+fn a_guess_is_told_from_what_was_typed() {
+    let index = index(&[simple_event(1, "Mavi Zeplin", "2026-11-20"), simple_event(2, "Kavi Balon", "2026-11-20")]);
+    let ask = |text| index.search(&Query::new(text, now())).expect("an answer");
+    for (text, ids, is_guess) in [
+        ("zeplin", vec![1], false),
+        ("zepl", vec![1], false),
+        ("zeplinler", vec![1], false),
+        ("zepiln", vec![1], true),
+        // Both words are known, and only a slip brings them together.
+        ("mavi balon", vec![2], true),
+        ("lokomotif", vec![], false),
+    ] {
+        let hits = ask(text);
+        assert_eq!((hits.ids, hits.is_guess), (ids, is_guess), "{text}");
+    }
+}
+
+#[test]
 fn filters_narrow_and_never_relax_the_words() {
     let demo = Demo::new();
     let filters = Filters { city: Some("izmir".into()), ..Filters::default() };

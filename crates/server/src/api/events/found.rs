@@ -14,6 +14,8 @@ pub struct FoundView {
     understood: Vec<UnderstoodView>,
     /// Nothing had all the words; these lack one.
     is_relaxed: bool,
+    /// Nothing had the words as they were typed; these have words that are spelt alike.
+    is_guess: bool,
     /// What was perhaps meant, where nothing was found.
     did_you_mean: Option<String>,
     /// Only where they were asked for, and where the search knows every filter that is set.
@@ -65,6 +67,7 @@ impl FoundView {
         Self {
             understood: found.parts.into_iter().map(|part| UnderstoodView::new(part, query.language)).collect(),
             is_relaxed: found.is_relaxed,
+            is_guess: found.is_guess,
             did_you_mean: found.did_you_mean,
             facets: found.facets.filter(|_| query.facets).map(|facets| FacetsView::new(facets, query.language)),
         }
