@@ -26,6 +26,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "tr-TR",
     timezoneId: "Europe/Istanbul",
+    // It would hide calls from page.route, and fetch the whole site again for each test; those about it allow it.
+    serviceWorkers: "block",
     // A recording doubles the time of a test: `TRACE=1` for the one that is looked into.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

@@ -4,6 +4,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 all=(setup scripts web format lint rust contract schemathesis e2e)
+# Clippy's compiler is the compiler with more lints: what it builds is tested as well, so that nothing is built twice.
+export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__ CARGO_INCREMENTAL=0
 began=$SECONDS
 times=()
 postgres_started=false
@@ -63,7 +65,7 @@ step_format() {
 
 step_lint() {
   make --no-print-directory web
-  cargo clippy --workspace --all-targets --locked -- -D warnings
+  cargo test --workspace --all-targets --locked --no-run
 }
 
 step_rust() {

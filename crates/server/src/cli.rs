@@ -18,7 +18,7 @@ use crate::{openapi, serve, telemetry};
 
 /// Meydan: what is on in Turkey, in Turkish and English.
 #[derive(Parser)]
-#[command(version, about)]
+#[command(name = "meydan", version, about)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,

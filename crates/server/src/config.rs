@@ -1,6 +1,6 @@
 //! Configuration: the environment, or flags of the same name, each with a default.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -47,10 +47,10 @@ pub struct DataConfig {
 #[derive(Args, Clone, Debug)]
 pub struct ServeConfig {
     /// Where to listen; port 0 takes a free one
-    #[arg(long, env = "MEYDAN_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "MEYDAN_LISTEN", default_value = "127.0.0.1:8080", value_parser = listen_address)]
     pub listen: SocketAddr,
     /// Where `/metrics` is served [default: nowhere]
-    #[arg(long, env = "MEYDAN_METRICS_LISTEN")]
+    #[arg(long, env = "MEYDAN_METRICS_LISTEN", value_parser = listen_address)]
     pub metrics_listen: Option<SocketAddr>,
     /// E-mail of the first super_admin, made in an empty user table
     #[arg(long, env = "MEYDAN_ADMIN_EMAIL")]
@@ -70,6 +70,12 @@ pub struct ServeConfig {
     /// Megabytes of memory for ready answers
     #[arg(long, env = "MEYDAN_CACHE_MB", default_value_t = 32, value_parser = clap::value_parser!(u64).range(..=MAX_CACHE_MB))]
     pub cache_mb: u64,
+}
+
+/// `localhost:8080` is what most people type, though it is a name and no address.
+fn listen_address(text: &str) -> Result<SocketAddr, String> {
+    let found = text.to_socket_addrs().ok().and_then(|found| found.min_by_key(SocketAddr::is_ipv6));
+    found.ok_or_else(|| "must be like 127.0.0.1:8080 or localhost:8080, with a port up to 65535".to_owned())
 }
 
 fn networks(list: &str) -> Result<String, String> {

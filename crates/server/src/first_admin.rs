@@ -39,8 +39,11 @@ pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Resul
         let reason = readable(&error);
         format!("MEYDAN_ADMIN_EMAIL, MEYDAN_ADMIN_PASSWORD: the first account cannot be made: {reason}")
     })?;
-    if added.is_none() || !made_up {
+    if added.is_none() {
         return Ok(None);
+    }
+    if !made_up {
+        return Ok(Some(format!("{email}, with the password of MEYDAN_ADMIN_PASSWORD")));
     }
     let text = format!("{email} {password}");
     keep(&data.data_dir, &text).map_err(|error| format!("MEYDAN_DATA_DIR: cannot write {FILE}: {error}"))?;

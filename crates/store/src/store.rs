@@ -1,5 +1,6 @@
 //! Opening the database, reading from it, and the one way to write to it.
 
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -223,6 +224,16 @@ fn readers() -> u32 {
     u32::try_from(cores.clamp(2, 8)).unwrap_or(2)
 }
 
+/// Makes the file, if there is none, so that only its owner reads it: it holds accounts and letters. SQLite gives the
+/// files beside it the same rights.
+fn create_private(path: &Path) -> Result<bool> {
+    match std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(Error::Unavailable(format!("cannot create {}: {error}", path.display()))),
+    }
+}
+
 async fn open_sqlite(path: &str, connections: u32) -> Result<DatabaseConnection> {
     if let Some(folder) = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)
@@ -240,7 +251,7 @@ async fn open_sqlite(path: &str, connections: u32) -> Result<DatabaseConnection>
         .pragma("cache_size", "-8192")
         .pragma("temp_store", "memory")
         .disable_statement_logging();
-    if !Path::new(path).exists() {
+    if create_private(Path::new(path))? {
         // Only for a new file: this setting writes, and a reader that opens must not wait for a writer.
         options = options.auto_vacuum(SqliteAutoVacuum::Incremental);
     }

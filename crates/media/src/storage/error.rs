@@ -9,7 +9,7 @@ pub enum StorageError {
     #[error("media storage address {url:?} cannot be used: {reason}")]
     BadUrl { url: String, reason: String },
     /// The local folder cannot be created or entered.
-    #[error("media folder {} cannot be opened", path.display())]
+    #[error("media folder {} cannot be opened: {source}", path.display())]
     Folder {
         path: PathBuf,
         #[source]

@@ -61,7 +61,9 @@ mod tests {
         let listen = line(&["meydan", "serve", "--listen", "here"]);
         assert_eq!(
             listen.as_deref(),
-            Some(r#"MEYDAN_LISTEN (--listen): "here" cannot be used: invalid socket address syntax"#)
+            Some(
+                r#"MEYDAN_LISTEN (--listen): "here" cannot be used: must be like 127.0.0.1:8080 or localhost:8080, with a port up to 65535"#
+            )
         );
         let format = line(&["meydan", "migrate", "--log-format", "xml"]);
         assert_eq!(

@@ -40,7 +40,11 @@ async fn with_variables_the_account_is_made_in_an_empty_table_only() {
     let server = place.serve().await;
     assert_eq!(server.sign_in(EMAIL, PASSWORD).await.0, StatusCode::OK);
     assert!(!place.data_dir().join("first-sign-in.txt").exists());
+    let line = format!("/admin/login: {EMAIL}, with the password of MEYDAN_ADMIN_PASSWORD");
+    eventually("it says how to sign in", || server.stdout().contains(&line).then_some(())).await;
     assert!(!server.stdout().contains(PASSWORD) && !server.log().contains(PASSWORD));
+    let database = std::fs::metadata(place.data_dir().join("meydan.db")).expect("the database");
+    assert_eq!(database.permissions().mode() & 0o777, 0o600, "it holds accounts and letters");
     server.stop().await;
 
     let place =
