@@ -104,11 +104,15 @@ for (const role of ["viewer", "editor"] as const) {
     await openAdmin(page, "/admin/activity?noun=categories", "en");
     await expect(rows(page, label)).toHaveCount(4);
     await expect(page.locator("details")).toHaveCount(0);
+    await expect(
+      page.getByRole("combobox", { name: "Kind" }).getByRole("option", { name: "User" }),
+    ).toHaveCount(0);
     const api = await apiAs(role);
-    const { data }: { data: { before: unknown; after: unknown }[] } = await (
+    const { data }: { data: { noun: string; label: string; before: unknown; after: unknown }[] } = await (
       await api.get("/api/audit?limit=50")
     ).json();
     expect(data.filter(({ before, after }) => before || after)).toEqual([]);
+    expect(data.filter(({ noun, label }) => noun === "users" || label.includes("@"))).toEqual([]);
     await api.dispose();
   });
 }

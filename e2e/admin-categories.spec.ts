@@ -287,7 +287,7 @@ test("two people edit one category: each field is chosen, nothing is lost", asyn
   expect((await api.put(`${ADDRESS}/${category.id}`, { data: theirs })).status()).toBe(200);
   await api.dispose();
   await saveButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Somebody else saved while you were editing" });
+  const dialog = page.getByRole("dialog", { name: "It was saved elsewhere while you were editing" });
   await expect(dialog.getByRole("group", { name: "Description (English)" })).toBeVisible();
   await expectNoFaults(page, "both versions");
   // What only they touched is theirs already; what both touched is a choice.

@@ -374,7 +374,7 @@ test.describe("a save that fails", () => {
     await expect(alert(page)).toContainText("The server cannot be reached.");
     await field(page, "title_en").fill(`Second thought ${word}`);
     await save(page).click();
-    const choice = page.getByRole("dialog", { name: "Somebody else saved while you were editing" });
+    const choice = page.getByRole("dialog", { name: "It was saved elsewhere while you were editing" });
     await choice.getByRole("button", { name: "Save what I chose" }).click();
     await expect(dialog(page)).toBeHidden();
     expect(await eventsWith(word)).toMatchObject([{ title_en: `Second thought ${word}` }]);
@@ -422,25 +422,26 @@ test.describe("two browsers editing one event", () => {
     await field(page, "description_tr").fill("Benim açıklamam");
     await field(page, "price_min").fill("40");
     await save(page).click();
-    const choice = page.getByRole("dialog", { name: "Somebody else saved while you were editing" });
+    const choice = page.getByRole("dialog", { name: "It was saved elsewhere while you were editing" });
     await expect(choice).toBeVisible();
     const group = (name: string) => choice.getByRole("group", { name });
     await expect(group("Title (Turkish)")).toContainText(`Onların ${word}`);
     await expect(group("Title (Turkish)")).toContainText(`Benim ${word}`);
-    // What only one of the two touched is settled; what both touched is mine unless I say otherwise.
-    await expect(group("Venue address").getByRole("radio", { name: /^Theirs/ })).toBeChecked();
+    await expect(choice).toContainText("E2E admin saved it");
+    // What only they touched is settled; what I touched is mine unless I say otherwise.
+    await expect(choice.getByRole("definition").filter({ hasText: "Onların sokağı" })).toBeVisible();
     await expect(group("Min price").getByRole("radio", { name: /^Mine/ })).toBeChecked();
     await expect(group("Description (Turkish)").getByRole("radio", { name: /^Mine/ })).toBeChecked();
-    await expect(choice.getByRole("group")).toHaveCount(4);
+    await expect(choice.getByRole("group")).toHaveCount(3);
     await expectNoFaults(page, "both versions");
 
     // Looking first changes nothing, and nothing is lost by it.
     await choice.getByRole("button", { name: "Cancel" }).click();
     await expect(field(page, "description_tr")).toHaveValue("Benim açıklamam");
-    await expect(alert(page)).toContainText("Somebody else saved while you were editing.");
+    await expect(alert(page)).toContainText("It was saved elsewhere while you were editing.");
     await save(page).click();
     await group("Title (Turkish)")
-      .getByRole("radio", { name: /^Theirs/ })
+      .getByRole("radio", { name: /^Stored/ })
       .check();
     await choice.getByRole("button", { name: "Save what I chose" }).click();
     await expect(dialog(page)).toBeHidden();
@@ -460,7 +461,7 @@ test.describe("two browsers editing one event", () => {
     await field(page, "venue_address").fill("Benim adresim");
     await saveElsewhere(id, { title_tr: `İkinci ${word}` });
     await save(page).click();
-    const conflict = page.getByRole("dialog", { name: "Somebody else saved while you were editing" });
+    const conflict = page.getByRole("dialog", { name: "It was saved elsewhere while you were editing" });
     await expect(conflict).toContainText(`İkinci ${word}`);
     await saveElsewhere(id, { title_tr: `Üçüncü ${word}` });
     await conflict.getByRole("button", { name: "Save what I chose" }).click();
@@ -481,7 +482,7 @@ test.describe("two browsers editing one event", () => {
     await field(page, "description_en").fill("Still mine");
     await expect(async () => {
       await saveElsewhere(id, { title_en: `Theirs ${word}` });
-      await expect(dialog(page).getByText("Somebody else has just saved this event.")).toBeVisible({
+      await expect(dialog(page).getByText("This event has just been saved elsewhere.")).toBeVisible({
         timeout: 3000,
       });
     }).toPass();
@@ -840,6 +841,37 @@ test.describe("the place", () => {
   });
 });
 
+test("what is perhaps not meant is said, and keeps nobody from saving", async ({ page, quietPage: _ }) => {
+  const { id } = await newEvent({ city: "İzmir", city_en: "Izmir" });
+  await openForm(page, `edit=${id}`);
+  const warning = (text: string | RegExp) => dialog(page).getByRole("status").filter({ hasText: text });
+  const swapped = warning("Latitude and longitude seem to be swapped.");
+  await field(page, "latitude").fill("27.1428, 38.4237");
+  await swapped.getByRole("button", { name: "Swap them" }).click();
+  await expect(field(page, "latitude")).toBeFocused();
+  await expect(field(page, "latitude")).toHaveValue("38.4237");
+  await expect(field(page, "longitude")).toHaveValue("27.1428");
+  await expect(swapped).toHaveCount(0);
+  await field(page, "latitude").fill("41.0082, 28.9784");
+  await expect(warning(/^These coordinates lie about 3\d\d km from İzmir\.$/)).toBeVisible();
+
+  await field(page, "city").fill("izmir");
+  await dialog(page).getByRole("button", { name: "Write it as “İzmir”" }).click();
+  await expect(field(page, "city")).toHaveValue("İzmir");
+  await expect(field(page, "city")).toBeFocused();
+
+  await field(page, "start_date").fill("2020-05-04T20:30");
+  const over = warning("This event is already over; visitors will not see it in lists.");
+  await expect(over).toHaveCount(0);
+  await dialog(page).getByRole("checkbox", { name: "Active" }).check();
+  await expect(over).toBeVisible();
+  await expectNoFaults(page, "doubts");
+  await dialog(page).getByRole("checkbox", { name: "Active" }).uncheck();
+  await save(page).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await storedEvent(id)).toMatchObject({ latitude: 41.0082, start_date: "2020-05-04T20:30:00+03:00" });
+});
+
 test.describe("the preview", () => {
   test("follows every letter, in both languages", async ({ page, quietPage: _ }) => {
     const { id, word } = await newEvent({ price_min: 250 });
@@ -911,6 +943,12 @@ test("publishing is a matter of the form", async ({ page }) => {
   await dialog(page).getByRole("checkbox", { name: "Active" }).check();
   await save(page).click();
   await expect(dialog(page)).toBeHidden();
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    toastOf(page, "Saved").getByRole("button", { name: "View on the site" }).click(),
+  ]);
+  expect(new URL(tab.url()).pathname).toBe(`/event/${event_id}`);
+  await tab.close();
   expect(await visitors()).toBe(200);
   await openAdmin(page, `/admin/events?q=${word}`, "en");
   await expect(itemOf(page, word).getByText("Active", { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
 import { apiAs, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import { newEvent } from "./staff-events";
 
 interface Picture {
   id: number;
@@ -284,7 +285,7 @@ test.describe("uploads", () => {
       "The file is 20 MB; the limit is 20 MB.",
     );
     await expect(uploads(page).getByRole("listitem").filter({ hasText: "-text" })).toContainText(
-      "This file type is not supported; send a PNG, JPEG, WebP, GIF, AVIF or SVG image.",
+      "Must be a PNG, JPEG, WebP, GIF, AVIF or SVG image.",
     );
     // A server that has no words of its own.
     await page.route("**/api/images/upload?*", (route) =>
@@ -462,10 +463,11 @@ test.describe("what is said about an image", () => {
     expect((await admin.put(`/api/images/${image.id}`, { data })).status()).toBe(200);
     await admin.dispose();
     await save.click();
-    const stale = page.getByRole("dialog", { name: "Somebody else saved while you were editing" });
+    const stale = page.getByRole("dialog", { name: "It was saved elsewhere while you were editing" });
     const turkish = stale.getByRole("group", { name: "Alt text (Turkish)" });
     await expect(turkish).toContainText("Benim sözüm");
     await expect(turkish).toContainText("Onların sözü");
+    await expect(stale).toContainText("E2E admin saved it");
     await stale.getByRole("button", { name: "Save what I chose" }).click();
     await expect(toastOf(page, "Saved")).toBeVisible();
     expect((await found(name))[0]).toMatchObject({ alt_text_tr: "Benim sözüm", alt_text_en: "Theirs" });
@@ -489,13 +491,22 @@ test.describe("what is said about an image", () => {
   });
 });
 
-test("a deletion can be cancelled and undone", async ({ page, quietPage: _ }) => {
+test("a deletion says what uses the image, can be cancelled and undone", async ({ page, quietPage: _ }) => {
   const image = await newImage(mark());
   await signInAs(page, "admin");
   await openAdmin(page, `/admin/images?q=${image.title}&view=list`, "en");
   const remove = page.getByRole("button", { name: `Delete: ${image.title}` });
   await remove.click();
   const question = page.getByRole("alertdialog", { name: "Delete this image?" });
+  await expect(question).toContainText("Nothing uses it.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  const event = await newEvent({ cover_image_id: image.image_id });
+  await page.getByRole("button", { name: `Edit: ${image.title}` }).click();
+  const link = page.getByRole("dialog").getByRole("link", { name: `“${event.title_en}” (event)` });
+  await expect(link).toHaveAttribute("href", `/admin/events?edit=${event.id}`);
+  await page.keyboard.press("Escape");
+  await remove.click();
+  await expect(question).toContainText(`Used in 1 place: “${event.title_en}” (event).`);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(remove).toBeFocused();
   await remove.click();

@@ -56,9 +56,17 @@ test("whoever came signed out is led to where they wanted to go", async ({ page 
   const account = accountOf("super_admin");
   await openAdmin(page, "/admin/messages?status=read", "en");
   await expect(page).toHaveURL("/admin/login");
+  await refuse(page, "Invalid credentials");
+  await fill(page, account.email, "wrong");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(toastOf(page, "Login Failed")).toBeVisible();
+  await page.unroute("**/api/auth/login?*");
   await fill(page, account.email, account.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/admin/messages?status=read");
+  // What went wrong before is gone as soon as it is right.
+  await expect(toastOf(page, "Login Successful")).toBeVisible();
+  await expect(toastOf(page, "Login Failed")).toHaveCount(0);
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/admin/login");

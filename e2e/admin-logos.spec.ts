@@ -233,7 +233,8 @@ test("grid and list: each logo opens in a new tab and can be deleted", async ({ 
   await openAdmin(page, `/admin/logos?q=${name}`, "en");
   const card = cardOf(page, name);
   await expect(card.getByText("Active", { exact: true })).toBeVisible();
-  await expect(card.getByText("Main", { exact: true })).toBeVisible();
+  await expect(card.getByText("Variant: Main", { exact: true })).toBeVisible();
+  await expect(card.getByText("Not on the site", { exact: true })).toBeVisible();
   const view = page.getByRole("link", { name: `View: ${name}` });
   await expect(view).toHaveAttribute("href", logo.url);
   await expect(view).toHaveAttribute("target", "_blank");
@@ -286,8 +287,8 @@ test("somebody else's save is not overwritten", async ({ page }) => {
   expect((await admin.put(`/api/logos/${logo.id}`, { data: { alt_text: "Theirs" } })).status()).toBe(200);
   await admin.dispose();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  const stale = page.getByRole("dialog", { name: "Somebody else saved while you were editing" });
-  await expect(stale.getByRole("group", { name: "Alt text" })).toContainText("Theirs");
+  const stale = page.getByRole("dialog", { name: "It was saved elsewhere while you were editing" });
+  await expect(stale.getByRole("definition").filter({ hasText: "Theirs" })).toBeVisible();
   await stale.getByRole("button", { name: "Save what I chose" }).click();
   await expect(toastOf(page, "Saved")).toBeVisible();
   expect((await found(name))[0]).toMatchObject({ title: `${name} mine`, alt_text: "Theirs" });
@@ -300,8 +301,47 @@ test("the first four active logos say what they serve as", async ({ page }) => {
   const active = await read<Logo[]>(page.request, "/api/logos?active=true");
   const places = ["main logo", "large logo", "transparent logo", "logo of the dark theme"];
   for (const [order, place] of places.entries()) {
-    await expect(cardOf(page, active[order]?.title ?? "")).toContainText(`On the site: ${place}`);
+    await expect(cardOf(page, active[order]?.title ?? "")).toContainText(`Used as: ${place}`);
   }
+});
+
+test("what a change of place means is said before it is made", async ({ page }) => {
+  const name = mark();
+  const logo = await newLogo(name);
+  await signInAs(page, "admin");
+  await page.route("**/api/stream", silence);
+  await openAdmin(page, `/admin/logos?q=${name}`, "en");
+  const [main, large] = await read<Logo[]>(page.request, "/api/logos?active=true");
+  // The logos of the site are those of other tests, too: the call is answered here.
+  const asked: string[] = [];
+  await page.route(/\/api\/logos\/\d+\/main/, (route) => {
+    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    return route.fulfill({ json: { success: true, data: logo } });
+  });
+  await page.getByRole("button", { name: `Use as main logo: ${name}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Use as main logo?" });
+  await expect(question).toContainText(`main logo (header): “${main?.title}” → “${name}”`);
+  await expect(question).not.toContainText(large?.title ?? "?");
+  await question.getByRole("button", { name: "Use as main logo" }).click();
+  await toastOf(page, "The main logo was changed").getByRole("button", { name: "Undo" }).click();
+  await expect(
+    toastOf(page, "The main logo was changed").filter({ hasText: main?.title ?? "?" }),
+  ).toBeVisible();
+  expect(asked).toEqual([`POST /api/logos/${logo.id}/main`, `POST /api/logos/${main?.id}/main`]);
+
+  await page.getByRole("button", { name: `Edit: ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit logo" });
+  await field(dialog, "display_order").fill("-1");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(field(dialog, "display_order")).toHaveAccessibleDescription(
+    "Must be between 0 and 2147483647.",
+  );
+  await field(dialog, "display_order").fill(String(main?.display_order));
+  const consequences = dialog.getByRole("status").filter({ hasText: "Saving changes these places:" });
+  await expect(consequences).toContainText(`“${large?.title}” → “${name}”`);
+  await field(dialog, "display_order").fill(String(logo.display_order));
+  await expect(consequences).toHaveCount(0);
+  await forget(name);
 });
 
 test("search, filter, order and pages", async ({ page }) => {

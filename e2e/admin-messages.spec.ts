@@ -243,6 +243,8 @@ test("a new message appears without a reload, and is counted", async ({ page }) 
   const message = await newMessage({ name });
   await expect(inList(page, message)).toBeVisible();
   await expect(page.getByText(/^Unread: [\d,]+$/)).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Admin menu" });
+  await expect(menu.getByRole("link", { name: /^Messages [\d,]+ unread$/ })).toBeVisible();
 });
 
 test("messages are paged", async ({ page }) => {

@@ -38,10 +38,11 @@ interface Setting {
 /** The call of the screen, not that of the frame, which reads the public ones. */
 const LIST = /\/api\/settings\?language=/;
 
+/** A setting that the site knows is called by its name, with the key beneath. */
 const card = (page: Page, key: string) =>
-  page.getByRole("article").filter({ has: page.getByRole("heading", { name: key, exact: true }) });
+  page.getByRole("article").filter({ has: page.getByText(key, { exact: true }) });
 const editButton = (page: Page, key: string) =>
-  page.getByRole("button", { name: new RegExp(`^(Edit|Düzenle): ${key}$`) });
+  card(page, key).getByRole("button", { name: /^(Edit|Düzenle): / });
 const valueField = (page: Page, key: string) => card(page, key).getByRole("textbox", { name: /Value|Değer/ });
 const save = (page: Page, key: string) => card(page, key).getByRole("button", { name: /^(Save|Kaydet)$/ });
 
@@ -202,6 +203,21 @@ test("what a value must be is said beside it", async ({ page }) => {
     await expect(valueField(page, key)).toBeFocused();
     expect((await find(key))?.setting_value).toBe("");
   }
+  // What the site itself reads is checked by its key, and called by a name.
+  const known = {
+    contact_phone: ["abc", "Telephone", "Must be a telephone number such as +90 212 555 01 00."],
+    office_latitude: ["999", "Office: latitude", "Must be between -90 and 90."],
+    social_x: ["http://x.example.org", "X", "Must be a valid address beginning with https://."],
+  } as const;
+  await openAdmin(page, "/admin/settings", "en");
+  for (const [key, [value, name, problem]] of Object.entries(known)) {
+    await expect(card(page, key).getByRole("heading", { name, exact: true })).toBeVisible();
+    await editButton(page, key).click();
+    await valueField(page, key).fill(value);
+    await save(page, key).click();
+    await expect(valueField(page, key)).toHaveAccessibleDescription(problem);
+    await card(page, key).getByRole("button", { name: "Cancel" }).click();
+  }
 });
 
 test("the server's refusal is said beside the value, too", async ({ page }) => {
@@ -244,9 +260,11 @@ test("two people edit one setting: both versions are shown and nothing is lost",
   await valueField(page, key).fill("mine");
   await put({ setting_key: key, setting_value: "theirs" });
   await save(page, key).click();
-  const dialog = page.getByRole("dialog", { name: "Somebody else saved while you were editing" });
+  const dialog = page.getByRole("dialog", { name: "It was saved elsewhere while you were editing" });
   await expect(dialog.getByText("mine", { exact: true })).toBeVisible();
   await expect(dialog.getByText("theirs", { exact: true })).toBeVisible();
+  // The test saves with the account that is signed in here.
+  await expect(dialog).toContainText("You saved it in another window");
   await expectNoFaults(page, "both versions");
   await page.keyboard.press("Escape");
   await expect(valueField(page, key)).toHaveValue("mine");

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::{Accepted, Conflict, Missing};
 use meydan_domain::field::Problem;
-use meydan_domain::image::{Image, ImageDetails, ImageDraft, ImageFiles, ImageQuery, ImageVariant};
+use meydan_domain::image::{Image, ImageDetails, ImageDraft, ImageFiles, ImageQuery, ImageUse, ImageVariant};
 use meydan_domain::job::JobTask;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
@@ -17,6 +17,9 @@ use tracing::warn;
 
 use crate::core::{Core, Record};
 use crate::token;
+
+/// As many as somebody reads before deleting an image; the others are only counted.
+const NAMED_USES: u64 = 20;
 
 #[derive(Clone)]
 pub struct Images {
@@ -36,6 +39,14 @@ impl Images {
     /// By number or by public key; anybody may look up a picture they have the key of.
     pub async fn show(&self, key: &str) -> Result<Image> {
         find(self.core.store().read(), key).await
+    }
+
+    /// What shows an image, so that nobody deletes it unaware.
+    pub async fn uses(&self, actor: &Actor, key: &str) -> Result<Page<ImageUse>> {
+        actor.require(Permission::WriteContent)?;
+        let db = self.core.store().read();
+        let image = find(db, key).await?;
+        images::uses(db, &image.image_id, NAMED_USES).await
     }
 
     /// Stores the files first and the row last: a row never points at a file that is not there.

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
-use meydan_domain::logo::{Logo, LogoDetails, LogoDraft, LogoQuery};
+use meydan_domain::logo::{Logo, LogoDetails, LogoDraft, LogoQuery, as_main};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
 use meydan_media::content_type_of;
@@ -85,6 +85,31 @@ impl Logos {
             .before(&old.details)?
             .after(&logo.details)?;
         self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        Ok(logo)
+    }
+
+    /// Puts a logo into the first place; the present main logo takes its place, and no other moves.
+    pub async fn make_main(&self, actor: &Actor, id: i64) -> Result<Logo> {
+        actor.require(Permission::ManageSite)?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        let all = logos::list(&*tx, LogoQuery::default()).await?;
+        let mut changes = as_main(&all, id).ok_or(Error::NotFound(Missing::Logo))?;
+        // In one order: two that do this at once wait, but never for each other.
+        changes.sort_by_key(|(logo, _)| logo.id);
+        for (logo, details) in &changes {
+            if logos::update(&*tx, logo.id, logo.version, details, now).await?.is_none() {
+                return Err(Error::Conflict(Conflict::StaleVersion { current: logo.version }));
+            }
+        }
+        for (logo, details) in &changes {
+            let record = Record::new(Noun::Logos, logo.id, ChangeKind::Updated, label(logo))
+                .before(&logo.details)?
+                .after(details)?;
+            self.core.record(&mut tx, actor, record).await?;
+        }
+        let logo = find(&*tx, id).await?;
         tx.commit().await?;
         Ok(logo)
     }

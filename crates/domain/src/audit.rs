@@ -30,5 +30,7 @@ pub struct AuditQuery {
     pub actor: Option<String>,
     pub from: Option<DateTime<Utc>>,
     pub before: Option<DateTime<Utc>>,
+    /// Leaves out what was done to accounts: it names them by their addresses.
+    pub hides_accounts: bool,
     pub page: PageRequest,
 }

@@ -31,6 +31,9 @@ pub enum Problem {
     NotADate,
     NotAUrl,
     NotAnEmail,
+    NotAPhone,
+    /// An address with the places of a map tile in it.
+    NotATileUrl,
     NotASlug,
     /// As a slug, with capitals.
     NotAKey,

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::change::Noun;
 use crate::field::{FieldErrors, Problem};
 use crate::number::whole_number;
 use crate::page::PageRequest;
@@ -192,4 +193,13 @@ pub struct Image {
     pub details: ImageDetails,
     pub files: ImageFiles,
     pub created_at: DateTime<Utc>,
+}
+
+/// Something that shows an image: as its cover, or in its gallery.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImageUse {
+    /// Events or posts.
+    pub noun: Noun,
+    pub id: i64,
+    pub title: Localized,
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::field::FieldErrors;
+use crate::field::{FieldErrors, Problem};
 use crate::number::whole_number;
 use crate::parameter::{boolean, one_of};
 
@@ -53,6 +53,7 @@ pub struct LogoDraft {
     pub alt_text: Option<String>,
     pub is_active: Option<bool>,
     /// Logos are listed by this, then by age.
+    #[schema(minimum = 0)]
     #[serde(deserialize_with = "whole_number")]
     pub display_order: Option<i32>,
     /// The version that was read. A stale one is refused with 409.
@@ -80,6 +81,9 @@ impl LogoDraft {
             is_active: self.is_active.unwrap_or(stored.is_active),
             display_order: self.display_order.unwrap_or(stored.display_order),
         };
+        if self.display_order.is_some_and(|order| order < 0) {
+            errors.add("display_order", Problem::OutOfRange { min: 0, max: i64::from(i32::MAX) });
+        }
         errors.version(self.version);
         errors.into_result()?;
         Ok(details)
@@ -100,6 +104,27 @@ pub struct Logo {
     pub updated_at: DateTime<Utc>,
 }
 
+/// What changes for that one to be the main logo, of all logos in display order. It changes places with the present one, in
+/// order and activity alike, so that every other place stays as it is. `None` when it is not among them.
+pub fn as_main(logos: &[Logo], id: i64) -> Option<Vec<(&Logo, LogoDetails)>> {
+    let chosen = logos.iter().position(|logo| logo.id == id)?;
+    let main = logos.iter().position(|logo| logo.details.is_active).unwrap_or(chosen);
+    if main == chosen && logos[chosen].details.is_active {
+        return Some(Vec::new());
+    }
+    let mut arranged: Vec<&Logo> = logos.iter().collect();
+    arranged.swap(main, chosen);
+    let mut last = -1_i32;
+    let changed = logos.iter().zip(arranged).enumerate().filter_map(|(place, (before, logo))| {
+        // The numbers stay where they are; two that are alike would leave the order to age.
+        last = before.details.display_order.max(last.saturating_add(1));
+        let is_active = place == main || before.details.is_active;
+        let details = LogoDetails { display_order: last, is_active, ..logo.details.clone() };
+        (details != logo.details).then_some((logo, details))
+    });
+    Some(changed.collect())
+}
+
 /// Which logos a list holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LogoQuery {
@@ -114,5 +139,86 @@ impl LogoQuery {
         let active = boolean(&mut errors, "active", active);
         errors.into_result()?;
         Ok(Self { variant, active })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn logo(id: i64, display_order: i32, is_active: bool) -> Logo {
+        let details = LogoDetails {
+            variant: LogoVariant::Main,
+            title: format!("{id}"),
+            alt_text: String::new(),
+            is_active,
+            display_order,
+        };
+        let (file_key, original_key) = (String::new(), String::new());
+        let created_at = DateTime::UNIX_EPOCH;
+        Logo {
+            id,
+            version: 1,
+            details,
+            file_key,
+            original_key,
+            width: 8,
+            height: 8,
+            created_at,
+            updated_at: created_at,
+        }
+    }
+
+    /// The active ones as the site lists them once that one is the main logo.
+    fn arranged(logos: &[Logo], id: i64) -> Vec<i64> {
+        let changes = as_main(logos, id).expect("it is there");
+        let mut after = logos.to_vec();
+        for logo in &mut after {
+            if let Some((_, details)) = changes.iter().find(|(changed, _)| changed.id == logo.id) {
+                logo.details = details.clone();
+            }
+        }
+        after.sort_by_key(|logo| (logo.details.display_order, logo.id));
+        after.into_iter().filter(|logo| logo.details.is_active).map(|logo| logo.id).collect()
+    }
+
+    #[test]
+    fn the_new_main_logo_changes_places_with_the_old_one() {
+        let logos: Vec<Logo> = (1..=6).zip((10..).step_by(10)).map(|(id, order)| logo(id, order, true)).collect();
+        assert_eq!(arranged(&logos, 5), [5, 2, 3, 4, 1, 6]);
+        let changed: Vec<i64> = as_main(&logos, 5).expect("it is there").iter().map(|(logo, _)| logo.id).collect();
+        assert_eq!(changed, [5, 1], "the others are not touched");
+        assert_eq!(arranged(&logos, 2), [2, 1, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn the_main_logo_stays_what_it_is() {
+        let logos = [logo(1, 0, false), logo(2, 1, true), logo(3, 2, true)];
+        assert!(as_main(&logos, 2).expect("it is there").is_empty());
+        assert!(as_main(&logos, 9).is_none());
+    }
+
+    #[test]
+    fn an_inactive_one_becomes_active_and_moves_nobody_else() {
+        let logos = [logo(1, 1, true), logo(2, 2, false), logo(3, 3, true), logo(4, 4, true)];
+        assert_eq!(arranged(&logos, 2), [2, 3, 4]);
+        assert_eq!(arranged(&[logo(1, 1, false), logo(2, 2, false)], 2), [2], "where there was none");
+    }
+
+    #[test]
+    fn logos_of_one_number_are_told_apart() {
+        let logos: Vec<Logo> = (1..=5).map(|id| logo(id, 0, true)).collect();
+        assert_eq!(arranged(&logos, 4), [4, 2, 3, 1, 5]);
+        let from_before: Vec<Logo> = (1..=3).map(|id| logo(id, -3, true)).collect();
+        assert_eq!(arranged(&from_before, 3), [3, 2, 1]);
+    }
+
+    #[test]
+    fn an_order_below_zero_is_refused_and_one_from_before_is_kept() {
+        let below = LogoDraft { display_order: Some(-1), ..LogoDraft::default() };
+        let Err(crate::Error::Invalid(errors)) = below.check(None) else { panic!("expected a field error") };
+        assert_eq!(errors.to_string(), "display_order");
+        let stored = logo(1, -1, true).details;
+        assert_eq!(LogoDraft::default().check(Some(&stored)).expect("valid"), stored);
     }
 }

@@ -90,10 +90,10 @@ fn not_found(missing: Missing, language: Language) -> &'static str {
 fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
     match (conflict, language) {
         (Conflict::StaleVersion { .. }, Tr) => {
-            "Siz düzenlerken başka biri kaydetti. Değişikliğiniz kaydedilmedi; güncel sürümle karşılaştırın.".into()
+            "Siz düzenlerken başka yerde kaydedildi. Değişikliğiniz henüz kaydedilmedi; kayıtlı sürümle karşılaştırın.".into()
         }
         (Conflict::StaleVersion { .. }, En) => {
-            "Somebody else saved while you were editing. Your change was not saved; compare it with the current version.".into()
+            "It was saved elsewhere while you were editing. Your change is not saved yet; compare it with the stored version.".into()
         }
         (Conflict::Duplicate { field }, _) => duplicate(field, language).into(),
         (Conflict::InUse, Tr) => "Başka öğeler buna bağlı olduğu için silinemez.".into(),
@@ -181,6 +181,10 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotAUrl, En) => "Must be a valid address beginning with https://.".into(),
         (Problem::NotAnEmail, Tr) => "Geçerli bir e-posta adresi olmalı.".into(),
         (Problem::NotAnEmail, En) => "Must be a valid e-mail address.".into(),
+        (Problem::NotAPhone, Tr) => "+90 212 555 01 00 gibi bir telefon numarası olmalı.".into(),
+        (Problem::NotAPhone, En) => "Must be a telephone number such as +90 212 555 01 00.".into(),
+        (Problem::NotATileUrl, Tr) => "https:// ile başlayan ve {z}, {x}, {y} içeren bir adres olmalı.".into(),
+        (Problem::NotATileUrl, En) => "Must be an address beginning with https:// that has {z}, {x} and {y}.".into(),
         (Problem::NotASlug, Tr) => {
             "Harfle başlamalı; küçük İngilizce harf, rakam, - ve _ içerebilir, en fazla 63 karakter.".into()
         }

@@ -115,6 +115,7 @@ impl SettingDraft {
         let value = errors.optional(&field("setting_value"), value, MAX_VALUE);
         let kind = self.kind.or(stored.map(|stored| stored.kind)).unwrap_or_default();
         check_value(errors, &field("setting_value"), kind, &value);
+        check_known(errors, &field("setting_value"), &key, &value);
         if self.version.is_some_and(|version| version < 0) {
             errors.add(&field("version"), Problem::OutOfRange { min: 0, max: i64::MAX });
         }
@@ -144,6 +145,59 @@ fn check_value(errors: &mut FieldErrors, field: &str, kind: SettingType, value: 
         SettingType::Number if value.parse::<f64>().is_ok_and(f64::is_finite) => {}
         SettingType::Number => errors.add(field, Problem::NotANumber),
     }
+}
+
+/// What the site itself makes of a value: keys that it reads hold what it can show. Other keys are free, within their type.
+fn check_known(errors: &mut FieldErrors, field: &str, key: &str, value: &str) {
+    if value.is_empty() {
+        return;
+    }
+    match key {
+        "contact_email" => drop(errors.email(field, value)),
+        "contact_phone" if !is_phone(value) => errors.add(field, Problem::NotAPhone),
+        "office_latitude" => check_degrees(errors, field, value, 90),
+        "office_longitude" => check_degrees(errors, field, value, 180),
+        "map_tile_url" if !is_tile_url(value) => errors.add(field, Problem::NotATileUrl),
+        _ if key.starts_with("social_") => {
+            errors.url(field, Some(value));
+            if !value.starts_with("https://") {
+                errors.add(field, Problem::NotAUrl);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Written plainly, as the contact page reads it.
+fn check_degrees(errors: &mut FieldErrors, field: &str, value: &str, most: u8) {
+    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte))
+        && value.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first))
+        && value.ends_with(|last: char| last.is_ascii_digit());
+    match value.parse::<f64>() {
+        Ok(degrees) if is_plain && degrees.abs() <= f64::from(most) => {}
+        Ok(_) if is_plain => errors.add(field, Problem::OutOfRange { min: -i64::from(most), max: i64::from(most) }),
+        _ => errors.add(field, Problem::NotANumber),
+    }
+}
+
+/// As people write one: `+90 212 555 01 00`, `(0212) 555-0100`, `444 0 123`. Three digits are a hotline, fifteen the most
+/// that a number has.
+fn is_phone(text: &str) -> bool {
+    let (before, number) = text.split_once('+').unwrap_or(("", text));
+    let digits = number.bytes().filter(u8::is_ascii_digit).count();
+    (3..=15).contains(&digits)
+        && before.chars().all(|letter| letter == '(')
+        && number
+            .chars()
+            .all(|letter| letter.is_ascii_digit() || letter.is_whitespace() || "()-./‐‑‒–".contains(letter))
+}
+
+/// Somebody's tiles, or our own host's.
+fn is_tile_url(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix('/'));
+    rest.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
+        && !text.contains(char::is_whitespace)
+        && ["{z}", "{x}", "{y}"].iter().all(|part| text.contains(part))
 }
 
 /// What every installation begins with: key, value, kind, description, category.
@@ -185,3 +239,106 @@ pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
         SettingCategory::General,
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem_of(key: &str, value: &str) -> Option<Problem> {
+        let kind = DEFAULTS.iter().find(|setting| setting.0 == key).map(|setting| setting.2);
+        let draft = SettingDraft {
+            setting_key: key.into(),
+            setting_value: Some(value.into()),
+            kind,
+            ..SettingDraft::default()
+        };
+        let mut errors = FieldErrors::default();
+        draft.check(&mut errors, 0, None, DateTime::UNIX_EPOCH);
+        errors.iter().next().map(|(_, problem)| problem.clone())
+    }
+
+    #[test]
+    fn what_every_installation_begins_with_is_valid() {
+        for (key, value, ..) in DEFAULTS {
+            assert_eq!(problem_of(key, value), None, "{key}");
+        }
+    }
+
+    #[test]
+    fn telephones_are_taken_as_people_write_them() {
+        for good in [
+            "+90 212 555 01 00",
+            "+902125550100",
+            "(+90) 212 555 01 00",
+            "0090 212 555 01 00",
+            "0212 555 01 00",
+            "(0212) 555 01 00",
+            "0 (212) 555-01-00",
+            "0212.555.01.00",
+            "0850/222 0 444",
+            "444 0 123",
+            "153",
+            "+44 20 7946 0958",
+        ] {
+            assert_eq!(problem_of("contact_phone", good), None, "{good}");
+        }
+        for bad in ["abc", "12", "++90 212", "90+212 555", "0212 555 01 00 Ayşe", "1234567890123456", "+", "()-"] {
+            assert_eq!(problem_of("contact_phone", bad), Some(Problem::NotAPhone), "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_office_is_somewhere_on_earth() {
+        for (key, most) in [("office_latitude", 90), ("office_longitude", 180)] {
+            for good in ["41.0263", "-33.86", "+1", "0", &most.to_string(), &format!("-{most}")] {
+                assert_eq!(problem_of(key, good), None, "{key} {good}");
+            }
+            for far in ["999", "180.0001", "-1000"] {
+                assert_eq!(problem_of(key, far), Some(Problem::OutOfRange { min: -most, max: most }), "{key} {far}");
+            }
+            for bad in ["41,02", "north", "1e1", ".5", "5.", "NaN", "inf", "--1"] {
+                assert_eq!(problem_of(key, bad), Some(Problem::NotANumber), "{key} {bad}");
+            }
+        }
+        assert!(problem_of("office_latitude", "90.5").is_some());
+        assert_eq!(problem_of("office_longitude", "90.5"), None);
+    }
+
+    #[test]
+    fn addresses_are_safe_ones() {
+        assert_eq!(problem_of("social_x", "https://x.example.org/meydan"), None);
+        // Not among the defaults, but the site knows it.
+        for bad in ["http://x.example.org/meydan", "x.example.org", "javascript:alert(1)"] {
+            assert_eq!(problem_of("social_facebook", bad), Some(Problem::NotAUrl), "{bad}");
+        }
+        for good in ["https://tiles.example.org/{z}/{x}/{y}.png", "/tiles/{z}/{x}/{y}.webp"] {
+            assert_eq!(problem_of("map_tile_url", good), None, "{good}");
+        }
+        for bad in ["http://t.example.org/{z}/{x}/{y}", "https://t.example.org/{z}/{x}", "//t/{z}/{x}/{y}", "tiles"] {
+            assert_eq!(problem_of("map_tile_url", bad), Some(Problem::NotATileUrl), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_known_key_is_checked_whatever_type_it_is_said_to_have() {
+        let draft = SettingDraft {
+            setting_key: "contact_email".into(),
+            setting_value: Some("nobody".into()),
+            kind: Some(SettingType::Text),
+            ..SettingDraft::default()
+        };
+        let mut errors = FieldErrors::default();
+        draft.check(&mut errors, 3, None, DateTime::UNIX_EPOCH);
+        let found: Vec<(&str, &Problem)> = errors.iter().collect();
+        assert_eq!(found, [("settings.3.setting_value", &Problem::NotAnEmail)]);
+    }
+
+    #[test]
+    fn keys_of_staffs_own_are_free_and_anything_may_be_empty() {
+        assert_eq!(problem_of("motto", "abc"), None);
+        assert_eq!(problem_of("office_hours", "09:00-18:00"), None);
+        for key in ["contact_phone", "office_latitude", "social_x", "map_tile_url", "contact_email"] {
+            assert_eq!(problem_of(key, ""), None, "{key}");
+        }
+    }
+}

@@ -2,17 +2,23 @@
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
-use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort, ImageVariant};
+use meydan_domain::change::Noun;
+use meydan_domain::image::{
+    Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort, ImageUse, ImageVariant,
+};
 use meydan_domain::page::Page;
 use meydan_domain::text::Localized;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 
 use crate::convert::{database_error, from_json, known, millis, moment, to_json, unique_error};
 use crate::deletable::Deletable;
 use crate::derived::image_key;
 use crate::entity::images::{ActiveModel, Column, Entity, Model};
+use crate::entity::{blogs, event_images, events};
 use crate::keyset::Keyset;
 use crate::search::all_words;
 
@@ -62,6 +68,57 @@ pub async fn list(db: &impl ConnectionTrait, query: &ImageQuery) -> Result<Page<
         ImageSort::Size => Keyset::descending(name, vec![Column::FileSize, Column::Id]),
     };
     keyset.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
+}
+
+/// What shows an image, newest first and events before posts: the first of them, and how many there are. What is in the
+/// trash shows nothing.
+pub async fn uses(db: &impl ConnectionTrait, image_id: &str, limit: u64) -> Result<Page<ImageUse>> {
+    let (mut items, with_events) = events_with(db, image_id, limit).await?;
+    let (posts, with_posts) = posts_with(db, image_id, limit - items.len() as u64).await?;
+    items.extend(posts);
+    Ok(Page { items, total: with_events + with_posts, limit, next: None })
+}
+
+/// Events that have it as their cover or in their gallery.
+async fn events_with(db: &impl ConnectionTrait, image_id: &str, limit: u64) -> Result<(Vec<ImageUse>, u64)> {
+    use events::{Column, Entity};
+    let in_galleries = event_images::Entity::find()
+        .select_only()
+        .column(event_images::Column::EventId)
+        .filter(event_images::Column::ImageId.eq(image_id));
+    let shows_it = Column::CoverImageId.eq(image_id).or(Column::Id.in_subquery(in_galleries.into_query()));
+    let found = Entity::find().filter(Column::DeletedAt.is_null()).filter(shows_it);
+    let total = found.clone().count(db).await.map_err(database_error)?;
+    let ids: Vec<i64> = found
+        .select_only()
+        .column(Column::Id)
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let first = crate::events::find_many(db, &ids).await?;
+    let used = first.into_iter().map(|event| ImageUse { noun: Noun::Events, id: event.id, title: event.content.title });
+    Ok((used.collect(), total))
+}
+
+/// Posts that have it as their cover.
+async fn posts_with(db: &impl ConnectionTrait, image_id: &str, limit: u64) -> Result<(Vec<ImageUse>, u64)> {
+    use blogs::{Column, Entity};
+    let found = Entity::find().filter(Column::DeletedAt.is_null()).filter(Column::CoverImageId.eq(image_id));
+    let total = found.clone().count(db).await.map_err(database_error)?;
+    let first: Vec<(i64, String, String)> = found
+        .select_only()
+        .columns([Column::Id, Column::TitleTr, Column::TitleEn])
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let used = first.into_iter().map(|(id, tr, en)| ImageUse { noun: Noun::Blogs, id, title: Localized { tr, en } });
+    Ok((used.collect(), total))
 }
 
 pub async fn insert(

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../api/query-client";
-import { clearToasts } from "../lib/toasts";
+import { clearToasts, currentToasts } from "../lib/toasts";
 import { AdminApp } from "./admin-app";
 import { loadTexts } from "./i18n/translate";
 import { loadScreen, routeOf } from "./routes";
@@ -51,6 +51,7 @@ async function open(path: string, search = "") {
   return queryClient;
 }
 
+const said = () => currentToasts().map(({ message }) => message);
 const heading = () => screen.findByRole("heading", { level: 1 });
 
 it("leads a visitor to the sign-in", async () => {
@@ -79,6 +80,7 @@ it("leads a viewer from an admin's screen to the dashboard", async () => {
   user = aPerson("viewer");
   await open("/admin/settings");
   await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
+  expect(said()).toEqual(["Your role (Viewer) may not open “Settings”."]);
 });
 
 it("leads whoever signs in to where they wanted to go, but for what they may not see", async () => {
@@ -89,6 +91,7 @@ it("leads whoever signs in to where they wanted to go, but for what they may not
   await act(checkSession);
   await waitFor(() => expect(window.location.pathname).toBe("/admin/activity"));
   expect(window.location.search).toBe("?noun=blogs");
+  expect(said()).toEqual([]);
   cleanup();
   user = null;
   await open("/admin/settings");
@@ -96,6 +99,7 @@ it("leads whoever signs in to where they wanted to go, but for what they may not
   user = aPerson("viewer");
   await act(checkSession);
   await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
+  expect(said()).toEqual(["Your role (Viewer) may not open “Settings”."]);
 });
 
 it("forgets at the end of a session what was read in it, and where that was", async () => {

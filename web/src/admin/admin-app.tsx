@@ -7,6 +7,7 @@ import { useHealthCheck } from "../features/frame/use-health-check";
 import { LanguageProvider } from "../i18n/language-context";
 import type { Language } from "../lib/language";
 import { type Address, RouterProvider, useAddress, useNavigate } from "../lib/router";
+import { toast } from "../lib/toasts";
 import { Star } from "../ui/star";
 import { AdminFrame } from "./frame/admin-frame";
 import { Announcer } from "./frame/announcer";
@@ -14,9 +15,11 @@ import { PanelToasts } from "./frame/panel-toasts";
 import { PlainFrame } from "./frame/plain-frame";
 import { useLivePanel } from "./frame/use-live-panel";
 import { TextsProvider, useT } from "./i18n/texts";
+import type { Translate } from "./i18n/translate";
 import { ConfirmHost } from "./kit/confirm";
-import { redirectFor } from "./redirect";
+import { forbiddenScreen, redirectFor } from "./redirect";
 import { type Route, routeOf, screenModule } from "./routes";
+import type { User } from "./session/roles";
 import { useSession } from "./session/session";
 import { SignInAgainDialog } from "./session/sign-in-again-dialog";
 import { useShownAddress } from "./shown-address";
@@ -78,6 +81,7 @@ function Guarded() {
 function useRedirect(): string | null {
   const { path, search } = useAddress();
   const navigate = useNavigate();
+  const { t } = useT();
   const { phase, user } = useSession();
   const redirect = phase === "checking" ? null : redirectFor(path, user);
   const wanted = useRef<Address | null>(null);
@@ -90,12 +94,20 @@ function useRedirect(): string | null {
     // Whoever signs out means to leave; the next to sign in may be another.
     wanted.current = user || wasSignedIn.current ? null : { path, search };
     const isReached = user && kept && !redirectFor(kept.path, user);
+    const refused = forbiddenScreen(kept?.path ?? path, user);
+    if (refused && user) sayForbidden(refused, user, t);
     navigate(isReached ? kept.path + kept.search : redirect, { replace: true });
   }, [redirect]);
   useEffect(() => {
     wasSignedIn.current ||= user !== null;
   }, [user]);
   return redirect;
+}
+
+/** Whoever follows a colleague's link would otherwise wonder why they are elsewhere. */
+function sayForbidden({ title }: Route, { role }: User, t: Translate): void {
+  const message = t("frame.forbiddenText", { screen: t(title), role: t(`frame.roles.${role}`) });
+  toast({ type: "warning", title: t("frame.forbidden"), message, duration: 8000 });
 }
 
 /** What one person has read is not for the next. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { redirectFor } from "./redirect";
+import { forbiddenScreen, redirectFor } from "./redirect";
 import { ROUTES } from "./routes";
 import { canDelete, canEdit, hasRole, type Role, type User } from "./session/roles";
 
@@ -38,6 +38,16 @@ it("sends visitors to the sign-in", () => {
   }
   expect(redirectFor("/admin", null)).toBe("/admin/login");
   expect(redirectFor("/admin/", person("viewer"))).toBe("/admin/dashboard");
+});
+
+it("knows the screen that a role keeps somebody from", () => {
+  expect(forbiddenScreen("/admin/settings", person("editor"))?.name).toBe("settings");
+  expect(forbiddenScreen("/admin/users", person("admin"))?.name).toBe("users");
+  expect(forbiddenScreen("/admin/events", person("editor"))).toBeNull();
+  for (const path of ["/admin/login", "/admin", "/admin/nowhere"]) {
+    expect(forbiddenScreen(path, person("viewer")), path).toBeNull();
+  }
+  expect(forbiddenScreen("/admin/settings", null)).toBeNull();
 });
 
 it("leaves addresses alone that are none of the panel's", () => {

@@ -15,3 +15,9 @@ function fromRoute({ name, access }: Route, user: User | null): string | null {
   if (!user) return adminPaths.login();
   return mayOpen(user, access) ? null : adminPaths.dashboard();
 }
+
+/** The screen at this address, where it is the person's role that keeps them from it. */
+export function forbiddenScreen(path: string, user: User | null): Route | null {
+  const route = routeOf(path);
+  return route && user && !mayOpen(user, route.access) ? route : null;
+}

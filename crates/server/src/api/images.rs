@@ -5,6 +5,7 @@ mod list;
 mod show;
 mod update;
 mod upload;
+mod uses;
 mod view;
 
 pub use delete::*;
@@ -12,4 +13,5 @@ pub use list::*;
 pub use show::*;
 pub use update::*;
 pub use upload::*;
+pub use uses::*;
 pub use view::*;

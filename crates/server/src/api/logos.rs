@@ -2,6 +2,7 @@
 
 mod delete;
 mod list;
+mod make_main;
 mod show;
 mod update;
 mod upload;
@@ -9,6 +10,7 @@ mod view;
 
 pub use delete::*;
 pub use list::*;
+pub use make_main::*;
 pub use show::*;
 pub use update::*;
 pub use upload::*;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::events::{self, assert_has, on_both_engines, with};
 use crate::images::fixtures::{photo, upload, upload_logo};
 
-on_both_engines!(pages_hold_each_entry_once_newest_first);
+on_both_engines!(pages_hold_each_entry_once_newest_first, accounts_are_in_the_trail_of_admins_alone);
 
 async fn entries(admin: &TestClient, query: &str) -> Vec<Value> {
     let answer = admin.get(&format!("/api/audit?{query}")).await;
@@ -264,6 +264,35 @@ async fn the_trail_is_for_all_staff_and_its_contents_for_admins() {
     }
     for client in [admin, app.signed_in(Role::SuperAdmin).await] {
         assert_eq!(entries(&client, "noun=events").await[0]["after"]["event_id"], "caz");
+    }
+}
+
+/// Whose accounts there are, and by which address, is for those to know who manage the site.
+async fn accounts_are_in_the_trail_of_admins_alone(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let owner = app.signed_in(Role::SuperAdmin).await;
+    events::create(&admin, &with(events::required(), json!({ "event_id": "caz", "title_tr": "Gizli" }))).await;
+    let new =
+        json!({ "email": "yeni@example.org", "full_name": "Yeni", "role": "viewer", "password": "uzun bir parola" });
+    assert_eq!(owner.post("/api/users", &new).await.status, 201);
+    assert_eq!(admin.put("/api/auth/me", &json!({ "full_name": "Ayşe" })).await.status, 200);
+    assert_eq!(admin.delete("/api/auth/sessions").await.status, 200);
+    for role in [Role::Viewer, Role::Editor] {
+        let client = app.signed_in(role).await;
+        for query in ["", "limit=1", "noun=users", "actor=super_admin", "kind=created"] {
+            let answer = client.get(&format!("/api/audit?{query}")).await;
+            assert_eq!(answer.status, 200, "{role:?} {query}");
+            assert!(!answer.text.contains('@'), "{role:?} {query}: {}", answer.text);
+        }
+        let all = client.get("/api/audit").await;
+        let nouns: Vec<&Value> = all.data().as_array().expect("a list").iter().map(|entry| &entry["noun"]).collect();
+        assert_eq!(nouns, ["events"], "{role:?}");
+        assert_eq!(all.body["meta"]["total"], 1, "{role:?}: nor is it counted");
+        assert_eq!(all.data()[0]["user_name"], "admin", "names stay");
+    }
+    for (role, client) in [(Role::Admin, &admin), (Role::SuperAdmin, &owner)] {
+        let accounts = entries(client, "noun=users").await;
+        assert!(accounts.iter().any(|entry| entry["label"] == "yeni@example.org"), "{role:?}");
     }
 }
 

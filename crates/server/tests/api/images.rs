@@ -5,6 +5,7 @@ mod list;
 mod metadata;
 mod refusals;
 mod update;
+mod uses;
 
 use image::ImageFormat;
 use meydan_domain::staff::Role;

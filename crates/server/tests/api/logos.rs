@@ -9,7 +9,12 @@ use serde_json::{Value, json};
 use crate::events::{assert_has, on_both_engines};
 use crate::images::fixtures::{contains, download, form, photo, send, svg, upload_logo};
 
-on_both_engines!(visitors_see_the_active_ones, a_deleted_logo_is_gone, a_stale_version_is_a_conflict);
+on_both_engines!(
+    visitors_see_the_active_ones,
+    a_deleted_logo_is_gone,
+    a_stale_version_is_a_conflict,
+    a_new_main_logo_changes_places_with_the_old_one,
+);
 
 fn png() -> Vec<u8> {
     photo(40, 20, ImageFormat::Png)
@@ -108,7 +113,7 @@ async fn display_order_comes_before_age() {
     let b = upload_logo(&admin, png(), &[("title", "b")]).await;
     upload_logo(&admin, png(), &[("title", "c")]).await;
     assert_eq!(titles(&app.client, "active=true").await, ["a", "b", "c"]);
-    let moved = json!({ "variant": "main", "title": "b", "is_active": true, "display_order": -1 });
+    let moved = json!({ "variant": "main", "title": "b", "is_active": true, "display_order": 0 });
     assert_eq!(admin.put(&path(&b), &moved).await.status, 200);
     assert_eq!(titles(&app.client, "active=true").await, ["b", "a", "c"]);
 }
@@ -155,6 +160,38 @@ async fn a_stale_version_is_a_conflict(app: TestApp) {
     assert_eq!(admin.get(&path(&logo)).await.data()["title"], "b");
 }
 
+async fn a_new_main_logo_changes_places_with_the_old_one(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let mut logos = Vec::new();
+    for title in ["a", "b", "c", "d", "e"] {
+        logos.push(upload_logo(&admin, png(), &[("title", title)]).await);
+    }
+    let make_main = async |logo: &Value| admin.post(&format!("{}/main", path(logo)), &json!({})).await;
+    let answer = make_main(&logos[4]).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_has(
+        answer.data(),
+        &json!({ "id": logos[4]["id"], "display_order": logos[0]["display_order"], "version": 2 }),
+    );
+    assert_eq!(titles(&app.client, "").await, ["e", "b", "c", "d", "a"]);
+    // Both are written down, the others are as they were.
+    let trail = admin.get("/api/audit?noun=logos&kind=updated").await;
+    assert_eq!(trail.body["meta"]["total"], 2);
+    for logo in &logos[1..4] {
+        assert_eq!(admin.get(&path(logo)).await.data(), logo);
+    }
+    assert_eq!(make_main(&logos[4]).await.data()["version"], 2, "it is the main one already");
+
+    // One that was off is on then, and the old one off.
+    let off = upload_logo(&admin, png(), &[("title", "f"), ("is_active", "false")]).await;
+    assert_eq!(make_main(&off).await.data()["is_active"], true);
+    assert_eq!(titles(&app.client, "").await, ["f", "b", "c", "d", "a"]);
+    assert_eq!(titles(&admin, "active=false").await, ["e"]);
+    assert_eq!(make_main(&logos[4]).await.status, 200);
+    assert_eq!(titles(&app.client, "").await, ["e", "b", "c", "d", "a"], "and back");
+    assert_eq!(admin.post("/api/logos/99999/main", &json!({})).await.status, 404);
+}
+
 async fn a_deleted_logo_is_gone(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
     let logo = upload_logo(&admin, png(), &[("title", "a")]).await;
@@ -197,6 +234,10 @@ async fn bad_fields_are_named() {
         "variant": "Must be one of: main, large, transparent, dark, footer.",
     });
     assert_eq!(answer.body["fields"], expected);
+    let logo = upload_logo(&admin, png(), &[]).await;
+    let answer = admin.put(&format!("{}?language=en", path(&logo)), &json!({ "display_order": -1 })).await;
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    assert_eq!(answer.body["fields"], json!({ "display_order": "Must be between 0 and 2147483647." }));
     let empty = send(&admin, "/api/logos", form("logo", "a.png", png(), &[("variant", "")])).await;
     assert_eq!(empty.status, 422, "{}", empty.body);
     let answer = app.client.get("/api/logos?variant=huge").await;

@@ -164,6 +164,49 @@ async fn a_value_must_be_of_its_type() {
 }
 
 #[tokio::test]
+async fn a_known_key_must_hold_what_the_site_can_show() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let save = |settings: Value| json!({ "settings": settings });
+    let nonsense = save(json!([
+        { "setting_key": "contact_phone", "setting_value": "abc" },
+        { "setting_key": "office_latitude", "setting_value": "999" },
+        { "setting_key": "office_longitude", "setting_value": "-181" },
+        { "setting_key": "social_x", "setting_value": "http://x.example.org" },
+        { "setting_key": "map_tile_url", "setting_value": "https://tiles.example.org" },
+        { "setting_key": "contact_email", "setting_value": "nobody", "type": "text" },
+        { "setting_key": "motto", "setting_value": "abc" },
+    ]));
+    let answer = admin.put("/api/settings?language=en", &nonsense).await;
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    let english = json!({
+        "settings.0.setting_value": "Must be a telephone number such as +90 212 555 01 00.",
+        "settings.1.setting_value": "Must be between -90 and 90.",
+        "settings.2.setting_value": "Must be between -180 and 180.",
+        "settings.3.setting_value": "Must be a valid address beginning with https://.",
+        "settings.4.setting_value": "Must be an address beginning with https:// that has {z}, {x} and {y}.",
+        "settings.5.setting_value": "Must be a valid e-mail address.",
+    });
+    assert_eq!(answer.body["fields"], english);
+    let answer = admin.put("/api/settings?language=tr", &nonsense).await;
+    let turkish = json!({
+        "settings.0.setting_value": "+90 212 555 01 00 gibi bir telefon numarası olmalı.",
+        "settings.1.setting_value": "-90 ile 90 arasında olmalı.",
+        "settings.2.setting_value": "-180 ile 180 arasında olmalı.",
+        "settings.3.setting_value": "https:// ile başlayan geçerli bir adres olmalı.",
+        "settings.4.setting_value": "https:// ile başlayan ve {z}, {x}, {y} içeren bir adres olmalı.",
+        "settings.5.setting_value": "Geçerli bir e-posta adresi olmalı.",
+    });
+    assert_eq!(answer.body["fields"], turkish);
+    let sense = save(json!([
+        { "setting_key": "contact_phone", "setting_value": "(0212) 555 01 00" },
+        { "setting_key": "office_latitude", "setting_value": "41.0263" },
+        { "setting_key": "office_longitude", "setting_value": "" },
+    ]));
+    assert_eq!(admin.put("/api/settings", &sense).await.status, 200);
+}
+
+#[tokio::test]
 async fn what_a_save_leaves_out_stays() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;

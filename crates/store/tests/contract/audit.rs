@@ -101,6 +101,11 @@ async fn deeds_are_found_by_kind_actor_and_time(store: &Store) -> Result<()> {
     }
     assert_eq!(labels(AuditQuery { actor: Some("sys".into()), ..query() }).await?, ["three"]);
     assert!(labels(AuditQuery { actor: Some("nobody".into()), ..query() }).await?.is_empty());
+    write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Users, "ayse@example.org"), at(3)).await)
+        .await?;
+    assert_eq!(labels(query()).await?, ["ayse@example.org", "three", "two", "one"]);
+    assert_eq!(labels(AuditQuery { hides_accounts: true, ..query() }).await?, ["three", "two", "one"]);
+    assert!(labels(AuditQuery { hides_accounts: true, noun: Some(Noun::Users), ..query() }).await?.is_empty());
     let between = AuditQuery { from: Some(at(1)), before: Some(at(2)), ..query() };
     assert_eq!(labels(between).await?, ["two"], "the first moment counts, the last does not");
     Ok(())

@@ -1,11 +1,12 @@
 //! Rows of images: written, listed, trashed, purged with their files named.
 
 use meydan_domain::Result;
+use meydan_domain::change::Noun;
 use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort};
 use meydan_domain::page::PageRequest;
 use meydan_domain::text::Localized;
-use meydan_store::{Store, images};
-use meydan_test_support::builders::{self, image_details, image_files, image_variant};
+use meydan_store::{Store, blogs, events, images};
+use meydan_test_support::builders::{self, BlogBuilder, EventBuilder, image_details, image_files, image_variant};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 
@@ -21,6 +22,7 @@ contract!(
     what_is_said_is_replaced_and_the_version_counts_on,
     pages_hold_each_image_once,
     a_foreign_cursor_is_refused,
+    what_shows_an_image_is_named_and_counted,
     variants_are_replaced,
     a_trashed_image_is_hidden_and_comes_back,
     purging_names_every_file,
@@ -169,6 +171,38 @@ async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
     for cursor in crate::foreign_cursors() {
         assert!(refuses_cursor(images::list(store.read(), &all(page(5, Some(cursor)))).await));
     }
+    Ok(())
+}
+
+async fn what_shows_an_image_is_named_and_counted(store: &Store) -> Result<()> {
+    builders::image(store, "img_a").await?;
+    builders::image(store, "img_b").await?;
+    let cover = EventBuilder::new("cover").titled("Kapak", "Cover").cover("img_a").inactive().insert(store).await?;
+    // Twice in one event is one use.
+    let both = EventBuilder::new("both").titled("İkisi", "Both").cover("img_a").gallery(&["img_a", "img_b"]);
+    let both = both.insert(store).await?;
+    let gallery = EventBuilder::new("gallery").gallery(&["img_b", "img_a"]).insert(store).await?;
+    EventBuilder::new("other").cover("img_b").insert(store).await?;
+    let gone = EventBuilder::new("gone").cover("img_a").insert(store).await?;
+    write(store, async |tx| events::trash(tx, gone.id, test_now()).await).await?;
+    let post = BlogBuilder::new("post").cover("img_a").unpublished().insert(store).await?;
+    let lost = BlogBuilder::new("lost").cover("img_a").insert(store).await?;
+    write(store, async |tx| blogs::trash(tx, lost.id, test_now()).await).await?;
+
+    let all = images::uses(store.read(), "img_a", 20).await?;
+    let found: Vec<(Noun, i64)> = all.items.iter().map(|used| (used.noun, used.id)).collect();
+    let expected =
+        [(Noun::Events, gallery.id), (Noun::Events, both.id), (Noun::Events, cover.id), (Noun::Blogs, post.id)];
+    assert_eq!((found.as_slice(), all.total), (&expected[..], 4));
+    assert_eq!(all.items[2].title, Localized::new("Kapak", "Cover"));
+    assert_eq!(all.items[3].title, post.content.title);
+
+    for limit in [1, 3, 4] {
+        let some = images::uses(store.read(), "img_a", limit).await?;
+        assert_eq!((some.items.len() as u64, some.total), (limit, 4));
+        assert_eq!(some.items[..], all.items[..some.items.len()]);
+    }
+    assert_eq!(images::uses(store.read(), "img_none", 20).await?.total, 0);
     Ok(())
 }
 

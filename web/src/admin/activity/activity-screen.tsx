@@ -6,14 +6,16 @@ import { Pager } from "../kit/pager";
 import { useParams } from "../kit/params";
 import { usePaged } from "../kit/queries";
 import type { AuditEntry } from "../kit/types";
+import type { User } from "../session/roles";
+import { useUser } from "../session/session";
 import { Entry } from "./entry";
-import { ActivityFilters, KINDS, NO_FILTERS, NOUNS } from "./filters";
+import { ActivityFilters, KINDS, NO_FILTERS, nounsFor } from "./filters";
 
 /** The audit trail, newest first. */
 export function Screen() {
   const { t, language } = useT();
   const [filters, setFilters] = useParams(NO_FILTERS);
-  const list = usePaged<AuditEntry>("/api/audit", questionOf(filters), 50);
+  const list = usePaged<AuditEntry>("/api/audit", questionOf(filters, useUser()), 50);
   const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <>
@@ -51,9 +53,9 @@ export function Screen() {
 }
 
 /** An address may hold anything; what the server would refuse is left out. */
-function questionOf({ noun, kind, actor, from, to }: typeof NO_FILTERS) {
+function questionOf({ noun, kind, actor, from, to }: typeof NO_FILTERS, user: User) {
   return {
-    noun: NOUNS.find((known) => known === noun),
+    noun: nounsFor(user).find((known) => known === noun),
     kind: KINDS.find((known) => known === kind),
     actor,
     from: dayOf(from),

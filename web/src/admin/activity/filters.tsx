@@ -3,8 +3,10 @@ import { SearchField } from "../kit/search-field";
 import { Toolbar } from "../kit/toolbar";
 import { ToolbarSelect } from "../kit/toolbar-select";
 import type { ChangeKind, Noun } from "../kit/types";
+import { hasRole, type User } from "../session/roles";
+import { useUser } from "../session/session";
 
-export const NOUNS = [
+const NOUNS = [
   "events",
   "blogs",
   "categories",
@@ -15,6 +17,10 @@ export const NOUNS = [
   "newsletter",
   "users",
 ] as const satisfies readonly Noun[];
+
+/** What was done to accounts is told to admins alone. */
+export const nounsFor = (user: User): readonly Noun[] =>
+  hasRole(user, "admin") ? NOUNS : NOUNS.filter((noun) => noun !== "users");
 
 export const KINDS = [
   "created",
@@ -34,6 +40,7 @@ interface Props {
 
 export function ActivityFilters({ filters, onChange }: Props) {
   const { t } = useT();
+  const nouns = nounsFor(useUser());
   return (
     <Toolbar>
       <ToolbarSelect
@@ -41,7 +48,7 @@ export function ActivityFilters({ filters, onChange }: Props) {
         value={filters.noun}
         choices={[
           { value: "", label: t("activity.allNouns") },
-          ...NOUNS.map((value) => ({ value, label: t(`kit.nouns.${value}`) })),
+          ...nouns.map((value) => ({ value, label: t(`kit.nouns.${value}`) })),
         ]}
         onChange={(noun) => onChange({ noun })}
       />

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { readingMinutes } from "../../features/post/post-text";
+import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
 import { TextArea, TextField } from "../kit/fields";
 import { type Form, useForm } from "../kit/form";
 import { EyeIcon } from "../kit/icons";
-import { LanguageColumns, missingTexts } from "../kit/language-columns";
+import { LanguageColumns, missingTexts, problemsIn } from "../kit/language-columns";
 import { useNotify } from "../kit/notify";
 import type { Data, StaffBlog } from "../kit/types";
 import { useCreate } from "../kit/use-create";
@@ -44,7 +45,7 @@ export function BlogForm({ post: opened, onClose }: Props) {
       post ? write<Data<StaffBlog>>("PUT", `/api/blogs/${post.id}`, payloadOf(values)) : create(values),
     nouns: ["blogs"],
     onSaved: ({ data }) => {
-      notify.saved(data.title);
+      notify.saved(data.title, data.is_published ? paths.post(data.id) : null);
       onClose();
     },
     fromStored: (stored) => valuesOf(stored as StaffBlog),
@@ -56,6 +57,7 @@ export function BlogForm({ post: opened, onClose }: Props) {
         title={t(post ? "blog.form.edit" : "blog.form.add")}
         form={form}
         saving={saving}
+        about={post ? { noun: "blogs", id: post.id } : undefined}
         fields={comparedFields(t)}
         onBecomeNew={() => {
           setPost(null);
@@ -122,14 +124,12 @@ function Texts({ form }: { form: Form<BlogValues> }) {
       </>
     );
   };
-  const hasProblem = (language: "tr" | "en") =>
-    TRANSLATED.some(([tr, en]) => form.problems[language === "tr" ? tr : en] !== undefined);
   return (
     <LanguageColumns
       tr={column("tr")}
       en={column("en")}
       missing={missingTexts(form.values, TRANSLATED)}
-      hasProblem={{ tr: hasProblem("tr"), en: hasProblem("en") }}
+      problems={problemsIn(form.problems, TRANSLATED)}
       refusals={form.refusals}
     />
   );

@@ -3,7 +3,7 @@ import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
 import { CheckField, SelectField, TextArea, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
-import { LanguageColumns, missingTexts } from "../kit/language-columns";
+import { LanguageColumns, missingTexts, problemsIn } from "../kit/language-columns";
 import { useNotify } from "../kit/notify";
 import type { Data, ManagedCategory } from "../kit/types";
 import { useCreate } from "../kit/use-create";
@@ -104,6 +104,7 @@ export function CategoryForm({ category: opened, parent, all, onClose }: Props) 
       title={t(category ? "categories.editTitle" : "categories.addTitle")}
       form={form}
       saving={saving}
+      about={category ? { noun: "categories", id: category.id } : undefined}
       fields={(Object.keys(COMPARED) as (keyof typeof COMPARED)[]).map((name) => ({
         name,
         label: labelOf(name),
@@ -131,10 +132,7 @@ export function CategoryForm({ category: opened, parent, all, onClose }: Props) 
           }
           missing={missingTexts(form.values, PAIRS)}
           refusals={form.refusals}
-          hasProblem={{
-            tr: Boolean(form.problems.name_tr || form.problems.description_tr),
-            en: Boolean(form.problems.name_en || form.problems.description_en),
-          }}
+          problems={problemsIn(form.problems, PAIRS)}
         />
         <TextField
           {...category_id}

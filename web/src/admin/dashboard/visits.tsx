@@ -23,6 +23,7 @@ export function Visits() {
       {days && (
         <>
           <VisitsChart days={days} />
+          <p className="mt-2 text-ink-3 text-sm">{t("dashboard.visitsHint")}</p>
           <details className="mt-3">
             <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-brand text-sm">
               {t("dashboard.asTable")}

@@ -40,8 +40,8 @@ export function EventActions({ event, commands }: Props) {
           href={paths.event(event.event_id)}
           target="_blank"
           rel="noopener"
-          aria-label={named(t("events.viewOnSite"))}
-          title={t("events.viewOnSite")}
+          aria-label={named(t("kit.viewOnSite"))}
+          title={t("kit.viewOnSite")}
           className="grid size-11 shrink-0 place-items-center rounded-xl text-ink-2 transition-colors hover:bg-brand-soft hover:text-brand"
         >
           <ExternalIcon />

@@ -1,5 +1,7 @@
 import { Link, useAddress } from "../../lib/router";
 import { useT } from "../i18n/texts";
+import { wholeNumber } from "../kit/format";
+import { useStats } from "../kit/use-stats";
 import { useUser } from "../session/session";
 import { menuFor } from "./menu";
 
@@ -8,6 +10,7 @@ export function SideMenu({ onFollow }: { onFollow?: () => void }) {
   const { t } = useT();
   const { path } = useAddress();
   const user = useUser();
+  const unread = useStats()("unreadMessages");
   return (
     <nav aria-label={t("frame.menu")} className="flex flex-col gap-4">
       {menuFor(user).map(({ title, entries }) => (
@@ -16,7 +19,7 @@ export function SideMenu({ onFollow }: { onFollow?: () => void }) {
             {t(title)}
           </p>
           <ul className="flex flex-col gap-0.5">
-            {entries.map(({ path: to, title: name, Icon }) => (
+            {entries.map(({ path: to, name: screen, title: name, Icon }) => (
               <li key={to}>
                 <Link
                   to={to}
@@ -26,6 +29,7 @@ export function SideMenu({ onFollow }: { onFollow?: () => void }) {
                 >
                   <Icon className="size-5 shrink-0" />
                   {t(name)}
+                  {screen === "messages" && <Unread count={unread ?? 0} />}
                 </Link>
               </li>
             ))}
@@ -33,5 +37,18 @@ export function SideMenu({ onFollow }: { onFollow?: () => void }) {
         </div>
       ))}
     </nav>
+  );
+}
+
+/** How many messages nobody has read yet. */
+function Unread({ count }: { count: number }) {
+  const { t, language } = useT();
+  if (count === 0) return null;
+  const written = wholeNumber(count, language);
+  return (
+    <span className="ml-auto rounded-full bg-brand px-2 py-0.5 font-bold text-paper text-xs tabular-nums">
+      <span aria-hidden="true">{written}</span>
+      <span className="sr-only">{t("frame.unread", { count: written })}</span>
+    </span>
   );
 }

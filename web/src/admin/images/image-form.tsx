@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "../../lib/router";
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
 import { atMost, checkAll } from "../kit/checks";
@@ -5,13 +7,15 @@ import { SelectField, TextArea, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { fileSize, shortDate } from "../kit/format";
 import { useNotify } from "../kit/notify";
+import { staffQuery } from "../kit/queries";
 import type { ComparedField } from "../kit/stale-dialog";
 import { Thumb } from "../kit/thumb";
-import type { Data, ImageCategory, LibraryImage } from "../kit/types";
+import type { Data, ImageCategory, ImageUse, LibraryImage, List } from "../kit/types";
 import { useSave } from "../kit/use-save";
 import { VersionedForm } from "../kit/versioned-form";
 import { nameOf } from "./about-image";
 import { IMAGE_CATEGORIES } from "./image-categories";
+import { pathOfUse, textOfUse, usesAddress } from "./image-uses";
 
 interface Values {
   title: string;
@@ -67,6 +71,7 @@ export function ImageForm({ image, onClose }: Props) {
       title={t("images.form.edit")}
       form={form}
       saving={saving}
+      about={{ noun: "images", id: image.id }}
       fields={compared}
       onClose={onClose}
     >
@@ -108,6 +113,7 @@ function FileFacts({ image }: { image: LibraryImage }) {
           className="max-h-56 w-full rounded-xl border border-line object-contain!"
         />
       </div>
+      <Uses image={image} />
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="last:col-span-2">
@@ -116,6 +122,36 @@ function FileFacts({ image }: { image: LibraryImage }) {
           </div>
         ))}
       </dl>
+    </div>
+  );
+}
+
+/** What shows it: read anew each time, because events change without a word to the library. */
+function Uses({ image }: { image: LibraryImage }) {
+  const { t, language } = useT();
+  const { data } = useQuery({
+    ...staffQuery<List<ImageUse>>(usesAddress(image.id, language)),
+    staleTime: 0,
+  });
+  if (!data) return null;
+  const rest = data.meta.total - data.data.length;
+  return (
+    <div className="text-sm">
+      <p className="text-ink-3 text-xs">{t("images.usedBy")}</p>
+      {data.meta.total === 0 && <p>{t("images.uses.none")}</p>}
+      <ul className="max-h-40 overflow-y-auto">
+        {data.data.map((use) => (
+          <li key={`${use.noun}${use.id}`}>
+            <Link
+              to={pathOfUse(use)}
+              className="inline-flex min-h-6 items-center break-words text-brand underline"
+            >
+              {textOfUse(use, t)}
+            </Link>
+          </li>
+        ))}
+        {rest > 0 && <li className="text-ink-3">{t("images.uses.more", { count: rest })}</li>}
+      </ul>
     </div>
   );
 }

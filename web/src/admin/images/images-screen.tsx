@@ -24,6 +24,7 @@ import { ImageForm } from "./image-form";
 import { ImageGrid, ImageSkeletons } from "./image-grid";
 import { ImageTable } from "./image-table";
 import { ImageUpload } from "./image-upload";
+import { lossOf } from "./image-uses";
 
 const DEFAULTS = { q: "", category: "", sort: "newest", view: "grid" };
 const SORTS = ["newest", "oldest", "name", "size"] as const;
@@ -45,7 +46,7 @@ export function Screen() {
     noun: "images",
     words: {
       title: t("images.deleteTitle"),
-      text: (name) => t("images.deleteText", { name }),
+      text: async (name, id) => `${t("images.deleteText", { name })}\n${await lossOf(id, language, t)}`,
       deleted: t("images.deleted"),
       failed: t("images.deleteError"),
     },

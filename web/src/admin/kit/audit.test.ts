@@ -21,6 +21,8 @@ it("tells in the language of the panel what the server writes in English", async
   expect(labelOf(entry({ label: "a@b.co (password)" }), t)).toBe("a@b.co (parola)");
   expect(labelOf(entry({ label: "a@b.co (sessions)" }), t)).toBe("a@b.co (oturumlar)");
   expect(labelOf(entry({ noun: "blogs", label: "Gizli (password)" }), t)).toBe("Gizli (password)");
+  expect(labelOf(entry({ noun: "settings", label: "contact_phone" }), t)).toBe("Telefon");
+  expect(labelOf(entry({ noun: "settings", label: "motto" }), t)).toBe("motto");
   expect(actorOf(entry({}), t)).toBe("Sistem");
   expect(actorOf(entry({ user_id: 3, user_name: "system" }), t)).toBe("system");
 });

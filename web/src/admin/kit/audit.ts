@@ -1,6 +1,7 @@
 /** How the audit trail is told, wherever it is shown. */
 import type { Translate } from "../i18n/translate";
 import type { BadgeTone } from "./badge";
+import { settingName } from "./known-settings";
 import type { AuditEntry, ChangeKind } from "./types";
 
 export const TONES: Record<ChangeKind, BadgeTone> = {
@@ -13,6 +14,7 @@ export const TONES: Record<ChangeKind, BadgeTone> = {
 
 /** The server writes down what it does not show of an account as the address with an English word behind it. */
 export function labelOf({ noun, label }: AuditEntry, t: Translate): string {
+  if (noun === "settings") return settingName(label, t);
   const [, email, what] = (noun === "users" && /^(.*) \((password|sessions)\)$/.exec(label)) || [];
   return email && what ? t(`kit.audit.${what as "password" | "sessions"}`, { email }) : label;
 }

@@ -4,7 +4,7 @@ import type { Problems } from "./form";
 import { parseMoney } from "./money";
 import { parseTags } from "./tags";
 
-type Check = (value: string, t: Translate) => string | undefined;
+export type Check = (value: string, t: Translate) => string | undefined;
 
 export const required: Check = (value, t) => (value.trim() === "" ? t("kit.check.required") : undefined);
 
@@ -27,6 +27,17 @@ export const isEmail: Check = (value, t) =>
   value.trim() === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
     ? undefined
     : t("kit.check.notAnEmail");
+
+/** As people write one: `+90 212 555 01 00`, `(0212) 555-0100`, `444 0 123`. */
+export const isPhone: Check = (value, t) => {
+  const digits = value.replace(/\D/g, "").length;
+  const isWritten = /^\(*\+?[\d\s()./‐-–-]+$/.test(value.trim()) && digits >= 3 && digits <= 15;
+  return value.trim() === "" || isWritten ? undefined : t("kit.check.notAPhone");
+};
+
+/** An address that nobody can read along or change on its way. */
+export const isSafeUrl: Check = (value, t) =>
+  isUrl(value, t) ?? (/^(https:\/\/.*)?$/.test(value.trim()) ? undefined : t("kit.check.notAUrl"));
 
 export const isSlug: Check = (value, t) =>
   value.trim() === "" || /^[a-z][a-z0-9_-]{0,62}$/.test(value.trim()) ? undefined : t("kit.check.notASlug");

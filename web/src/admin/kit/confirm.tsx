@@ -59,7 +59,7 @@ export function ConfirmHost() {
       describedBy={textId}
       onClose={() => question?.settle(false)}
     >
-      <p id={textId} className="text-ink-2">
+      <p id={textId} className="whitespace-pre-line text-ink-2">
         {question?.text}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

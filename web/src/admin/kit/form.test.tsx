@@ -24,6 +24,10 @@ interface Values {
 const save = vi.fn<(values: Values) => Promise<unknown>>();
 const closed = vi.fn();
 beforeEach(() => {
+  // Who saved is looked up in the audit trail, which is empty unless a test says otherwise.
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ success: true, data: [], meta: { total: 0, limit: 50 } }),
+  );
   readList = async () => [];
   save.mockReset();
   closed.mockReset();
@@ -59,6 +63,7 @@ function Sample() {
         <TextField {...form.field("url")} label="Address" />
       </ModalForm>
       <StaleDialog
+        about={{ noun: "events", id: 5 }}
         fields={[
           { name: "title", label: "Title" },
           { name: "url", label: "Address" },
@@ -141,15 +146,53 @@ it("shows both versions and saves what was chosen of each, over the newer versio
   await showInPanel(<Sample />);
   type("Title", "Mine");
   await press("Save");
-  const checked = screen.getAllByRole<HTMLInputElement>("radio").filter((radio) => radio.checked);
-  // Only the title was touched here, so the address of the others stands without a question.
-  expect(checked.map((radio) => radio.closest("label")?.textContent)).toEqual([
-    "MineMine",
-    "Theirshttps://theirs.example",
+  const sides = screen.getAllByRole<HTMLInputElement>("radio");
+  // Only the title was touched here, so the stored address stands without a question.
+  expect(sides.map((radio) => [radio.checked, radio.closest("label")?.textContent])).toEqual([
+    [true, "MineMine"],
+    [false, "StoredTheirs"],
   ]);
+  expect(screen.getByText("https://theirs.example").closest("dl")?.textContent).toContain("Address");
   await press("Save what I chose");
   expect(save).toHaveBeenLastCalledWith({ title: "Mine", url: "https://theirs.example", version: 7 });
   await waitFor(() => expect(closed).toHaveBeenCalled());
+});
+
+it.each([
+  [7, "Ayşe saved it"],
+  [1, "You saved it in another window"],
+])("says who saved and when, account %d", async (user_id, sentence) => {
+  const current = { title: "Theirs", url: "", version: 7 };
+  save.mockRejectedValueOnce(new StaffError(409, "Saved elsewhere", "stale_version", {}, current));
+  const entry = { id: 1, at: new Date().toISOString(), user_id, user_name: "Ayşe", noun: "events" };
+  const data = [
+    { ...entry, noun_id: "50", user_name: "Somebody" },
+    { ...entry, noun_id: "5" },
+    { ...entry, noun_id: "5", user_name: "Earlier" },
+  ];
+  vi.stubGlobal("fetch", async () => Response.json({ success: true, data, meta: { total: 3, limit: 50 } }));
+  await showInPanel(<Sample />);
+  type("Title", "Mine");
+  await press("Save");
+  expect(await screen.findByText(new RegExp(`^${sentence}`))).toBeTruthy();
+});
+
+it("takes its general complaint back once every field is mended, or the network is there again", async () => {
+  await showInPanel(<Sample />);
+  type("Title", "  ");
+  type("Address", "example");
+  await press("Save");
+  const complaint = "Please correct the marked fields.";
+  expect(screen.getByText(complaint)).toBeTruthy();
+  type("Title", "Caz");
+  expect(screen.getByText(complaint)).toBeTruthy();
+  type("Address", "https://a.example");
+  expect(screen.queryByText(complaint)).toBeNull();
+  save.mockRejectedValueOnce(new StaffError(0, "The server cannot be reached.", "network"));
+  await press("Save");
+  expect(screen.getByText("The server cannot be reached.")).toBeTruthy();
+  act(() => window.dispatchEvent(new Event("online")));
+  expect(screen.queryByText("The server cannot be reached.")).toBeNull();
 });
 
 it("takes nothing back from others when a second conflict follows the first", async () => {

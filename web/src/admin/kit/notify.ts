@@ -37,12 +37,16 @@ export function useNotify() {
   };
 
   return {
-    saved: (name: string) =>
+    /** With the way to its page, where visitors have one. */
+    saved: (name: string, page?: string | null) =>
       toast({
         type: "success",
         title: t("kit.saved"),
         message: t("kit.savedText", { name }),
-        duration: 4000,
+        duration: page ? 8000 : 4000,
+        ...(page && {
+          action: { label: t("kit.viewOnSite"), run: () => window.open(page, "_blank", "noopener") },
+        }),
       }),
     /** With a button that brings it back from the trash. */
     deleted: (thing: Deleted) =>

@@ -1,7 +1,11 @@
 import { useId, useState } from "react";
 import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
+import { useUser } from "../session/session";
+import { actorOf } from "./audit";
+import { relativeTime } from "./format";
 import { Modal } from "./modal";
+import { type Thing, useLastSave } from "./use-last-save";
 
 export interface ComparedField<T> {
   name: keyof T & string;
@@ -11,6 +15,8 @@ export interface ComparedField<T> {
 }
 
 interface Props<T extends object> {
+  /** What is edited; undefined for what is not stored. */
+  about: Thing | undefined;
   fields: readonly ComparedField<T>[];
   /** What the form was opened with: tells who changed what. */
   base: T;
@@ -29,24 +35,26 @@ interface Choices<T> {
   sides: Partial<Record<keyof T & string, Side>>;
 }
 
-/** Somebody else saved first: both versions field by field, and the editor chooses. */
-export function StaleDialog<T extends object>({ fields, base, mine, theirs, onChoose, onClose }: Props<T>) {
+/** It was saved elsewhere first: what was changed here stands beside what is stored, and the editor chooses. */
+export function StaleDialog<T extends object>(props: Props<T>) {
+  const { about, fields, base, mine, theirs, onChoose, onClose } = props;
   const { t } = useT();
   // Choices are about one version of theirs: a newer one starts anew.
   const [choices, setChoices] = useState<Choices<T>>({ about: null, sides: {} });
   const sides: Choices<T>["sides"] = choices.about === theirs ? choices.sides : {};
   const differing = theirs ? fields.filter(({ name }) => !same(mine[name], theirs[name])) : [];
-  // What only one of the two touched needs no thought.
-  const sideOf = (name: keyof T & string): Side =>
-    sides[name] ?? (same(mine[name], base[name]) ? "theirs" : "mine");
+  // What was not touched here is as it was saved elsewhere; there is no choice to make.
+  const isMine = ({ name }: ComparedField<T>) => !same(mine[name], base[name]);
+  const [changed, others] = [differing.filter(isMine), differing.filter((field) => !isMine(field))];
+  const sideOf = (name: keyof T & string): Side => sides[name] ?? "mine";
   const choose = (change: Choices<T>["sides"]) =>
     setChoices({ about: theirs, sides: { ...sides, ...change } });
   const chooseAll = (side: Side) =>
-    choose(Object.fromEntries(differing.map(({ name }) => [name, side])) as Choices<T>["sides"]);
+    choose(Object.fromEntries(changed.map(({ name }) => [name, side])) as Choices<T>["sides"]);
   const save = () => {
     if (!theirs) return;
     const merged = { ...theirs };
-    for (const { name } of differing) if (sideOf(name) === "mine") merged[name] = mine[name];
+    for (const { name } of changed) if (sideOf(name) === "mine") merged[name] = mine[name];
     onChoose(merged);
   };
   const footer = (
@@ -65,8 +73,10 @@ export function StaleDialog<T extends object>({ fields, base, mine, theirs, onCh
       onClose={onClose}
       footer={footer}
     >
-      <p className="text-ink-2">{t(differing.length > 0 ? "kit.stale.hint" : "kit.stale.same")}</p>
-      {differing.length > 0 && (
+      {theirs && <SavedBy key={JSON.stringify(theirs)} about={about} />}
+      {differing.length === 0 && <p className="text-ink-2">{t("kit.stale.same")}</p>}
+      {changed.length > 0 && <p className="text-ink-2">{t("kit.stale.hint")}</p>}
+      {changed.length > 1 && (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button variant="ghost" onClick={() => chooseAll("mine")}>
             {t("kit.stale.allMine")}
@@ -77,7 +87,7 @@ export function StaleDialog<T extends object>({ fields, base, mine, theirs, onCh
         </div>
       )}
       <ul className="mt-3 flex flex-col gap-4">
-        {differing.map((field) => (
+        {changed.map((field) => (
           <li key={field.name}>
             <Sides
               field={field}
@@ -89,7 +99,44 @@ export function StaleDialog<T extends object>({ fields, base, mine, theirs, onCh
           </li>
         ))}
       </ul>
+      {theirs && others.length > 0 && <Others fields={others} stored={theirs} />}
     </Modal>
+  );
+}
+
+/** Whose save it was, and when. */
+function SavedBy({ about }: { about: Thing | undefined }) {
+  const { t, language } = useT();
+  const user = useUser();
+  const save = useLastSave(about);
+  if (!save) return null;
+  const time = relativeTime(save.at, language);
+  return (
+    <p className="mb-1 font-semibold">
+      {save.user_id === user.id
+        ? t("kit.stale.byYou", { time })
+        : t("kit.stale.by", { name: actorOf(save, t), time })}
+    </p>
+  );
+}
+
+/** What only the other save changed. */
+function Others<T extends object>({ fields, stored }: { fields: readonly ComparedField<T>[]; stored: T }) {
+  const { t } = useT();
+  return (
+    <section className="mt-5 border-line border-t pt-4">
+      <h3 className="font-sans font-semibold text-sm tracking-normal">{t("kit.stale.others")}</h3>
+      <dl className="mt-2 flex flex-col gap-2">
+        {fields.map((field) => (
+          <div key={field.name}>
+            <dt className="text-ink-3 text-sm">{field.label}</dt>
+            <dd className="max-h-32 overflow-y-auto whitespace-pre-wrap break-words">
+              {(field.format ?? plain)(stored[field.name]) || t("kit.stale.blank")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

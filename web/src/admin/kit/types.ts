@@ -11,6 +11,7 @@ export type ManagedCategory = Schemas["Category"];
 export type CategoryDraft = Schemas["CategoryDraft"];
 export type LibraryImage = Schemas["Image"];
 export type ImageCategory = Schemas["ImageCategory"];
+export type ImageUse = Schemas["ImageUse"];
 export type Logo = Schemas["Logo"];
 export type LogoDraft = Schemas["LogoDraft"];
 export type Setting = Schemas["Setting"];

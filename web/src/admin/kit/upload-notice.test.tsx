@@ -35,10 +35,18 @@ async function say(uploads: Upload[]) {
   return currentToasts().map(({ type, title, message }) => [type, title, message]);
 }
 
-it("says what arrived and what did not", async () => {
+it("says in one notice what arrived and what did not", async () => {
   expect(await say([upload("a.png"), upload("b.png", "Broken.")])).toEqual([
-    ["success", "Arrived!", "1 of 2 files uploaded"],
-    ["error", "Refused!", "b.png: Broken."],
+    ["error", "Refused!", "1 of 2 files uploaded · b.png: Broken."],
+  ]);
+});
+
+it("says why the only one did not arrive, or that all did", async () => {
+  expect(await say([upload("b.png", "Broken.")])).toEqual([["error", "Refused!", "b.png: Broken."]]);
+  cleanup();
+  clearToasts();
+  expect(await say([upload("a.png"), upload("b.png")])).toEqual([
+    ["success", "Arrived!", "2 of 2 files uploaded"],
   ]);
 });
 

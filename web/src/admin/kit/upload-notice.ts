@@ -17,11 +17,15 @@ export function useUploadNotice({ done, failed }: Words) {
     const arrived = uploads.filter(({ status }) => status === "done");
     const refused = uploads.filter(({ status }) => status === "failed");
     const summary = t("kit.drop.summary", { done: arrived.length, total: uploads.length });
-    if (arrived.length > 0) toast({ type: "success", title: done, message: summary });
     const [first] = refused;
-    if (!first) return;
-    const message = refused.length === 1 ? `${first.file.name}: ${first.error}` : summary;
-    toast({ type: "error", title: failed, message, duration: 8000 });
+    if (!first) {
+      if (arrived.length > 0) toast({ type: "success", title: done, message: summary });
+      return;
+    }
+    // One notice for one batch: what went wrong is what somebody has to look at.
+    const reason = refused.length === 1 ? [`${first.file.name}: ${first.error}`] : [];
+    const count = uploads.length > 1 ? [summary] : [];
+    toast({ type: "error", title: failed, message: [...count, ...reason].join(" · "), duration: 8000 });
   };
 }
 

@@ -11,7 +11,13 @@ interface Deletion {
   noun: string;
   nouns?: readonly string[];
   /** What the screen says in its own words. */
-  words?: { title?: string; text?: (name: string) => string; deleted?: string; failed?: string };
+  words?: {
+    title?: string;
+    /** May look something up first: what else is lost by it. */
+    text?: (name: string, id: number | string) => string | Promise<string>;
+    deleted?: string;
+    failed?: string;
+  };
 }
 
 /** Asks, deletes, and offers to undo. True once it is gone. `const remove = useDelete({path: "/api/events", noun: "events"})` */
@@ -22,7 +28,7 @@ export function useDelete({ path, noun, nouns = [noun], words = {} }: Deletion) 
   return async (id: number | string, name: string): Promise<boolean> => {
     const isMeant = await askConfirm({
       title: words.title ?? t("kit.deleteTitle"),
-      text: words.text?.(name) ?? t("kit.deleteText", { name }),
+      text: (await words.text?.(name, id)) ?? t("kit.deleteText", { name }),
       action: t("kit.remove"),
       isDangerous: true,
     });

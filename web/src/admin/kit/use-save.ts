@@ -1,10 +1,16 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readableError } from "../../api/client";
 import { useT } from "../i18n/texts";
-import { StaffError } from "./api";
+import { NETWORK, StaffError } from "./api";
 import type { Form, Problems } from "./form";
 import { topDialog } from "./open-dialogs";
 import { useInvalidate } from "./queries";
+
+interface Failure {
+  sentence: string;
+  /** When it is no longer true: once every marked field is mended, or the network is there again. */
+  passes: "mended" | "online" | undefined;
+}
 
 interface Options<T extends object, Result> {
   form: Form<T>;
@@ -38,7 +44,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   const { t } = useT();
   const invalidate = useInvalidate();
   const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Failure | null>(null);
   const [isGone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<T | null>(null);
   // State lags behind a double click; this does not.
@@ -49,11 +55,12 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     setGone(false);
   };
 
-  const refuse = (problems: Problems<T>, sentence: string) => {
+  const refuse = (problems: Problems<T>, sentence: string, passes?: Failure["passes"]) => {
     form.setProblems(problems);
-    setError(sentence);
+    setError({ sentence, passes });
     focusFirstProblem();
   };
+  useOnline(error?.passes === "online" ? forgetError : undefined);
 
   const storedNow = (failure: unknown): T | null =>
     failure instanceof StaffError && failure.code === "stale_version" && failure.current && fromStored
@@ -67,8 +74,15 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
       const known = Object.entries(failure.fields).filter(([name]) => name in form.values);
       const strange = Object.entries(failure.fields).filter(([name]) => !(name in form.values));
       const others = strange.map(([name, sentence]) => `${name}: ${sentence}`);
-      refuse(Object.fromEntries(known) as Problems<T>, [failure.message, ...others].join(" "));
-    } else setError(readableError(failure, t("kit.unexpected")));
+      const passes = others.length === 0 ? "mended" : undefined;
+      refuse(Object.fromEntries(known) as Problems<T>, [failure.message, ...others].join(" "), passes);
+    } else {
+      const isNetwork = failure instanceof StaffError && failure.code === NETWORK;
+      setError({
+        sentence: readableError(failure, t("kit.unexpected")),
+        passes: isNetwork ? "online" : undefined,
+      });
+    }
   };
 
   /** What was chosen is made of theirs: whoever saves next differs from that, not from what this form began with. */
@@ -91,7 +105,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     setTheirs(null);
     forgetError();
     const problems = check?.(values) ?? {};
-    if (Object.keys(problems).length > 0) return refuse(problems, t("kit.fixFields"));
+    if (Object.keys(problems).length > 0) return refuse(problems, t("kit.fixFields"), "mended");
     isBusy.current = true;
     setSaving(true);
     form.setProblems({});
@@ -107,13 +121,31 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     }
   };
 
-  return { submit, isSaving, error, isGone, forgetError, theirs, forgetTheirs: () => setTheirs(null) };
+  const isMended = error?.passes === "mended" && Object.keys(form.problems).length === 0;
+  const sentence = isMended ? null : (error?.sentence ?? null);
+  return {
+    submit,
+    isSaving,
+    error: sentence,
+    isGone,
+    forgetError,
+    theirs,
+    forgetTheirs: () => setTheirs(null),
+  };
 }
 
 function isSameContent<T extends object>(one: T, other: T): boolean {
   const content = (values: T) => Object.entries(values).filter(([name]) => name !== "version");
   const sorted = (values: T) => JSON.stringify(content(values).sort(([a], [b]) => (a < b ? -1 : 1)));
   return sorted(one) === sorted(other);
+}
+
+function useOnline(then: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!then) return;
+    window.addEventListener("online", then);
+    return () => window.removeEventListener("online", then);
+  }, [then]);
 }
 
 /** After the problems have been drawn. Groups of controls cannot be `aria-invalid`. */

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 import { readableError } from "../../api/client";
 import { useT } from "../i18n/texts";
+import type { Translate } from "../i18n/translate";
+import { StaffError } from "./api";
 import { fileSize } from "./format";
 
 export interface Upload {
@@ -52,7 +54,7 @@ export function useUploads(send: SendFile, onAllDone?: (uploads: readonly Upload
         await latest.current.send(current.file, (progress) => update(current, { progress }));
         update(current, { status: "done", progress: 1 });
       } catch (failure) {
-        update(current, { status: "failed", error: sentenceOf(failure, latest.current.t("kit.unexpected")) });
+        update(current, { status: "failed", error: sentenceOf(failure, latest.current.t) });
       }
     }
     running.current -= 1;
@@ -91,9 +93,12 @@ export function refusalOf(file: File, { t, language }: Circumstances): string | 
   return null;
 }
 
-/** The server's words about the file itself, rather than that some field is wrong. */
-export function sentenceOf(failure: unknown, fallback: string): string {
+/** The server's words about the file itself, rather than that some field is wrong; for one reason the same words as here. */
+export function sentenceOf(failure: unknown, t: Translate): string {
+  if (failure instanceof StaffError && failure.code === "unsupported_media_type") {
+    return t("kit.check.notAnImage");
+  }
   const fields = failure && typeof failure === "object" && "fields" in failure ? failure.fields : null;
   const [first] = Object.values((fields ?? {}) as Record<string, string>);
-  return first ?? readableError(failure, fallback);
+  return first ?? readableError(failure, t("kit.unexpected"));
 }

@@ -34,6 +34,7 @@ function Sample({ canBecomeNew = true, isUploading = false }) {
       title="Post"
       form={form}
       saving={saving}
+      about={undefined}
       fields={[]}
       isUploading={isUploading}
       {...(canBecomeNew ? { onBecomeNew: () => form.change({ version: null }) } : {})}

@@ -4,6 +4,7 @@ import type { Form } from "./form";
 import { ModalForm } from "./modal-form";
 import { topDialog } from "./open-dialogs";
 import { type ComparedField, StaleDialog } from "./stale-dialog";
+import type { Thing } from "./use-last-save";
 import type { Saving } from "./use-save";
 
 interface Props<T extends object> {
@@ -11,7 +12,9 @@ interface Props<T extends object> {
   size?: "medium" | "large";
   form: Form<T>;
   saving: Saving<T>;
-  /** What is compared when somebody else saved first. */
+  /** What is edited; undefined for what is not stored. */
+  about: Thing | undefined;
+  /** What is compared when it was saved elsewhere first. */
   fields: readonly ComparedField<T>[];
   /** Why it is not saved, where the form has words of its own for it. */
   error?: string | null;
@@ -26,7 +29,7 @@ interface Props<T extends object> {
 
 /** A form about something that others may change, or delete, while it is edited: nobody's text is lost by either. */
 export function VersionedForm<T extends object>(props: Props<T>) {
-  const { form, saving, fields, error = saving.error, onBecomeNew, children, ...rest } = props;
+  const { about, form, saving, fields, error = saving.error, onBecomeNew, children, ...rest } = props;
   return (
     <>
       <ModalForm
@@ -40,6 +43,7 @@ export function VersionedForm<T extends object>(props: Props<T>) {
         {children}
       </ModalForm>
       <StaleDialog
+        about={about}
         fields={fields}
         base={form.base}
         mine={form.values}

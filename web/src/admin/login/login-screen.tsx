@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { paths } from "../../lib/paths";
-import { toast } from "../../lib/toasts";
+import { dismissToast, toast } from "../../lib/toasts";
 import { Button, ButtonLink } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { checkAll, required } from "../kit/checks";
@@ -37,6 +37,7 @@ function LoginForm() {
   const { isSigningIn } = useSession();
   const form = useForm({ email: "", password: "" });
   const element = useRef<HTMLFormElement>(null);
+  const failed = useRef<number | null>(null);
   const [refusal, setRefusal] = useState<{ sentence: string } | null>(null);
 
   // The fields were disabled meanwhile, which takes the focus away.
@@ -56,6 +57,8 @@ function LoginForm() {
     }
     const outcome = await signIn(form.values.email.trim(), form.values.password);
     if (outcome.success) {
+      // What went wrong before is no longer news.
+      if (failed.current !== null) dismissToast(failed.current);
       toast({
         type: "success",
         title: t("login.success"),
@@ -74,7 +77,7 @@ function LoginForm() {
     const other = t(isUnreachable ? "kit.networkFailed" : "login.errorText");
     const sentence = isRefused ? failure.message || t("login.failedText") : other;
     const title = t(isRefused ? "login.failed" : "login.error");
-    toast({ type: "error", title, message: sentence, duration: FAILURE_SHOWN_FOR });
+    failed.current = toast({ type: "error", title, message: sentence, duration: FAILURE_SHOWN_FOR });
     // The toast goes; the reason stays.
     setRefusal({ sentence });
   };

@@ -3,10 +3,13 @@ import { useT } from "../i18n/texts";
 import { IconButton } from "../kit/buttons";
 import { EditIcon, TrashIcon } from "../kit/icons";
 import type { Logo } from "../kit/types";
+import { placesOf } from "./logo-list";
+import { nameOf, whereUsed } from "./place-texts";
 
 interface Actions {
   onEdit: (logo: Logo) => void;
   onDelete: (logo: Logo) => void;
+  onMakeMain: (logo: Logo) => void;
 }
 
 export interface LogoViewProps extends Actions {
@@ -15,10 +18,41 @@ export interface LogoViewProps extends Actions {
   all: readonly Logo[];
 }
 
-/** View, edit, delete. */
-export function LogoActions({ logo, onEdit, onDelete }: Actions & { logo: Logo }) {
+/** Where the site uses a logo; for all but the main one, the way to become it. */
+export function LogoUse({
+  logo,
+  all,
+  onMakeMain,
+}: Pick<LogoViewProps, "all" | "onMakeMain"> & { logo: Logo }) {
   const { t } = useT();
-  const name = logo.title || t("logos.untitled");
+  const places = placesOf(logo, all);
+  return (
+    <>
+      <p className={`text-sm ${places.length > 0 ? "font-semibold text-ink-2" : "text-ink-3"}`}>
+        {whereUsed(logo, all, t)}
+      </p>
+      {!places.includes("main") && (
+        <button
+          type="button"
+          aria-label={`${t("logos.makeMain.action")}: ${nameOf(logo, t)}`}
+          onClick={() => onMakeMain(logo)}
+          className="-mx-2 min-h-11 w-fit rounded-lg px-2 text-left font-semibold text-brand text-sm hover:underline"
+        >
+          {t("logos.makeMain.action")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** View, edit, delete. */
+export function LogoActions({
+  logo,
+  onEdit,
+  onDelete,
+}: Pick<Actions, "onEdit" | "onDelete"> & { logo: Logo }) {
+  const { t } = useT();
+  const name = nameOf(logo, t);
   return (
     <div className="flex items-center">
       <a

@@ -1,15 +1,17 @@
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
-import { atMost, checkAll } from "../kit/checks";
+import { atMost, checkAll, isBetween } from "../kit/checks";
 import { CheckField, NumberField, SelectField, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { useNotify } from "../kit/notify";
+import { SoftWarning } from "../kit/soft-warning";
 import type { ComparedField } from "../kit/stale-dialog";
 import type { Data, Logo } from "../kit/types";
 import { useSave } from "../kit/use-save";
 import { VersionedForm } from "../kit/versioned-form";
-import { ADMIN_VARIANTS, type LogoVariant } from "./logo-list";
+import { ADMIN_VARIANTS, type LogoVariant, type PlaceChange, placeChanges, withChanged } from "./logo-list";
 import { LogoPicture } from "./logo-picture";
+import { changeText, nameOf } from "./place-texts";
 
 interface Values {
   title: string;
@@ -35,23 +37,32 @@ const payloadOf = (values: Values) => ({
   display_order: Number.parseInt(values.display_order, 10) || 0,
 });
 
+/** As the server's (crates/domain/src/logo.rs). */
+const CHECKS = {
+  title: [atMost(200)],
+  alt_text: [atMost(500)],
+  display_order: [isBetween(0, 2_147_483_647)],
+};
+
 interface Props {
   logo: Logo;
+  /** Every logo in the order of the site: tells what a change of the order means. */
+  all: readonly Logo[];
   onClose: () => void;
 }
 
 /** What is said about a logo; another file is another logo. */
-export function LogoForm({ logo, onClose }: Props) {
+export function LogoForm({ logo, all, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const form = useForm(() => valuesOf(logo));
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { title: [atMost(200)], alt_text: [atMost(500)] }, t),
+    check: (values) => checkAll(values, CHECKS, t),
     save: (values) => write<Data<Logo>>("PUT", `/api/logos/${logo.id}`, payloadOf(values)),
     nouns: ["logos"],
     onSaved: ({ data }) => {
-      notify.saved(data.title || t("logos.untitled"));
+      notify.saved(nameOf(data, t));
       onClose();
     },
     fromStored: (stored) => valuesOf(stored as Logo),
@@ -78,6 +89,7 @@ export function LogoForm({ logo, onClose }: Props) {
       title={t("logos.form.edit")}
       form={form}
       saving={saving}
+      about={{ noun: "logos", id: logo.id }}
       fields={compared}
       onClose={onClose}
     >
@@ -95,7 +107,12 @@ export function LogoForm({ logo, onClose }: Props) {
             label={t("logos.form.variant")}
             choices={variants.map((value) => ({ value, label: t(`logos.variants.${value}`) }))}
           />
-          <NumberField {...form.field("display_order")} label={t("logos.form.displayOrder")} step={1} />
+          <NumberField
+            {...form.field("display_order")}
+            label={t("logos.form.displayOrder")}
+            min={0}
+            step={1}
+          />
         </div>
         <p className="text-ink-3 text-sm">{t("logos.orderHint")}</p>
         <CheckField
@@ -103,7 +120,27 @@ export function LogoForm({ logo, onClose }: Props) {
           label={t("logos.form.isActive")}
           hint={t("logos.form.isActiveHint")}
         />
+        <Consequences changes={placeChanges(all, withChanged(all, { ...logo, ...payloadOf(form.values) }))} />
       </div>
     </VersionedForm>
+  );
+}
+
+/** What saving changes on the site: a new number moves the others, too. */
+function Consequences({ changes }: { changes: readonly PlaceChange[] }) {
+  const { t } = useT();
+  return (
+    <SoftWarning>
+      {changes.length > 0 && (
+        <>
+          <p className="font-semibold">{t("logos.form.consequences")}</p>
+          <ul className="list-disc pl-5 font-normal">
+            {changes.map((change) => (
+              <li key={change.place}>{changeText(change, t)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SoftWarning>
   );
 }

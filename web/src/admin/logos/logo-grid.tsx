@@ -2,9 +2,9 @@ import { useT } from "../i18n/texts";
 import { ActiveBadge, Badge } from "../kit/badge";
 import { CARD_GRID } from "../kit/list-state";
 import type { Logo } from "../kit/types";
-import { LogoActions, type LogoViewProps } from "./logo-actions";
-import { placeOf } from "./logo-list";
+import { LogoActions, LogoUse, type LogoViewProps } from "./logo-actions";
 import { LogoPicture } from "./logo-picture";
+import { nameOf } from "./place-texts";
 
 export function LogoGrid({ logos, ...rest }: LogoViewProps) {
   return (
@@ -18,19 +18,18 @@ export function LogoGrid({ logos, ...rest }: LogoViewProps) {
   );
 }
 
-function Card({ logo, all, ...actions }: Omit<LogoViewProps, "logos"> & { logo: Logo }) {
+function Card({ logo, all, onMakeMain, ...actions }: Omit<LogoViewProps, "logos"> & { logo: Logo }) {
   const { t } = useT();
-  const place = placeOf(logo, all);
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
       <LogoPicture logo={logo} className="h-28 w-full border-line border-b" />
       <div className="flex flex-1 flex-col gap-2 p-4 pb-2">
-        <h2 className="truncate text-lg leading-snug">{logo.title || t("logos.untitled")}</h2>
+        <h2 className="truncate text-lg leading-snug">{nameOf(logo, t)}</h2>
         <div className="flex flex-wrap gap-1.5">
           <ActiveBadge isActive={logo.is_active} />
-          <Badge tone="brand">{t(`logos.variants.${logo.variant}`)}</Badge>
+          <Badge>{t("logos.madeAs", { variant: t(`logos.variants.${logo.variant}`) })}</Badge>
         </div>
-        <p className="min-h-5 text-ink-3 text-sm">{place && t(`logos.places.${place}`)}</p>
+        <LogoUse logo={logo} all={all} onMakeMain={onMakeMain} />
       </div>
       <div className="border-line border-t px-2 py-1.5">
         <LogoActions logo={logo} {...actions} />

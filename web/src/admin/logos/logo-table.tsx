@@ -1,9 +1,9 @@
 import { useT } from "../i18n/texts";
 import { ActiveBadge } from "../kit/badge";
 import type { Logo } from "../kit/types";
-import { LogoActions, type LogoViewProps } from "./logo-actions";
-import { placeOf } from "./logo-list";
+import { LogoActions, LogoUse, type LogoViewProps } from "./logo-actions";
 import { LogoPicture } from "./logo-picture";
+import { nameOf } from "./place-texts";
 
 /** Rows; on a phone each is a small card. */
 export function LogoTable({ logos, ...rest }: LogoViewProps) {
@@ -43,9 +43,8 @@ export function LogoTable({ logos, ...rest }: LogoViewProps) {
 
 const CELL = "px-3 py-1 text-sm max-md:inline-block max-md:py-0.5 max-md:pr-1";
 
-function Row({ logo, all, ...actions }: Omit<LogoViewProps, "logos"> & { logo: Logo }) {
+function Row({ logo, all, onMakeMain, ...actions }: Omit<LogoViewProps, "logos"> & { logo: Logo }) {
   const { t } = useT();
-  const place = placeOf(logo, all);
   return (
     <tr className="max-md:relative max-md:block max-md:py-3 max-md:pl-26">
       <th scope="row" className="px-3 py-1.5 text-left font-normal max-md:block max-md:py-0">
@@ -55,10 +54,8 @@ function Row({ logo, all, ...actions }: Omit<LogoViewProps, "logos"> & { logo: L
             className="h-12 w-40 rounded-lg border border-line max-md:absolute max-md:top-4 max-md:left-3 max-md:h-24 max-md:w-22 max-md:flex-col"
           />
           <div className="min-w-0">
-            <p className="line-clamp-1 break-all font-semibold text-sm">
-              {logo.title || t("logos.untitled")}
-            </p>
-            {place && <p className="text-ink-3 text-sm">{t(`logos.places.${place}`)}</p>}
+            <p className="line-clamp-1 break-all font-semibold text-sm">{nameOf(logo, t)}</p>
+            <LogoUse logo={logo} all={all} onMakeMain={onMakeMain} />
           </div>
         </div>
       </th>

@@ -23,9 +23,11 @@ import { hasRole } from "../session/roles";
 import { useUser } from "../session/session";
 import { LogoForm } from "./logo-form";
 import { LogoGrid } from "./logo-grid";
-import { chosen, countOf, FILTERS, type Filter, SORTS } from "./logo-list";
+import { chosen, countOf, FILTERS, type Filter, placeChanges, SORTS } from "./logo-list";
 import { LogoTable } from "./logo-table";
 import { LogoUpload } from "./logo-upload";
+import { changeText, nameOf } from "./place-texts";
+import { useMakeMain } from "./use-make-main";
 import { usePages } from "./use-pages";
 
 /** This screen checks for itself that an admin is before it. */
@@ -94,11 +96,16 @@ function Shelf({ logos, ...state }: ShelfProps) {
     noun: "logos",
     words: {
       title: t("logos.deleteTitle"),
-      text: (name) => t("logos.deleteText", { name }),
+      text: (name, id) => {
+        const left = logos.filter((logo) => logo.id !== id);
+        const changes = placeChanges(logos, left).map((change) => changeText(change, t));
+        return [t("logos.deleteText", { name }), ...changes].join("\n");
+      },
       deleted: t("logos.deleted"),
       failed: t("logos.deleteError"),
     },
   });
+  const makeMain = useMakeMain(logos);
   const Shown = view === "list" ? LogoTable : LogoGrid;
   return (
     <>
@@ -137,12 +144,13 @@ function Shelf({ logos, ...state }: ShelfProps) {
           logos={pages.items}
           all={logos}
           onEdit={edit}
-          onDelete={(logo) => remove(logo.id, logo.title || t("logos.untitled"))}
+          onDelete={(logo) => remove(logo.id, nameOf(logo, t))}
+          onMakeMain={makeMain}
         />
         <p className="mt-4 text-ink-3 text-sm">{t("logos.orderHint")}</p>
       </ListState>
       <Pager {...pages} />
-      {edited && <LogoForm key={edited.id} logo={edited} onClose={closeEdited} />}
+      {edited && <LogoForm key={edited.id} logo={edited} all={logos} onClose={closeEdited} />}
     </>
   );
 }

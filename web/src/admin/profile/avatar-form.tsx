@@ -26,7 +26,7 @@ export function AvatarForm() {
       setUser(data);
       notify.done(title);
     } catch (failure) {
-      setProblem(sentenceOf(failure, t("kit.unexpected")));
+      setProblem(sentenceOf(failure, t));
     } finally {
       setBusy(false);
     }

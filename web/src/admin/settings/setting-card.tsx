@@ -4,8 +4,9 @@ import { useT } from "../i18n/texts";
 import { ActiveBadge } from "../kit/badge";
 import { dateAndTime, relativeTime } from "../kit/format";
 import { EditIcon } from "../kit/icons";
+import { settingName } from "../kit/known-settings";
 import type { Setting } from "../kit/types";
-import { isActive } from "./setting";
+import { aboutSetting, isActive } from "./setting";
 import { SettingForm } from "./setting-form";
 
 interface Props {
@@ -16,7 +17,10 @@ interface Props {
 
 /** One setting: looked at, or edited in its place. */
 export function SettingCard({ setting, isEditing, onEditing }: Props) {
-  const { setting_key: key, description } = setting;
+  const { t } = useT();
+  const key = setting.setting_key;
+  const name = settingName(key, t);
+  const about = aboutSetting(setting, t);
   const card = useRef<HTMLElement>(null);
   const wasEditing = useRef(isEditing);
   // The focus goes into the form, and back to the button that opened it.
@@ -32,11 +36,12 @@ export function SettingCard({ setting, isEditing, onEditing }: Props) {
       className="flex h-full min-w-0 flex-col gap-3 rounded-2xl border border-line bg-card p-4 md:p-5"
     >
       <div>
-        <div className="flex items-center justify-between gap-3">
-          <h2 className="min-w-0 break-words text-lg tracking-normal">{key}</h2>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 break-words text-lg leading-snug tracking-normal">{name}</h2>
           <ActiveBadge isActive={isActive(setting)} />
         </div>
-        {description && <p className="mt-1 text-ink-2 text-sm">{description}</p>}
+        {name !== key && <p className="break-words font-mono text-ink-3 text-xs">{key}</p>}
+        {about && <p className="mt-1 text-ink-2 text-sm">{about}</p>}
       </div>
       {isEditing ? (
         <SettingForm setting={setting} onDone={() => onEditing(false)} />
@@ -64,7 +69,7 @@ function Shown({ setting, onEdit }: { setting: Setting; onEdit: () => void }) {
         </time>
         <Button
           variant="ghost"
-          aria-label={t("settings.editOne", { key: setting.setting_key })}
+          aria-label={t("settings.editOne", { name: settingName(setting.setting_key, t) })}
           onClick={onEdit}
           className="px-3! text-sm"
         >

@@ -4,6 +4,7 @@ import { PatientButton } from "../kit/buttons";
 import { CheckField, TextArea, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { FormAlert } from "../kit/form-alert";
+import { settingName } from "../kit/known-settings";
 import { useNotify } from "../kit/notify";
 import { StaleDialog } from "../kit/stale-dialog";
 import type { Setting } from "../kit/types";
@@ -20,16 +21,17 @@ interface Props {
 export function SettingForm({ setting, onDone }: Props) {
   const { t } = useT();
   const notify = useNotify();
+  const name = settingName(setting.setting_key, t);
   // As it was when the editing began, whatever others save meanwhile.
   const form = useForm(() => valuesOf(setting));
   useUnsavedGuard(form.isDirty);
   const saving = useSave({
     form,
-    check: (values) => checkSetting(values, setting.type, t),
+    check: (values) => checkSetting(values, setting, t),
     save: (values) => saveSetting(setting, values),
     nouns: ["settings"],
     onSaved: () => {
-      notify.saved(setting.setting_key);
+      notify.saved(name);
       onDone();
     },
     fromStored: (current) => valuesOf(current as Setting),
@@ -51,7 +53,7 @@ export function SettingForm({ setting, onDone }: Props) {
     <>
       <form
         noValidate
-        aria-label={setting.setting_key}
+        aria-label={name}
         aria-busy={saving.isSaving}
         onKeyDown={onKey}
         onSubmit={(event) => {
@@ -77,6 +79,7 @@ export function SettingForm({ setting, onDone }: Props) {
         </div>
       </form>
       <StaleDialog
+        about={{ noun: "settings", id: setting.setting_key }}
         fields={[
           { name: "setting_value", label: t("settings.value") },
           {
@@ -109,5 +112,6 @@ function Value({ setting, ...field }: ValueProps) {
   const [isLong] = useState(() => isMultiline(setting));
   const label = t("settings.value");
   if (isLong) return <TextArea {...field} label={label} rows={3} />;
-  return <TextField {...field} label={label} type={setting.type === "email" ? "email" : "text"} />;
+  const type = setting.setting_key === "contact_phone" ? "tel" : setting.type === "email" ? "email" : "text";
+  return <TextField {...field} label={label} type={type} />;
 }

@@ -2,8 +2,9 @@
 import { foldTurkish } from "../../lib/turkish";
 import type { Translate } from "../i18n/translate";
 import { StaffError, write } from "../kit/api";
-import { atMost, checkAll, isEmail, isUrl } from "../kit/checks";
+import { atMost, type Check, checkAll, isBetween, isEmail, isPhone, isSafeUrl, isUrl } from "../kit/checks";
 import type { Problems } from "../kit/form";
+import { isKnownSetting, settingName } from "../kit/known-settings";
 import type { List, Setting } from "../kit/types";
 
 /** As the server's (crates/domain/src/setting.rs). */
@@ -41,15 +42,43 @@ const isNumber = (value: string, t: Translate) =>
 /** People in Turkey write a decimal comma. */
 const plainNumber = (text: string): string => text.trim().replace(",", ".");
 
-const CHECKS = { text: [], email: [isEmail], url: [isUrl], number: [isNumber] };
+const isTileUrl: Check = (value, t) => {
+  const url = value.trim();
+  const isAddress = /^(https:\/\/|\/)[^/\s]\S*$/.test(url);
+  const hasPlaces = ["{z}", "{x}", "{y}"].every((part) => url.includes(part));
+  return url === "" || (isAddress && hasPlaces) ? undefined : t("kit.check.notATileUrl");
+};
+
+const BY_TYPE: Record<Setting["type"], readonly Check[]> = {
+  text: [],
+  email: [isEmail],
+  url: [isUrl],
+  number: [isNumber],
+};
+
+/** What the site itself reads must be what it can show; as the server's `check_known`. */
+const BY_KEY: Record<string, readonly Check[]> = {
+  contact_email: [isEmail],
+  contact_phone: [isPhone],
+  office_latitude: [isBetween(-90, 90)],
+  office_longitude: [isBetween(-180, 180)],
+  map_tile_url: [isTileUrl],
+};
+
+const checksOf = (key: string): readonly Check[] =>
+  BY_KEY[key] ?? (key.startsWith("social_") ? [isSafeUrl] : []);
 
 export function checkSetting(
   values: SettingValues,
-  type: Setting["type"],
+  { setting_key: key, type }: Pick<Setting, "setting_key" | "type">,
   t: Translate,
 ): Problems<SettingValues> {
-  return checkAll(values, { setting_value: [atMost(LONGEST), ...CHECKS[type]] }, t);
+  return checkAll(values, { setting_value: [atMost(LONGEST), ...BY_TYPE[type], ...checksOf(key)] }, t);
 }
+
+/** One language of it: the stored one is for keys that nobody here knows. */
+export const aboutSetting = ({ setting_key: key, description }: Setting, t: Translate): string =>
+  isKnownSetting(key) ? t(`settings.known.${key}.about`) : description;
 
 /** Sends the whole setting; the call takes a list. */
 export async function saveSetting(setting: Setting, values: SettingValues) {
@@ -86,10 +115,14 @@ export function visibleSettings(
   settings: readonly Setting[],
   { q, tab, sort }: SettingsView,
   edited: ReadonlySet<string>,
+  t: Translate,
 ): Setting[] {
   const words = foldTurkish(q).split(/\s+/).filter(Boolean);
+  const nameOf = ({ setting_key }: Setting) => settingName(setting_key, t);
   const fits = (setting: Setting) => {
-    const text = foldTurkish(`${setting.setting_key} ${setting.setting_value} ${setting.description}`);
+    const { setting_key: key, setting_value: value, description } = setting;
+    const texts = [nameOf(setting), aboutSetting(setting, t), key, value, description];
+    const text = foldTurkish(texts.join(" "));
     return (tab === "all" || setting.category === tab) && words.every((word) => text.includes(word));
   };
   return settings
@@ -97,6 +130,6 @@ export function visibleSettings(
     .sort((one, other) =>
       sort === "updated"
         ? Date.parse(other.updated_at) - Date.parse(one.updated_at)
-        : one.setting_key.localeCompare(other.setting_key),
+        : nameOf(one).localeCompare(nameOf(other), "tr"),
     );
 }

@@ -27,7 +27,7 @@ export function Screen() {
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery(staffQuery<List<Setting>>("/api/settings"));
   const settings = query.data?.data;
-  const shown = visibleSettings(settings ?? [], view, edited);
+  const shown = visibleSettings(settings ?? [], view, edited, t);
 
   const setEditing = (key: string, isEditing: boolean) =>
     setEdited((known) => new Set(isEditing ? [...known, key] : [...known].filter((one) => one !== key)));

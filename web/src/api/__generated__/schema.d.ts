@@ -87,7 +87,8 @@ export interface paths {
         };
         /**
          * Read the audit trail
-         * @description Newest first: who did what and when, and for admins what it was before and after.
+         * @description Newest first: who did what and when, and for admins what it was before and after. What was done to accounts is for
+         *     admins alone.
          */
         get: operations["list_audit"];
         put?: never;
@@ -527,6 +528,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/images/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what shows an image
+         * @description Events with it as their cover or in their gallery, then posts with it as their cover; not what is in the trash. The first
+         *     20 are named, and `total` counts all of them.
+         */
+        get: operations["list_image_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logos": {
         parameters: {
             query?: never;
@@ -569,6 +591,26 @@ export interface paths {
          * @description It goes to the trash; its file stays until that is emptied.
          */
         delete: operations["delete_logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logos/{id}/main": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a logo the main one
+         * @description It changes places with the present main logo, in order and activity alike: every other logo keeps its place.
+         */
+        post: operations["make_main_logo"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1785,6 +1827,8 @@ export interface components {
             /** @description What was perhaps meant, where nothing was found. */
             did_you_mean?: string | null;
             facets?: components["schemas"]["FacetsView"] | null;
+            /** @description Nothing had the words as they were typed; these have words that are spelt alike. */
+            is_guess: boolean;
             /** @description Nothing had all the words; these lack one. */
             is_relaxed: boolean;
             /** @description Words that were understood. An event answers them by what it is, or by having them in its name. */
@@ -1863,6 +1907,15 @@ export interface components {
              */
             image: string;
             title?: string;
+        };
+        /** @description Something that shows an image. */
+        ImageUse: {
+            /** Format: int64 */
+            id: number;
+            /** @description `events` or `blogs`. */
+            noun: components["schemas"]["Noun"];
+            /** @description In the language asked for. */
+            title: string;
         };
         /** @description A page of messages. */
         Inbox: {
@@ -2112,6 +2165,20 @@ export interface components {
                 version: number;
                 /** Format: int32 */
                 width: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description Many things, or a page of them. */
+        List_ImageUse: {
+            data: {
+                /** Format: int64 */
+                id: number;
+                /** @description `events` or `blogs`. */
+                noun: components["schemas"]["Noun"];
+                /** @description In the language asked for. */
+                title: string;
             }[];
             meta: components["schemas"]["Meta"];
             /** @example true */
@@ -5917,6 +5984,94 @@ export interface operations {
             };
         };
     };
+    list_image_uses: {
+        parameters: {
+            query?: {
+                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                /** @description Its `id` or its `image_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ImageUse"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is wrong; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_logos: {
         parameters: {
             query?: {
@@ -6290,6 +6445,90 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_main_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Logo"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

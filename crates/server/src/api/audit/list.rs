@@ -55,6 +55,7 @@ impl ListAuditParams {
             from: date(&mut errors, "from", self.from.as_deref()).map(start_of_day),
             before: date(&mut errors, "to", self.to.as_deref()).map(end_of_day),
             page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
+            ..AuditQuery::default()
         };
         errors.into_result()?;
         Ok(query)
@@ -100,7 +101,8 @@ impl From<AuditEntry> for AuditView {
 
 /// Read the audit trail
 ///
-/// Newest first: who did what and when, and for admins what it was before and after.
+/// Newest first: who did what and when, and for admins what it was before and after. What was done to accounts is for
+/// admins alone.
 #[utoipa::path(get, path = "/api/audit", tag = "audit", security(("session" = [])), params(ListAuditParams),
     responses((status = 200, body = List<AuditView>)))]
 pub async fn list_audit(
@@ -109,6 +111,6 @@ pub async fn list_audit(
     Params(params): Params<ListAuditParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let entries = site.app().audit.list(&reader.actor, &params.check()?).await?;
+    let entries = site.app().audit.list(&reader.actor, params.check()?).await?;
     Ok(Ready::json(&List::page(entries, AuditView::from))?.respond_privately(&headers))
 }

@@ -75,8 +75,10 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         }
         "/api/blogs/{id}" => fill(BlogBuilder::new(&key()).insert(store).await.expect("a post").id),
         "/api/categories/{id}" => fill(CategoryBuilder::new(&key()).insert(store).await.expect("a category").id),
-        "/api/images/{id}" => fill(builders::image(store, &key()).await.expect("an image").id),
-        "/api/logos/{id}" => fill(logo(store, &LogoDraft::default()).await),
+        "/api/images/{id}" | "/api/images/{id}/uses" => {
+            fill(builders::image(store, &key()).await.expect("an image").id)
+        }
+        "/api/logos/{id}" | "/api/logos/{id}/main" => fill(logo(store, &LogoDraft::default()).await),
         "/api/trash/{noun}/{id}/restore" | "/api/trash/{noun}/{id}" => {
             fill(trashed_event(store).await).replace("{noun}", "events")
         }

@@ -10,8 +10,10 @@ import {
 } from "../../kit/fields";
 import type { Form } from "../../kit/form";
 import { FIELD_ROW, FormSection } from "../../kit/form-section";
+import { SoftWarning } from "../../kit/soft-warning";
 import { parseTags } from "../../kit/tags";
 import { CoverFields } from "./cover-fields";
+import { isAlreadyOver } from "./doubts";
 import { MomentField } from "./moment-field";
 import { CURRENCIES, type EventValues, PLATFORMS } from "./values";
 
@@ -36,6 +38,9 @@ export function CommonFields({ form }: { form: Form<EventValues> }) {
           choices={CURRENCIES.map((value) => ({ value, label: t(`events.currencies.${value}`) }))}
         />
       </div>
+      <SoftWarning>
+        {form.values.is_active && isAlreadyOver(form.values, Date.now()) && t("events.doubts.over")}
+      </SoftWarning>
       <CoverFields form={form} />
       <div className={FIELD_ROW}>
         <UrlField {...form.field("ticket_url")} label={t("events.fields.ticketUrl")} />
@@ -62,13 +67,16 @@ export function CommonFields({ form }: { form: Form<EventValues> }) {
 /** Whether visitors see it, and how prominently. */
 export function PublishFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
+  const { is_active } = form.values;
+  const isOver = isAlreadyOver(form.values, Date.now());
+  const hint = !is_active ? "inactiveHint" : isOver ? "overHint" : "activeHint";
   return (
     <FormSection title={t("events.sections.publish")}>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <CheckField
           {...form.field("is_active")}
           label={t("events.fields.active")}
-          hint={t(form.values.is_active ? "events.fields.activeHint" : "events.fields.inactiveHint")}
+          hint={t(`events.fields.${hint}`)}
         />
         <CheckField
           {...form.field("is_featured")}

@@ -39,6 +39,7 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
         size="large"
         form={form}
         saving={saving}
+        about={id === null ? undefined : { noun: "events", id }}
         fields={comparedFields(t)}
         error={alert}
         isUploading={isUploading}

@@ -2,8 +2,9 @@ import type { Language } from "../../../lib/language";
 import { useT } from "../../i18n/texts";
 import { SelectField, TextArea, TextField } from "../../kit/fields";
 import type { Form } from "../../kit/form";
-import { LanguageColumns, missingTexts } from "../../kit/language-columns";
+import { LanguageColumns, missingTexts, problemsIn } from "../../kit/language-columns";
 import type { EventCategories } from "../use-categories";
+import { CityField } from "./city-field";
 import { type EventValues, TEXT_PAIRS } from "./values";
 
 interface Props {
@@ -13,13 +14,12 @@ interface Props {
 
 /** Turkish and English side by side. The category is one for both, named in each. */
 export function LanguageFields({ form, categories }: Props) {
-  const hasProblem = (place: 0 | 1) => TEXT_PAIRS.some((pair) => form.problems[pair[place]] !== undefined);
   return (
     <LanguageColumns
       tr={<Column language="tr" form={form} categories={categories} />}
       en={<Column language="en" form={form} categories={categories} />}
       missing={missingTexts(form.values, TEXT_PAIRS)}
-      hasProblem={{ tr: hasProblem(0), en: hasProblem(1) }}
+      problems={problemsIn(form.problems, TEXT_PAIRS)}
       refusals={form.refusals}
     />
   );
@@ -67,6 +67,7 @@ function Column({ language, form, categories }: Props & { language: Language }) 
       <TextArea
         {...form.field(names.description)}
         label={t("events.fields.description")}
+        hint={t("events.fields.descriptionHint")}
         lang={language}
         rows={7}
         required
@@ -77,7 +78,7 @@ function Column({ language, form, categories }: Props & { language: Language }) 
         lang={language}
         required
       />
-      <TextField {...form.field(names.city)} label={t("events.fields.city")} lang={language} required />
+      <CityField {...form.field(names.city)} language={language} />
       <TextField
         {...form.field(names.organizer)}
         label={t(language === "tr" ? "events.fields.organizerName" : "events.fields.organizer")}

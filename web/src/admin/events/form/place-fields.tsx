@@ -3,9 +3,12 @@ import { useT } from "../../i18n/texts";
 import { TextField } from "../../kit/fields";
 import type { Form } from "../../kit/form";
 import { FormSection } from "../../kit/form-section";
+import { wholeNumber } from "../../kit/format";
+import { SoftWarning } from "../../kit/soft-warning";
 import { findCity, type Point } from "../map/cities";
 import { MapPicker } from "../map/map-picker";
-import { type EventValues, numberOf } from "./values";
+import { type PlaceDoubt as Doubt, doubtAboutPlace } from "./doubts";
+import { type EventValues, pointOf } from "./values";
 
 /** Where it is: typed, pasted, or picked on the map. */
 export function PlaceFields({ form }: { form: Form<EventValues> }) {
@@ -15,11 +18,13 @@ export function PlaceFields({ form }: { form: Form<EventValues> }) {
   const isTyped = latitude !== "" || longitude !== "";
   const pick = (point: Point) =>
     form.change({ latitude: String(point.latitude), longitude: String(point.longitude) });
-  const clear = () => {
-    form.change({ latitude: "", longitude: "" });
-    // The button goes; whoever pressed it by keyboard stays with the fields.
+  // The button goes; whoever pressed it by keyboard stays with the fields.
+  const changeBoth = (change: Pick<EventValues, "latitude" | "longitude">) => {
+    form.change(change);
     fields.current?.querySelector("input")?.focus();
   };
+  const clear = () => changeBoth({ latitude: "", longitude: "" });
+  const swap = () => changeBoth({ latitude: longitude, longitude: latitude });
   // Maps hand out both at once: "41.0082, 28.9784".
   const typeLatitude = (text: string) => {
     const [, first, second] = /^\s*(-?\d+\.\d+)[\s,;]+(-?\d+\.\d+)\s*$/.exec(text) ?? [];
@@ -46,14 +51,30 @@ export function PlaceFields({ form }: { form: Form<EventValues> }) {
         )}
       </div>
       <p className="-mt-2 text-ink-3 text-sm">{t("events.map.pasteHint")}</p>
+      <PlaceDoubt doubt={doubtAboutPlace(form.values)} onSwap={swap} />
       <MapPicker point={pointOf(form.values)} near={findCity(city) ?? findCity(city_en)} onChange={pick} />
     </FormSection>
   );
 }
 
-/** Null while it is not a place on earth. */
-export function pointOf({ latitude, longitude }: Pick<EventValues, "latitude" | "longitude">): Point | null {
-  const [north, east] = [numberOf(latitude), numberOf(longitude)];
-  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
-  return { latitude: north, longitude: east };
+interface DoubtProps {
+  doubt: Doubt | null;
+  onSwap: () => void;
+}
+
+/** Says that the coordinates seem to be wrong; where the two are only in the wrong order, puts them right. */
+function PlaceDoubt({ doubt, onSwap }: DoubtProps) {
+  const { t, language } = useT();
+  const action = doubt?.kind === "swapped" ? { label: t("events.doubts.swap"), run: onSwap } : undefined;
+  return (
+    <SoftWarning action={action}>
+      {doubt?.kind === "swapped" && t("events.doubts.swapped")}
+      {doubt?.kind === "abroad" && t("events.doubts.abroad")}
+      {doubt?.kind === "far" &&
+        t("events.doubts.far", {
+          distance: wholeNumber(Math.round(doubt.distance), language),
+          city: doubt.city,
+        })}
+    </SoftWarning>
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { paths } from "../../../lib/paths";
 import { useT } from "../../i18n/texts";
 import { read, StaffError, write } from "../../kit/api";
 import { type Form, useForm } from "../../kit/form";
@@ -53,8 +54,9 @@ export function useEventForm({ name, id: openedId, start, onClose }: Opened): Ev
     }),
     save: store,
     nouns: ["events"],
-    onSaved: (_, values) => {
-      notify.saved(language === "tr" ? values.title_tr : values.title_en);
+    onSaved: ({ data }, values) => {
+      const name = language === "tr" ? values.title_tr : values.title_en;
+      notify.saved(name, values.is_active ? paths.event(data.event_id) : null);
       onClose();
     },
     fromStored: (stored) => valuesOf(stored as StaffEvent, written),

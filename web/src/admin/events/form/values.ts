@@ -4,6 +4,7 @@ import { fromDateTimeField, toDateTimeField } from "../../kit/format";
 import { moneyText, parseMoney } from "../../kit/money";
 import { parseTags, tagsText } from "../../kit/tags";
 import type { EventDraft, StaffEvent } from "../../kit/types";
+import type { Point } from "../map/cities";
 
 export const CURRENCIES = ["TRY", "USD", "EUR"] as const;
 export const PLATFORMS = ["manual", "mobilet", "biletinial", "biletix", "passo", "eventbrite"] as const;
@@ -194,6 +195,13 @@ export function numberOf(text: string): number | null {
   const typed = text.trim().replace(",", ".");
   const number = Number(typed);
   return typed === "" || Number.isNaN(number) ? null : number;
+}
+
+/** Null while it is not a place on earth. */
+export function pointOf({ latitude, longitude }: Pick<EventValues, "latitude" | "longitude">): Point | null {
+  const [north, east] = [numberOf(latitude), numberOf(longitude)];
+  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
+  return { latitude: north, longitude: east };
 }
 
 export function amountOf(text: string): number | null {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findCity } from "./cities";
+import { cityNames, findCity, properCity } from "./cities";
 
 it("knows cities however they are spelt", () => {
   for (const name of ["İzmir", "Izmir", "izmir", " IZMIR ", "İZMİR"]) {
@@ -19,4 +19,21 @@ it.each(["Kastamonu", "Kırklareli", "Hakkari", "Bodrum", "Cappadocia"])(
 
 it.each(["", " ", "Atlantis", "Karadeniz", "Yunanistan", "constructor"])("knows no city %j", (name) => {
   expect(findCity(name)).toBeNull();
+});
+
+it("knows how a city is written, and mends nothing else", () => {
+  for (const typed of ["izmir", "IZMIR", "Izmir ", "ızmır"])
+    expect(properCity(typed, "tr"), typed).toBe("İzmir");
+  expect(properCity("İzmir", "tr")).toBeNull();
+  expect(properCity("İzmir", "en")).toBe("Izmir");
+  expect(properCity("Hakkari", "tr")).toBe("Hakkâri");
+  for (const typed of ["", "Atlantis", "Karadeniz"]) expect(properCity(typed, "tr"), typed).toBeNull();
+});
+
+it("offers cities in the order of the language", () => {
+  const names = cityNames("tr");
+  expect(names.indexOf("Çanakkale")).toBeGreaterThan(names.indexOf("Bursa"));
+  expect(names.indexOf("Çanakkale")).toBeLessThan(names.indexOf("Denizli"));
+  expect(cityNames("en")).toContain("Istanbul");
+  expect(cityNames("en")).not.toContain("BLACK SEA");
 });

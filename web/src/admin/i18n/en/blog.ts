@@ -36,7 +36,7 @@ export const blog: typeof import("../tr/blog").blog = {
     title: "Title",
     excerpt: "Excerpt",
     content: "Content",
-    contentHint: "A blank line starts a new paragraph.",
+    contentHint: "Plain text without formatting; a blank line starts a new paragraph.",
     reading: "Reading time: {minutes} min",
     common: "Common information",
     url: "Reference URL",

@@ -37,6 +37,7 @@ export const dashboard: typeof import("../tr/dashboard").dashboard = {
   visits: "Visits in the last 30 days",
   pageViews: "Page views",
   eventClicks: "Event clicks",
+  visitsHint: "Page views are those of the home page; staff are counted, too.",
   chartLabel: "Last 30 days: {views} page views, {clicks} event clicks",
   asTable: "Show as a table",
   day: "Day",

@@ -15,6 +15,9 @@ export const frame: typeof import("../tr/frame").frame = {
   breadcrumbs: "Breadcrumbs",
   skipToContent: "Skip to content",
   checking: "Checking your session",
+  forbidden: "Not for your role",
+  forbiddenText: "Your role ({role}) may not open “{screen}”.",
+  unread: "{count} unread",
   again: {
     title: "Your session has ended",
     hint: "Enter your password to go on where you were. Nothing you typed is lost.",

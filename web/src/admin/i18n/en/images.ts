@@ -35,8 +35,17 @@ export const images: typeof import("../tr/images").images = {
   deleted: "Image deleted successfully!",
   deleteError: "Error deleting image!",
   deleteTitle: "Delete this image?",
-  deleteText:
-    "“{name}” moves to the trash and can be restored for 30 days. Pages that use it no longer show it.",
+  deleteText: "“{name}” moves to the trash and can be restored for 30 days.",
+  usedBy: "Used by",
+  uses: {
+    one: "Used in 1 place: {names}. It no longer shows there.",
+    many: "Used in {count} places: {names}. It no longer shows there.",
+    none: "Nothing uses it.",
+    unknown: "Pages that use it no longer show it.",
+    more: "and {count} more",
+    events: "“{title}” (event)",
+    blogs: "“{title}” (post)",
+  },
   upload: {
     title: "Upload images",
     alt: "Add alt text",

@@ -23,6 +23,40 @@ export const settings: typeof import("../tr/settings").settings = {
   blank: "(empty)",
   isActive: "Active",
   isActiveHint: "The site does not use a setting that is not active.",
-  editOne: "Edit: {key}",
+  editOne: "Edit: {name}",
   changedAt: "Last changed: {time}",
+  known: {
+    site_name: { name: "Name of the site", about: "In the header, in titles and in shared links." },
+    site_description: {
+      name: "Description of the site",
+      about: "One sentence for search engines and shared links.",
+    },
+    contact_email: {
+      name: "Contact e-mail",
+      about: "Shown on the contact page; messages of the contact form are mailed here.",
+    },
+    contact_phone: { name: "Telephone", about: "On the contact page, ready to be called." },
+    contact_address: { name: "Postal address", about: "On the contact page, with its line breaks." },
+    office_latitude: {
+      name: "Office: latitude",
+      about: "The map on the contact page needs both coordinates, such as 41.0263 and 28.9741.",
+    },
+    office_longitude: {
+      name: "Office: longitude",
+      about: "The map on the contact page needs both coordinates, such as 41.0263 and 28.9741.",
+    },
+    social_instagram: { name: "Instagram", about: "The address of your page; empty hides the icon." },
+    social_x: { name: "X", about: "The address of your page; empty hides the icon." },
+    social_youtube: { name: "YouTube", about: "The address of your channel; empty hides the icon." },
+    social_facebook: { name: "Facebook", about: "The address of your page; empty hides the icon." },
+    social_linkedin: { name: "LinkedIn", about: "The address of your page; empty hides the icon." },
+    map_tile_url: {
+      name: "Map tiles",
+      about: "Address of a tile server with {z}, {x} and {y}; empty for the site's own map.",
+    },
+    map_tile_attribution: {
+      name: "Credit for the map tiles",
+      about: "Whoever is named in the corner of the map when tiles are used.",
+    },
+  },
 };

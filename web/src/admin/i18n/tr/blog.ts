@@ -36,7 +36,7 @@ export const blog = {
     title: "Başlık",
     excerpt: "Özet",
     content: "Metin",
-    contentHint: "Boş satır yeni paragraf başlatır.",
+    contentHint: "Biçimlendirme olmadan düz metin; boş satır yeni paragraf başlatır.",
     reading: "Okuma süresi: {minutes} dk",
     common: "Ortak bilgiler",
     url: "Kaynak adresi",

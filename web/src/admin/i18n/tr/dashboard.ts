@@ -37,6 +37,7 @@ export const dashboard = {
   visits: "Son 30 günün ziyaretleri",
   pageViews: "Sayfa görüntüleme",
   eventClicks: "Etkinlik tıklaması",
+  visitsHint: "Sayfa görüntülemede yalnızca ana sayfa sayılır; ekiptekiler de içinde.",
   chartLabel: "Son 30 gün: {views} sayfa görüntüleme, {clicks} etkinlik tıklaması",
   asTable: "Tablo olarak göster",
   day: "Gün",

@@ -15,6 +15,9 @@ export const frame = {
   breadcrumbs: "Konum",
   skipToContent: "İçeriğe geç",
   checking: "Oturumunuz denetleniyor",
+  forbidden: "Yetkiniz yok",
+  forbiddenText: "Rolünüz ({role}) “{screen}” bölümünü açamaz.",
+  unread: "{count} okunmamış",
   again: {
     title: "Oturumunuz sona erdi",
     hint: "Kaldığınız yerden sürdürmek için parolanızı yazın. Yazdıklarınız yerinde duruyor.",

@@ -35,8 +35,17 @@ export const images = {
   deleted: "Görsel başarıyla silindi!",
   deleteError: "Görsel silinirken hata oluştu!",
   deleteTitle: "Görsel silinsin mi?",
-  deleteText:
-    "“{name}” çöp kutusuna taşınır; 30 gün içinde geri alınabilir. Onu kullanan sayfalarda görünmez olur.",
+  deleteText: "“{name}” çöp kutusuna taşınır; 30 gün içinde geri alınabilir.",
+  usedBy: "Kullanıldığı yerler",
+  uses: {
+    one: "1 yerde kullanılıyor: {names}. Orada artık görünmez.",
+    many: "{count} yerde kullanılıyor: {names}. Oralarda artık görünmez.",
+    none: "Hiçbir yerde kullanılmıyor.",
+    unknown: "Onu kullanan sayfalarda görünmez olur.",
+    more: "ve {count} yer daha",
+    events: "“{title}” (etkinlik)",
+    blogs: "“{title}” (yazı)",
+  },
   upload: {
     title: "Görsel yükle",
     alt: "Alternatif metin ekle",

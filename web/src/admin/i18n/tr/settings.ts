@@ -23,6 +23,43 @@ export const settings = {
   blank: "(boş)",
   isActive: "Etkin",
   isActiveHint: "Etkin olmayan bir ayarı site kullanmaz.",
-  editOne: "Düzenle: {key}",
+  editOne: "Düzenle: {name}",
   changedAt: "Son değişiklik: {time}",
+  known: {
+    site_name: {
+      name: "Sitenin adı",
+      about: "Sayfa başında, başlıklarda ve paylaşılan bağlantılarda görünür.",
+    },
+    site_description: {
+      name: "Sitenin tanıtımı",
+      about: "Arama motorları ve paylaşılan bağlantılar için tek cümle.",
+    },
+    contact_email: {
+      name: "İletişim e-postası",
+      about: "İletişim sayfasında görünür; iletişim formundan gelen mesajlar bu adrese gönderilir.",
+    },
+    contact_phone: { name: "Telefon", about: "İletişim sayfasında görünür; dokununca aranır." },
+    contact_address: { name: "Posta adresi", about: "İletişim sayfasında, satırları korunarak görünür." },
+    office_latitude: {
+      name: "Ofisin enlemi",
+      about: "İletişim sayfasındaki harita için iki koordinat da gerekir: 41.0263 ve 28.9741 gibi.",
+    },
+    office_longitude: {
+      name: "Ofisin boylamı",
+      about: "İletişim sayfasındaki harita için iki koordinat da gerekir: 41.0263 ve 28.9741 gibi.",
+    },
+    social_instagram: { name: "Instagram", about: "Sayfanızın adresi; boşsa simgesi görünmez." },
+    social_x: { name: "X", about: "Sayfanızın adresi; boşsa simgesi görünmez." },
+    social_youtube: { name: "YouTube", about: "Kanalınızın adresi; boşsa simgesi görünmez." },
+    social_facebook: { name: "Facebook", about: "Sayfanızın adresi; boşsa simgesi görünmez." },
+    social_linkedin: { name: "LinkedIn", about: "Sayfanızın adresi; boşsa simgesi görünmez." },
+    map_tile_url: {
+      name: "Harita karoları",
+      about: "Karo sunucusunun {z}, {x} ve {y} içeren adresi; boşsa sitenin kendi haritası kullanılır.",
+    },
+    map_tile_attribution: {
+      name: "Harita karolarının kaynağı",
+      about: "Karolar kullanıldığında haritanın köşesinde adı yazılır.",
+    },
+  },
 };
