@@ -37,7 +37,7 @@ async function expectNoFaultsInBothThemes(page: Page, state: string, first: Them
 }
 
 // Recording each step of axe takes longer than axe.
-test.use({ serviceWorkers: "block", trace: "off" });
+test.use({ trace: "off" });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route("**/api/stream", silence);

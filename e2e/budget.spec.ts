@@ -35,6 +35,8 @@ async function weigh(request: APIRequestContext, files: Set<string>): Promise<Re
   return weights;
 }
 
+test.use({ serviceWorkers: "allow" });
+
 for (const [place, { name, path }] of PUBLIC_PAGES.entries()) {
   test(`the ${name} page keeps to its budget of bytes`, async ({ page, request }) => {
     await page.setViewportSize(PHONE);

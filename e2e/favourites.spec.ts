@@ -80,8 +80,6 @@ const kept = (page: Page): Promise<number[]> =>
 const titlesIn = (page: Page, name: string) =>
   page.getByRole("region", { name }).getByRole("heading", { level: 3 });
 
-// A service worker would hide calls from page.route.
-test.use({ serviceWorkers: "block" });
 test.beforeEach(async ({ page }) => page.route("**/api/stream", silence));
 
 for (const language of LANGUAGES) {
@@ -215,8 +213,17 @@ test("a card stays after its heart was pressed by mistake", async ({ page, reque
   const heart = (word: string) => page.getByRole("button", { name: `${word}: ${event.title}` });
   await heart(TEXTS.en.remove).click();
   expect(await kept(page)).toEqual([]);
+  await expect(page.getByText("No favourites left")).toBeVisible();
   await heart(TEXTS.en.add).click();
   expect(await kept(page)).toEqual([event.id]);
+  await expect(page.getByText("1 event", { exact: true })).toBeVisible();
+  await heart(TEXTS.en.remove).click();
+  await expect(page.getByText("Removed")).toBeVisible();
+  await page.getByRole("button", { name: TEXTS.en.undo }).click();
+  expect(await kept(page)).toEqual([event.id]);
+  await heart(TEXTS.en.remove).click();
+  await page.reload();
+  await expect(page.getByText(TEXTS.en.empty)).toBeVisible();
 });
 
 test("many are one call, and one more is asked for without taking the others away", async ({

@@ -82,9 +82,6 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-// A service worker would hide calls from page.route.
-test.use({ serviceWorkers: "block" });
-
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];
 

@@ -10,7 +10,7 @@ const SENT = 24;
 const TEXTS = {
   tr: {
     hero: "Bu akşam meydanda ne var?",
-    lead: "Konserler, oyunlar, sergiler, maçlar. Türkiye'nin 81 ilindeki etkinlikler tek yerde; biletini satıcısından alırsın.",
+    lead: "Konserler, oyunlar, sergiler, maçlar. Türkiye'nin dört bir yanından etkinlikler tek yerde; biletini satıcısından alırsın.",
     searchField: "Etkinlik ara",
     search: "Ara",
     categories: "Popüler kategoriler",
@@ -28,7 +28,7 @@ const TEXTS = {
   },
   en: {
     hero: "What's on in the square tonight?",
-    lead: "Concerts, plays, exhibitions, matches. Events from all 81 provinces of Turkey in one place; buy your ticket from its seller.",
+    lead: "Concerts, plays, exhibitions, matches. Events from all over Turkey in one place; buy your ticket from its seller.",
     searchField: "Search events",
     search: "Search",
     categories: "Popular categories",
@@ -80,8 +80,7 @@ function watchQuestions(page: Page): URLSearchParams[] {
   return asked;
 }
 
-// A change by another test would make this page ask again; a service worker would hide calls from page.route.
-test.use({ serviceWorkers: "block" });
+// A change by another test would make this page ask again.
 test.beforeEach(({ page }) => page.route("**/api/stream", silence));
 
 for (const language of ["tr", "en"] as const) {
@@ -242,6 +241,19 @@ test("choosing a category filters, choosing it again clears, and each change ask
   await expect.poll(() => asked.slice(before).map(String)).toEqual([`limit=${LIMIT}&language=en`]);
 });
 
+test("without a connection a choice is not left without a word, and works out once there is one", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/?lang=en");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Art/ }).click();
+  await expect(list(page).getByRole("alert")).toContainText("You are offline.");
+  await context.setOffline(false);
+  await expect(list(page).getByRole("alert")).toHaveCount(0);
+  await expect(cards(page).first()).toContainText("Art");
+});
+
 test("the counts of the other categories stay while one is chosen", async ({ page }) => {
   await visit(page, "/?lang=en");
   const counts = await categories(page).allTextContents();
@@ -316,7 +328,10 @@ test("the list can be narrowed by words in title, description and venue", async 
 
   await words.fill("xqzwvk");
   await expect(list(page).getByText("No events found", { exact: true })).toBeVisible();
-  await expect(list(page).getByText("Try another word, or another category.")).toBeVisible();
+  await expect(list(page).getByRole("link", { name: "Search everything for “xqzwvk”" })).toHaveAttribute(
+    "href",
+    "/search?q=xqzwvk",
+  );
   await words.fill("");
   await expect(cards(page)).toHaveCount(BATCH);
 });
@@ -524,7 +539,7 @@ test.describe("on a phone", () => {
     await expect(titles(page)).toHaveText(titlesOf(await listing(request, "en", "&sort=name")));
   });
 
-  test("the filter sheet closes by its button and by a press beside it", async ({ page }) => {
+  test("the filter sheet closes by its button, by a press beside it and by a step back", async ({ page }) => {
     await visit(page, "/?lang=en");
     const sheet = page.getByRole("dialog", { name: "Filter" });
     await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -534,6 +549,11 @@ test.describe("on a phone", () => {
     await expect(sheet).toBeVisible();
     await page.mouse.click(PHONE.width / 2, 20);
     await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL("/?lang=en");
   });
 
   test("a toggle changes between grid and list", async ({ page, quietPage: _ }) => {

@@ -44,8 +44,6 @@ async function expectDevelopmentBuild(page: Page) {
   expect(types, "one React runs the page, in its development build").toEqual([1]);
 }
 
-test.use({ serviceWorkers: "block" });
-
 /** Addresses as they come from elsewhere: the server draws them from what it knows of them. */
 const ODD_PAGES = [
   { name: "home (from a newsletter)", path: "/?utm_source=bulten&q=caz", status: 200 },

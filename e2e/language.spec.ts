@@ -120,8 +120,6 @@ const PAGES: Speaking[] = [
   },
 ];
 
-test.use({ serviceWorkers: "block" });
-
 for (const { type, path, texts } of PAGES) {
   test(`the ${type} page speaks both languages from its first byte, and changes in place`, async ({
     page,

@@ -58,7 +58,7 @@ const TEXTS = {
 const ISTANBUL = { latitude: 41.02, longitude: 28.98 };
 const BERLIN = { latitude: 52.52, longitude: 0 };
 
-test.use({ serviceWorkers: "block", viewport: DESKTOP });
+test.use({ viewport: DESKTOP });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route("**/api/stream", silence);

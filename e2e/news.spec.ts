@@ -130,7 +130,13 @@ for (const language of LANGUAGES) {
 
 test("Read More leads to the post", async ({ page, request, quietPage: _ }) => {
   const [, post] = await listPosts(request, "en");
+  const asked: string[] = [];
+  page.on("request", (call) => asked.push(new URL(call.url()).pathname));
+  const healthy = page.waitForResponse("**/health");
   await visit(page, "/world-news?lang=en");
+  await healthy;
+  // The page brought the posts along.
+  expect(asked).not.toContain("/api/blogs");
   await cards(page)
     .nth(1)
     .getByRole("link", { name: /^Read More/ })

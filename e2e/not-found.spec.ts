@@ -22,8 +22,6 @@ const NOWHERE = [
   "/%2e%2e/etc/passwd",
 ];
 
-test.use({ serviceWorkers: "block" });
-
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];
 

@@ -19,6 +19,8 @@ const TEXTS = {
 
 const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 
+test.use({ serviceWorkers: "allow" });
+
 /** Opens a page and waits until the service worker looks after it. */
 async function visitWithWorker(page: Page, address: string) {
   await visit(page, address);

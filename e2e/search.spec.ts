@@ -10,6 +10,7 @@ import {
   readAll,
   settled,
   silence,
+  takenOver,
   unescaped,
   visit,
 } from "./site";
@@ -419,7 +420,7 @@ test("filters beside the results combine, are in the address and can be shared",
   await expect(page).toHaveURL("/search?category=music");
   await filter(page, "Istanbul").click();
   await expect(page).toHaveURL("/search?category=music&city=Istanbul");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concerts in Istanbul");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music events in Istanbul");
   await expect(count(page)).toHaveText(TEXTS.en.count(events.length));
   // The count that stood beside it was true.
   await expect(chosen(page)).toHaveText([/Music/, new RegExp(`Istanbul${events.length}`)]);
@@ -455,8 +456,8 @@ test("a price band and a seller find what they say", async ({ page, request, qui
 });
 
 for (const [language, title, description] of [
-  ["tr", "İzmir'deki konserler · Meydan", /^İzmir'deki konserler: \d+ etkinlik\./],
-  ["en", "Concerts in Izmir · Meydan", /^Concerts in Izmir: \d+ events?\./],
+  ["tr", "İzmir'deki müzik etkinlikleri · Meydan", /^İzmir'deki müzik etkinlikleri: \d+ etkinlik\./],
+  ["en", "Music events in Izmir · Meydan", /^Music events in Izmir: \d+ events?\./],
 ] as const) {
   test(`${language}: a city and a category have a page of their own, whatever order they are asked in`, async ({
     request,
@@ -494,6 +495,19 @@ test("words that are understood are chips, and each takes its own words away", a
   await understood.nth(0).click();
   await expect(page).toHaveURL("/search");
   await expect(understood).toHaveCount(0);
+
+  // What was understood and is nowhere can be let go of one by one, or exchanged.
+  await visit(page, "/search?q=free+technology+van+tomorrow&lang=en");
+  await expect(page.getByText(TEXTS.en.empty, { exact: true })).toBeVisible();
+  await expect(page.getByText(/spelling/)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Search on any date" })).toHaveAttribute(
+    "href",
+    "/search?q=free+technology+van",
+  );
+  await expect(chosen(page)).toHaveText([/Technology$/, /Van$/, /Free$/]);
+  await expect(filters(page).getByRole("link", { name: "Ankara" })).toBeVisible();
+  await page.getByRole("link", { name: "Search in every city" }).click();
+  await expect(page).toHaveURL("/search?q=free+technology+tomorrow");
 });
 
 test("a typo is forgiven; where nothing is found, the search asks what was meant", async ({
@@ -538,9 +552,26 @@ test.describe("near me", () => {
     await visit(page, "/search?lang=en");
     await page.getByRole("button", { name: "Near me" }).click();
     // Tenths of a degree: the address does not say where somebody lives.
-    await expect(page).toHaveURL("/search?bbox=26.8%2C38.1%2C27.5%2C38.7");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events in this area");
-    await expect(rows(page).first()).toContainText("Izmir");
+    const near = "/search?bbox=near%3A26.6%2C38%2C27.6%2C38.8";
+    await expect(page).toHaveURL(near);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events near you");
+    await expect(chips(page).first()).toHaveText(/Near you$/);
+    await expect(rows(page).first()).toContainText(/Izmir · \d+(\.\d)? km away/);
+    const distances = await page.getByText(/km away$/).allTextContents();
+    const kilometres = distances.map((text) => Number(/[\d.]+/.exec(text)));
+    expect(kilometres).toEqual([...kilometres].sort((one, other) => one - other));
+    // A reload knows the area, but not the place in it.
+    await page.goto(`${near}&lang=en`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events near you");
+    await expect(rows(page).first()).toContainText(/about \d+ km away/);
+
+    await page.goto("/search?bbox=near:12.9,52.1,13.9,52.9&lang=en");
+    await expect(page.getByText("No events near you")).toBeVisible();
+    await expect(page.getByText(/spelling/)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Search a wider area" })).toBeVisible();
+    await page.getByRole("link", { name: /^Nearest: .+ km$/ }).click();
+    await expect(page).toHaveURL(/\/search\?city=/);
+    await expect(rows(page).first()).toBeVisible();
   });
 });
 
@@ -577,7 +608,7 @@ test("typed words go into the address without the blanks around them", async ({ 
   await field(page).fill("  jazz ");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/search?q=jazz&category=music");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“jazz”: concerts");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“jazz”: music events");
 });
 
 test("words that are sent before the page is alive stay within the filters", async ({ page }) => {
@@ -646,7 +677,7 @@ test("the map dialog lists the results that have a place, by city", async ({
   quietPage: _,
 }) => {
   const events = await allEvents(request, "en");
-  await visit(page, "/search?q=jazz&lang=en");
+  await visit(page, "/search?category=education&lang=en");
   const shown = await shownEvents(page, events);
   expect(shown.length).toBeGreaterThan(1);
   await page.getByRole("button", { name: TEXTS.en.showMap }).click();
@@ -658,6 +689,8 @@ test("the map dialog lists the results that have a place, by city", async ({
   const maps = dialog.getByRole("link", { name: /^Open in maps/ });
   await expect(maps).toHaveCount(shown.length);
   await expect(maps.first()).toHaveAttribute("target", "_blank");
+  await expect(dialog.getByText("OpenStreetMap").first()).toBeVisible();
+  await expect(dialog.getByText(/^(\w{3}, )?\w{3} \d+.* · .*(₺|Free)/).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
@@ -860,6 +893,47 @@ test.describe("on a phone", () => {
     await expect(sheet.getByRole("button", { name: /^Show \d+ events$/ })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
+  });
+
+  test("a step back closes the sheet or the map and keeps what was chosen", async ({
+    page,
+    quietPage: _,
+  }) => {
+    await page.route("**/api/stream", silence);
+    await visit(page, "/?lang=en");
+    await page.getByRole("link", { name: "Tonight", exact: true }).click();
+    await expect(page).toHaveURL("/search?dateRange=tonight");
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    await sheet.getByRole("link", { name: /^Remove filter: Tonight/ }).click();
+    await expect(page).toHaveURL("/search");
+    await sheet.getByRole("link", { name: /^Music/ }).click();
+    await expect(page).toHaveURL("/search?category=music");
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL("/search?category=music");
+    await expect(page.getByRole("button", { name: /^Filters/ })).toBeFocused();
+
+    const map = page.getByRole("dialog", { name: TEXTS.en.map });
+    await page.getByRole("button", { name: TEXTS.en.showMap }).click();
+    await expect(map).toBeVisible();
+    // A forced language is no longer in the address.
+    await page.reload();
+    await takenOver(page);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: "EN English" }).click();
+    await page.getByRole("button", { name: TEXTS.en.showMap }).click();
+    await map.getByRole("button", { name: TEXTS.en.closeMap }).click();
+    await expect(map).toBeHidden();
+    await page.getByRole("button", { name: TEXTS.en.showMap }).click();
+    await map.getByRole("listitem").getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/event\//);
+    await page.goBack();
+    await expect(page).toHaveURL("/search?category=music");
+    await expect(map).toBeHidden();
+    // All of that has left nothing behind.
+    await page.goBack();
+    await expect(page).toHaveURL("/?lang=en");
   });
 
   test("the sheet stays where nothing is left to choose, and does not open again by itself", async ({

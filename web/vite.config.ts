@@ -72,24 +72,62 @@ const noMapsOnTheServer: Plugin = {
   load: (id) => (id === "\0no-map" ? "export const EventMap = null, PlaceMap = null;" : null),
 };
 
-/** Nothing here uses mutations of the query library, which its client brings along all the same. */
-const noMutations: Plugin = {
-  name: "no-mutations",
+/** Nothing here uses mutations and infinite queries of the query library, which its client brings along all the same. */
+const UNUSED: Record<string, string> = {
+  "./mutationCache.js":
+    "export class MutationCache { findAll() { return []; } clear() {} async resumePausedMutations() {} }",
+  "./infiniteQueryBehavior.js":
+    "export const infiniteQueryBehavior = () => {}, hasNextPage = null, hasPreviousPage = null;",
+};
+const noUnusedQueries: Plugin = {
+  name: "no-unused-queries",
   enforce: "pre",
+  apply: "build",
   resolveId: (source, importer) =>
-    source === "./mutationCache.js" && importer?.includes("@tanstack/query-core") ? "\0no-mutations" : null,
-  load: (id) =>
-    id === "\0no-mutations"
-      ? "export class MutationCache { findAll() { return []; } clear() {} async resumePausedMutations() {} }"
+    source in UNUSED && importer?.includes("@tanstack/query-core") ? `\0unused:${source}` : null,
+  load: (id) => (id.startsWith("\0unused:") ? UNUSED[id.slice("\0unused:".length)] : null),
+};
+
+/**
+ * Descriptions for search engines are written, and what is sent along with a page is cut, by the server: in browsers these
+ * functions do nothing and weigh nothing.
+ */
+const onlyOnTheServer: Plugin = {
+  name: "only-on-the-server",
+  enforce: "pre",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  transform: (code, id) =>
+    /(-json-ld|\/(cut|short)-lists|\/light-posts)\.ts$/.test(id)
+      ? [...code.matchAll(/^export function (\w+)/gm)]
+          .map(([, name]) => `export const ${name} = () => {};`)
+          .join("\n")
       : null,
 };
 
-/** What most pages show: one file is smaller than the ten that it would be cut into. */
+/** What most pages show and what starts them: one file is smaller than the ten that it would be cut into. */
 const SHARED =
-  /src\/(features\/(events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|api\/events)/;
+  /src\/(start-site|features\/(events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|api\/(events|short-lists)|features\/home\/cut-lists)/;
+
+const GROUPS = [
+  { name: "shared", test: SHARED, priority: 2 },
+  {
+    name: "searching",
+    test: /features\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)/,
+    priority: 1,
+  },
+  { name: "asking", test: /features\/(map\/(area|distance)|search\/(cities|question|words))/, priority: 1 },
+];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), tailwindcss(), codeComesLast, smallServiceWorker, noMapsOnTheServer, noMutations],
+  plugins: [
+    react(),
+    tailwindcss(),
+    codeComesLast,
+    smallServiceWorker,
+    noMapsOnTheServer,
+    onlyOnTheServer,
+    noUnusedQueries,
+  ],
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   build: isSsrBuild
     ? {
@@ -109,7 +147,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           resolveDependencies: (_file, dependencies, { hostType }) =>
             hostType === "html" ? dependencies : dependencies.filter((name) => name.endsWith(".css")),
         },
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: SHARED }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
         // The server reads from it which files a page needs.
         manifest: true,
         // /assets/Logo.png and its neighbours belong to the server, so the bundle gets a folder of its own.

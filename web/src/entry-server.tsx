@@ -7,10 +7,13 @@ import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
 import { siteNeeds } from "./features/frame/site";
+import { EmptyResults } from "./features/search/empty-results";
+import { UnderstoodChips } from "./features/search/understood-chips";
 import { renderHead } from "./head";
 import { textsOf } from "./i18n/translate";
 import { HeadContext, type HeadSink } from "./lib/head";
 import type { Language } from "./lib/language";
+import { registerPart } from "./lib/lazy";
 import { DrawnAt, type PageData, type PageModule, type PageQuestion, TEXTS } from "./lib/page";
 import { parseAddress } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
@@ -44,6 +47,9 @@ const files = import.meta.glob<PageModule>("./features/*/*-page.tsx", { eager: t
 for (const [path, module] of Object.entries(files)) {
   registerPage(path.replace("./features/", "").replace(".tsx", ""), module);
 }
+
+registerPart("empty-results", EmptyResults);
+registerPart("understood-chips", UnderstoodChips);
 
 function draw({ address: text, language, is_forced: isForced, origin, now, data }: Input): Output {
   const address = parseAddress(text);

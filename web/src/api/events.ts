@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Language } from "../lib/language";
-import type { PageData } from "../lib/page";
 import type { components, paths } from "./__generated__/schema";
 import { get } from "./client";
 import { addressOf, findQuery, readQuery } from "./query";
@@ -22,21 +21,43 @@ export type EventListQuestion = EventQuery & { language: Language };
 export const eventsAddress = (question: EventListQuestion) => addressOf("/api/events", question);
 export const eventsQuery = (question: EventListQuestion) => readQuery<EventPage>(eventsAddress(question));
 
-/** The same list page after page; a first page that is at hand, as on a page drawn by the server, is not asked for again. */
+/** The pages of a list that are read so far. */
+export interface EventPages {
+  pages: EventPage[];
+}
+
+/** The question for the page after this one; null when it is the last. What there is to choose from is said with the first page. */
+export function nextPageQuestion(
+  question: EventListQuestion,
+  { pages }: EventPages,
+): EventListQuestion | null {
+  const cursor = pages.at(-1)?.meta.next_cursor;
+  return cursor ? { ...question, cursor, facets: undefined } : null;
+}
+
+/**
+ * The same list page after page; a first page that is at hand, as on a page drawn by the server, is not asked for again. Read
+ * anew it is as long as it was.
+ */
 export function eventPagesQuery(question: EventListQuestion, client: QueryClient) {
-  const { queryKey } = eventsQuery(question);
-  return infiniteQueryOptions({
-    queryKey: [...queryKey, "pages"],
-    queryFn: ({ pageParam, signal }) => get<EventPage>(eventsAddress({ ...question, ...pageParam }), signal),
-    initialPageParam: {} as { cursor?: string; facets?: undefined },
-    // What there is to choose from is said with the first page.
-    getNextPageParam: ({ meta }) =>
-      meta.next_cursor ? { cursor: meta.next_cursor, facets: undefined } : null,
-    initialData: () => {
-      const first = client.getQueryData(queryKey);
-      return first && { pages: [first], pageParams: [{}] };
+  const first = eventsQuery(question).queryKey;
+  const queryKey = [...first, "pages"];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<EventPages> => {
+      const { length } = client.getQueryData<EventPages>(queryKey)?.pages ?? [];
+      const read: EventPages = { pages: [await get(eventsAddress(question), signal)] };
+      for (let next = nextPageQuestion(question, read); next && read.pages.length < length; ) {
+        read.pages.push(await get(eventsAddress(next), signal));
+        next = nextPageQuestion(question, read);
+      }
+      return read;
     },
-    initialDataUpdatedAt: () => client.getQueryState(queryKey)?.dataUpdatedAt,
+    initialData: () => {
+      const page = client.getQueryData(first);
+      return page && { pages: [page] };
+    },
+    initialDataUpdatedAt: () => client.getQueryState(first)?.dataUpdatedAt,
   });
 }
 
@@ -52,19 +73,3 @@ export const similarEventsAddress = (id: string, language: Language) =>
   addressOf(`/api/events/${encodeURIComponent(id)}/similar`, { limit: SIMILAR, language });
 export const similarEventsQuery = (id: string, language: Language) =>
   findQuery<SimilarEvents>(similarEventsAddress(id, language));
-
-/** Lists are read for their cards: their long texts need not travel inside the page. */
-export function withoutLongTexts(data: PageData): PageData {
-  return Object.fromEntries(
-    Object.entries(data).map(([address, answer]) => [
-      address,
-      isList(address) && answer ? shortened(answer as EventPage | SimilarEvents) : answer,
-    ]),
-  );
-}
-
-const isList = (address: string) => /^\/api\/events(\/[^/?]+\/similar)?\?/.test(address);
-
-function shortened(list: EventPage | SimilarEvents): EventPage | SimilarEvents {
-  return { ...list, data: list.data.map((event) => ({ ...event, description: "" })) };
-}

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useState } from "react";
 
 /** A component whose code comes when it is first wanted; null until then. A failed attempt is made again next time. */
 export function useLazy<P>(
@@ -18,4 +18,29 @@ export function useLazy<P>(
     };
   }, [isWanted, component, load]);
   return component?.loaded ?? null;
+}
+
+const parts = new Map<string, ComponentType<never>>();
+
+/** Puts a part at hand, for the server. */
+export function registerPart<P>(name: string, part: ComponentType<P>): void {
+  parts.set(name, part as ComponentType<never>);
+}
+
+/**
+ * A part of a page that few visitors see. The server draws it with the page; browsers fetch its code where it is needed. It stands in
+ * a `<Suspense>`, and stays empty if its code does not arrive.
+ */
+export function lazyPart<P extends object>(
+  name: string,
+  load: () => Promise<ComponentType<P>>,
+): (props: P) => ReactNode {
+  const Fetched = lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: (() => null) as ComponentType<P> }),
+    ),
+  );
+  return (props) =>
+    createElement((parts.get(name) as ComponentType<P> | undefined) ?? (Fetched as never), props);
 }

@@ -16,6 +16,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { dropLayer, leftLayer, stepInLayer } from "./layer";
 
 export interface Address {
   path: string;
@@ -79,7 +80,7 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
       const next = parseAddress(to);
       show(next, () => {
         if (replace) window.history.replaceState(window.history.state, "", to);
-        else window.history.pushState(FROM_HERE, "", to);
+        else if (!stepInLayer(to, next.path, FROM_HERE)) window.history.pushState(FROM_HERE, "", to);
         if (!keepScroll) window.scrollTo({ top: 0, behavior: "instant" });
       });
     };
@@ -88,9 +89,11 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
 
   useEffect(() => {
     const onPopState = () => {
+      if (leftLayer()) return;
       show({ path: window.location.pathname, search: window.location.search }, () => {});
     };
     window.addEventListener("popstate", onPopState);
+    dropLayer();
     // The last effect of a page: from here on a press is answered. Whoever drives the page can see it.
     document.documentElement.dataset.alive = "";
     return () => window.removeEventListener("popstate", onPopState);

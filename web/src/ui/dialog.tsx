@@ -1,11 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useLayer } from "../lib/layer";
 import { CloseIcon } from "./icons";
 
 interface Props {
   isOpen: boolean;
   title: string;
   closeLabel: string;
-  /** Called however it is closed: button, Escape, a press beside it. */
+  /** Called however it is closed: button, Escape, a press beside it, a step back. */
   onClose: () => void;
   /** "sheet" rises from the bottom of the screen, "wide" leaves little around it. */
   shape?: keyof typeof SHAPES;
@@ -22,6 +23,7 @@ const SHAPES = {
 export function Dialog({ isOpen, title, closeLabel, onClose, shape = "centre", children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useLayer(isOpen, onClose);
 
   useEffect(() => {
     const element = dialog.current;

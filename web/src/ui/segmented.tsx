@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
+
 interface Option<T extends string> {
   value: T;
   /** What the button shows. */
-  label: string;
+  label: ReactNode;
   /** What it is called in full. */
   name: string;
   /** The language of `name`, so that a screen reader pronounces it right. */

@@ -5,6 +5,7 @@ import { Link } from "../../lib/router";
 import { Breadcrumbs } from "../../ui/breadcrumbs";
 import { ChipLink } from "../../ui/chip";
 import { CategoryIcon } from "../events/category";
+import { useIsOver } from "../events/clock";
 import { Cover } from "../events/cover";
 import { PlatformBadge } from "../events/platform-badge";
 import { useCategoryName } from "../frame/site";
@@ -18,7 +19,6 @@ import { Rating } from "./rating";
 import { ShareButton } from "./share-button";
 import { SimilarEvents } from "./similar-events";
 import { paragraphs } from "./summary";
-import { useIsOver } from "./use-is-over";
 import { Where } from "./where";
 
 const SIZES = "(min-width: 1240px) 660px, (min-width: 1024px) 54vw, calc(100vw - 2rem)";

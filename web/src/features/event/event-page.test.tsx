@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import { LanguageProvider } from "../../i18n/language-context";
@@ -164,6 +164,13 @@ describe("an event", () => {
     expect(screen.getAllByText("Fiyat açıklanmadı")).toHaveLength(2);
   });
 
+  it("is on once it has begun, and its tickets are still to be had", async () => {
+    vi.setSystemTime(new Date("2026-11-18T21:00:00+03:00"));
+    await showEvent();
+    expect(screen.getByText("Şimdi").parentElement?.textContent).toBe("Şimdi · 20:30'da başladı");
+    expect(buyLinks().length).toBeGreaterThan(0);
+  });
+
   it("is over once its end has passed: no ticket, but what comes next", async () => {
     vi.setSystemTime(new Date("2026-11-18T23:00:00+03:00"));
     await showEvent();
@@ -199,6 +206,8 @@ describe("an event", () => {
     expect(hrefs()).toEqual(["/event/caz-gecesi/calendar.ics?lang=tr"]);
     fireEvent.pointerEnter(menu);
     await waitFor(() => expect(hrefs()).toHaveLength(3));
+    // It listens a moment after it is drawn.
+    await act(async () => undefined);
     expect(hrefs()[1]).toContain(encodeURIComponent(`${window.location.origin}/event/caz-gecesi`));
     expect(hrefs()[2]).toContain("outlook.live.com");
     menu.open = true;

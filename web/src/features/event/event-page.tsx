@@ -8,8 +8,8 @@ import {
   eventsAddress,
   type SimilarEvents,
   similarEventsAddress,
-  withoutLongTexts,
 } from "../../api/events";
+import { withoutLongTexts } from "../../api/short-lists";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import type { PageProps, PageQuestion } from "../../lib/page";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateLines, overAt } from "./event-times";
+import { dateLines } from "./event-times";
 
 const EVENING = {
   date: "2026-11-18",
@@ -7,17 +7,6 @@ const EVENING = {
   start_date: "2026-11-18T20:30:00+03:00",
   end_date: null as string | null,
 };
-
-describe("overAt", () => {
-  it.each([
-    ["at its end", { ...EVENING, end_date: "2026-11-18T23:00:00+03:00" }, "2026-11-18T23:00:00+03:00"],
-    ["with its last day", { ...EVENING, end_date: "2026-11-20" }, "2026-11-21T00:00:00+03:00"],
-    ["four hours after it began, without an end", EVENING, "2026-11-19T00:30:00+03:00"],
-    ["with its day, without an hour", { ...EVENING, start_date: "2026-11-18" }, "2026-11-19T00:00:00+03:00"],
-  ])("is %s", (_case, event, expected) => {
-    expect(overAt(event)).toBe(Date.parse(expected));
-  });
-});
 
 describe("dateLines", () => {
   it.each([

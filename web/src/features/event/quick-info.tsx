@@ -2,7 +2,9 @@ import { Fragment, type ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { CalendarIcon, PersonIcon, PinIcon } from "../../ui/icons";
+import { useIsOn } from "../events/clock";
 import { hostOf } from "../events/seller";
+import { OnNow } from "../events/when";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { dateLines } from "./event-times";
@@ -11,6 +13,7 @@ import { dateLines } from "./event-times";
 export function QuickInfo({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const { date, time, isRun } = dateLines(event, language);
+  const isOn = useIsOn(event);
   return (
     <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <Fact
@@ -18,6 +21,7 @@ export function QuickInfo({ event }: { event: Event }) {
         parts={[
           { label: t("event.dateLabel"), content: <time dateTime={event.start_date}>{date}</time> },
           { label: t("event.timeLabel"), content: time && isRun ? t("event.starts", { time }) : time },
+          { label: t("event.stateLabel"), content: isOn && <OnNow time={event.time} /> },
         ]}
       />
       <Fact

@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { anEvent, show } from "../../testing/show";
 import { CATEGORIES, CategoryIcon, categoryColour } from "./category";
 import { cityName } from "./city";
 import { EventCard } from "./event-card";
 import { EventGrid, EventGridSkeleton } from "./event-grid";
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const image = () => document.querySelector("img") as HTMLImageElement;
 
@@ -19,6 +26,16 @@ it("says what, when, where, for how much and from whom", () => {
   expect(screen.getByText("₺250'den")).toBeTruthy();
   expect(screen.getByText("Biletix")).toBeTruthy();
   expect(screen.getByText("18 Kasım 2026")).toBeTruthy();
+});
+
+it("says since when it is on, once it has begun", () => {
+  vi.setSystemTime(new Date("2026-11-18T21:00:00+03:00"));
+  show(<EventCard event={anEvent()} />, { language: "tr" });
+  const now = screen.getByText("Şimdi");
+  expect(now.parentElement?.textContent).toBe("Şimdi · 20:30'da başladı · Rıhtım Sahne · İstanbul");
+  cleanup();
+  show(<EventCard event={anEvent()} />);
+  expect(screen.getByText("On now").parentElement?.textContent).toContain("On now · started 8:30 PM · ");
 });
 
 it("is one link to the event, by its event_id", () => {

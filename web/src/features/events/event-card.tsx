@@ -9,10 +9,11 @@ import { useCategoryName } from "../frame/site";
 import { categoryColour } from "./category";
 import { Cover } from "./cover";
 import { DateBlock } from "./date-block";
-import { priceLine, whenLine, whereLine } from "./event-lines";
+import { priceLine, whereLine } from "./event-lines";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
 import { TicketLink } from "./ticket-link";
+import { When } from "./when";
 
 interface Props {
   event: Event;
@@ -36,7 +37,7 @@ export function EventCard({ event, eager = false, layout = "grid" }: Props) {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const isLead = layout === "lead";
-  const lines = [whenLine(event, language, "short"), whereLine(event)].filter(Boolean).join(" · ");
+  const where = whereLine(event);
   return (
     <article
       style={{ "--hue": categoryColour(event.category) } as CSSProperties}
@@ -68,7 +69,10 @@ export function EventCard({ event, eager = false, layout = "grid" }: Props) {
             {event.short_description}
           </p>
         )}
-        <p className="line-clamp-2 text-ink-2 text-sm">{lines}</p>
+        <p className="line-clamp-2 text-ink-2 text-sm">
+          <When event={event} style="short" />
+          {where && ` · ${where}`}
+        </p>
         <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
           <p className="font-bold">{priceLine(event, language)}</p>
           {isLead && hostOf(event.url) ? (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anEvent } from "../../testing/show";
-import { priceLine, whenLine, whereLine } from "./event-lines";
+import { priceLine, sinceTime, whenLine, whereLine } from "./event-lines";
 
 it("says one evening, short and long", () => {
   const event = anEvent();
@@ -8,6 +8,11 @@ it("says one evening, short and long", () => {
   expect(whenLine(event, "en", "short")).toBe("Wed 8:30 PM");
   expect(whenLine(event, "tr", "long")).toBe("18 Kasım 2026 Çarşamba, 20:30");
   expect(whenLine(event, "en", "long")).toBe("Wednesday, November 18, 2026, 8:30 PM");
+});
+
+it("says its day where no date stands beside it", () => {
+  expect(whenLine(anEvent(), "tr", "day")).toBe("18 Kas Çar 20:30");
+  expect(whenLine(anEvent(), "en", "day")).toBe("Wed, Nov 18, 8:30 PM");
 });
 
 it("leaves out an hour that nobody knows", () => {
@@ -46,4 +51,16 @@ it("says for how much", () => {
   expect(priceLine(anEvent(), "tr")).toBe("₺250'den");
   expect(priceLine(anEvent({ price_min: 0, price_max: 0 }), "en")).toBe("Free");
   expect(priceLine(anEvent({ price_min: null, price_max: null }), "en")).toBeNull();
+});
+
+it.each([
+  ["20:30", "20:30'da", "8:30 PM"],
+  ["21:00", "21:00'de", "9:00 PM"],
+  ["19:45", "19:45'te", "7:45 PM"],
+  ["10:00", "10:00'da", "10:00 AM"],
+  ["18:20", "18:20'de", "6:20 PM"],
+  ["16:40", "16:40'ta", "4:40 PM"],
+])("says since %s", (time, turkish, english) => {
+  expect(sinceTime(time, "tr")).toBe(turkish);
+  expect(sinceTime(time, "en")).toBe(english);
 });

@@ -2,6 +2,9 @@
 import type { Event } from "../../api/events";
 import { calendarDay, clockTime, priceLabel } from "../../lib/format";
 import type { Language } from "../../lib/language";
+import { ablativeOfNumber } from "../../lib/turkish";
+
+export type WhenStyle = "short" | "day" | "long";
 
 type Dated = Pick<Event, "date" | "time" | "end_date">;
 
@@ -10,11 +13,14 @@ const MORNING = "08:00";
 
 /** The last day of an event that goes on for days; null for one evening, even a long one. */
 function lastDay({ date, end_date: end }: Dated): string | null {
-  const day = end?.slice(0, 10);
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(end ?? "") ?? [];
   if (!day || day <= date) return null;
   const hour = end?.slice(11, 16) ?? "";
   return hour !== "" && hour < MORNING && dayAfter(date) === day ? null : day;
 }
+
+/** Whether it goes on for days. */
+export const isRun = (event: Dated): boolean => lastDay(event) !== null;
 
 function dayAfter(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
@@ -24,10 +30,10 @@ function dayAfter(date: string): string {
 }
 
 /**
- * short: "Çar 20:30" · "15 Kas – 19 Ara"; long: "18 Kasım 2026 Çarşamba, 20:30" · "15 Kasım 2026 – 19 Aralık 2026".
+ * short: "Çar 20:30" · "15 Kas – 19 Ara"; day, where no date stands beside it: "18 Kas Çar 20:30"; long: "18 Kasım 2026 Çarşamba, 20:30" · "15 Kasım 2026 – 19 Aralık 2026".
  * Empty when no date can be read.
  */
-export function whenLine(event: Dated, language: Language, style: "short" | "long"): string {
+export function whenLine(event: Dated, language: Language, style: WhenStyle): string {
   const first = calendarDay(event.date, language);
   const time = clockTime(event.time, language);
   if (!first) return "";
@@ -38,6 +44,13 @@ export function whenLine(event: Dated, language: Language, style: "short" | "lon
     return `${from} – ${to}`;
   }
   if (style === "short") return [first.weekday, time].filter(Boolean).join(" ");
+  if (style === "day") {
+    const [day, comma] =
+      language === "tr"
+        ? [`${dayAndMonth(first)} ${first.weekday}`, " "]
+        : [`${first.weekday}, ${dayAndMonth(first)}`, ", "];
+    return [day, time].filter(Boolean).join(comma);
+  }
   const day =
     language === "tr" ? `${first.full} ${first.longWeekday}` : `${first.longWeekday}, ${first.full}`;
   return [day, time].filter(Boolean).join(", ");
@@ -45,6 +58,15 @@ export function whenLine(event: Dated, language: Language, style: "short" | "lon
   function dayAndMonth({ day, month }: { day: string; month: string }) {
     return language === "tr" ? `${day} ${month}` : `${month} ${day}`;
   }
+}
+
+/** "20:30'da", to be followed by what happened then; "8:30 PM". */
+export function sinceTime(time: string | null | undefined, language: Language): string {
+  const written = clockTime(time, language) ?? "";
+  if (language === "en") return written;
+  // A full hour is said without its minutes: "yirmi bir", hence 21:00'de.
+  const [hour = "", minute = ""] = written.split(":");
+  return `${written}'${ablativeOfNumber(minute === "00" ? hour : minute).slice(0, 2)}`;
 }
 
 /** "Rıhtım Sahne · İstanbul" */

@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { HeartIcon } from "../../ui/icons";
@@ -17,10 +18,20 @@ export const HEART =
   "fill-transparent transition duration-200 group-data-kept/heart:fill-current motion-safe:group-active/heart:scale-80 motion-reduce:transition-none";
 
 /**
- * The heart over a picture, named by what a press does: that says also how it stands. It comes once the browser has
- * taken over and moves nothing; the box around it is `relative`, and it lies above a link that covers the card.
+ * The heart over a picture. It comes once the browser has taken over and moves nothing; the box around it is `relative`, and
+ * it lies above a link that covers the card.
  */
-export function FavouriteButton({ event, place = "top-3 right-3" }: Props) {
+export function FavouriteButton(props: Props) {
+  // On a page that is taken over the hearts come by and by: many at once would hold up whoever scrolls.
+  const [isAlive, setAlive] = useState(isPageAlive);
+  useEffect(() => startTransition(() => setAlive(true)), []);
+  return isAlive && <Heart {...props} />;
+}
+
+const isPageAlive = () => typeof document === "object" && "alive" in document.documentElement.dataset;
+
+/** Named by what a press does: that says also how it stands. */
+function Heart({ event, place = "top-3 right-3" }: Props) {
   const { t } = useI18n();
   const isFavourite = useIsFavourite(event.id);
   if (isFavourite === null) return null;

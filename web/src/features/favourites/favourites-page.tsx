@@ -9,10 +9,18 @@ import { Button, ButtonLink } from "../../ui/button";
 import { InfoIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { PageHead } from "../about/page-head";
-import { overAt } from "../event/event-times";
-import { EventGrid, EventGridSkeleton } from "../events/event-grid";
+import { overAt } from "../events/clock";
+import { EventCard } from "../events/event-card";
+import { EventGridSkeleton, GRID } from "../events/event-grid";
 import { useSiteSettings } from "../frame/site";
-import { favourites, removeFavourites, restoreFavourites, useFavouriteCount } from "./favourites";
+import {
+  favourites,
+  removeFavourites,
+  restoreFavourites,
+  toggleFavourite,
+  useFavouriteCount,
+  useIsFavourite,
+} from "./favourites";
 import { type FavouriteEvents, useFavouriteEvents } from "./use-favourite-events";
 
 /** Long enough to notice a mistake. */
@@ -96,7 +104,9 @@ function Summary({ absent, onRemoveAll }: { absent: number; onRemoveAll: () => v
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="font-medium text-ink-3">
-          {t(kept - absent === 1 ? "favourites.countOne" : "favourites.countMany", { count })}
+          {kept === 0
+            ? t("favourites.noneLeft")
+            : t(kept - absent === 1 ? "favourites.countOne" : "favourites.countMany", { count })}
         </p>
         {kept > 0 && (
           <Button variant="secondary" onClick={onRemoveAll}>
@@ -123,8 +133,45 @@ function List({ id, title, events }: { id: string; title: string; events: readon
       <h2 id={id} className="mb-5 text-2xl md:text-3xl">
         {title}
       </h2>
-      <EventGrid events={events} />
+      <ul className={GRID}>
+        {events.map((event) => (
+          <Item key={event.id} event={event} />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+/** One whose heart was pressed stays where it was, says so and can be taken back; it is gone with the next visit. */
+function Item({ event }: { event: Event }) {
+  const { t } = useI18n();
+  const isKept = useIsFavourite(event.id) !== false;
+  return (
+    <li className="relative">
+      <div className={`h-full transition duration-200 ${isKept ? "" : "grayscale"}`}>
+        <EventCard event={event} />
+      </div>
+      {/* Over the foot of the picture: nothing moves under the finger that pressed the heart. */}
+      <div
+        role="status"
+        className="pointer-events-none absolute inset-x-0 top-0 z-1 flex aspect-4/3 items-end p-3"
+      >
+        {!isKept && (
+          <p className="pointer-events-auto flex items-center gap-1 rounded-full bg-white/95 pr-2 pl-4 font-medium text-[#1b1730] text-sm [--focus:#473b73]">
+            {t("favourites.gone")}
+            <span aria-hidden="true">·</span>
+            <button
+              type="button"
+              onClick={() => toggleFavourite(event.id)}
+              className="min-h-11 rounded-full px-2 font-bold text-[#473b73] underline underline-offset-4"
+            >
+              {t("favourites.undo")}
+              <span className="sr-only">: {event.title}</span>
+            </button>
+          </p>
+        )}
+      </div>
+    </li>
   );
 }
 

@@ -4,9 +4,11 @@ import { readableError } from "../../api/client";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { useLazy } from "../../lib/lazy";
-import { Button } from "../../ui/button";
+import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { EventGridSkeleton } from "../events/event-grid";
+import { OfflineNote } from "../events/offline-note";
 import { ActiveFilters } from "./active-filters";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
@@ -53,7 +55,10 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
     />
   );
   return (
-    <section aria-labelledby="upcoming" className="mx-auto max-w-[1240px] px-4 pt-7 pb-14 md:px-6 md:pt-8">
+    <section
+      aria-labelledby="upcoming"
+      className="mx-auto max-w-[1240px] scroll-mt-15 px-4 pt-7 pb-14 md:px-6 md:pt-8"
+    >
       <Toolbar
         filters={filters}
         counts={counts}
@@ -66,9 +71,10 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
         heading={<Heading total={isFiltered ? shown.length : page?.meta.total} />}
       />
       <ActiveFilters filters={filters} words={words} onWords={setWords} />
+      <OfflineNote list={list} />
       {list.isPending && <EventGridSkeleton />}
       {list.isError && !page && <Failure list={list} />}
-      {page && shown.length === 0 && <Empty filters={filters} isFiltered={isFiltered} />}
+      {page && shown.length === 0 && <Empty filters={filters} words={words.trim()} />}
       {events && (
         <Beside
           panel={hasMap && (MapPanel ? <MapPanel events={shown} /> : <div />)}
@@ -122,11 +128,16 @@ function Failure({ list }: Pick<Props, "list">) {
   );
 }
 
-function Empty({ filters, isFiltered }: { filters: Filters; isFiltered: boolean }) {
+function Empty({ filters, words }: { filters: Filters; words: string }) {
   const { t } = useI18n();
   const { category, city, chooseCategory, chooseCity } = filters;
   return (
-    <Notice title={t("home.empty")} hint={t(isFiltered ? "home.emptyFilterHint" : "home.emptyHint")}>
+    <Notice title={t("home.empty")} hint={t(words ? "home.emptyFilterHint" : "home.emptyHint")}>
+      {words && (
+        <ButtonLink to={paths.search({ q: words })} className="mt-2">
+          {t("home.searchEverything", { words })}
+        </ButtonLink>
+      )}
       {(category || city) && (
         <Button
           variant="secondary"

@@ -1,15 +1,7 @@
 import { expect, it } from "vitest";
 import { anEvent, eventPage, someEvents } from "../../testing/show";
-import {
-  countByCategory,
-  countLoaded,
-  cutToSent,
-  LIMIT,
-  matching,
-  nextSort,
-  SENT,
-  swipeableOf,
-} from "./home-events";
+import { cutToSent } from "./cut-lists";
+import { countByCategory, countLoaded, LIMIT, matching, nextSort, SENT, swipeableOf } from "./home-events";
 
 it("asks for 100 events", () => {
   expect(LIMIT).toBe(100);

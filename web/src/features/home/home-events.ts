@@ -1,6 +1,5 @@
 /** The events of the home page: what is asked for, what is sent along with the page, what is counted. */
 import type { Event, EventPage } from "../../api/events";
-import type { PageData } from "../../lib/page";
 import { foldTurkish } from "../../lib/turkish";
 
 /** As many as the home page asks for. */
@@ -37,29 +36,6 @@ export function countByCategory(page: HomeEvents): Record<string, number> {
 /** How many events were loaded, of those that were cut as well. */
 export function countLoaded(page: HomeEvents): number {
   return page.counts ? Object.values(page.counts).reduce((sum, count) => sum + count, 0) : page.data.length;
-}
-
-/** Cuts every list of events that is sent along with a page. */
-export function cutLists(data: PageData): PageData {
-  return Object.fromEntries(
-    Object.entries(data).map(([address, body]) => [
-      address,
-      address.startsWith("/api/events?") ? cutToSent(body as HomeEvents) : body,
-    ]),
-  );
-}
-
-/** What a page needs for its first screens, without the texts that no card shows. */
-export function cutToSent(page: HomeEvents): HomeEvents {
-  if (page.data.length <= SENT) return page;
-  const shown = page.data.slice(0, SENT).map((event) => ({
-    ...event,
-    description: "",
-    venue_address: "",
-    location: "",
-    tags: [],
-  }));
-  return { ...page, data: shown, partial: true, counts: countByCategory(page) };
 }
 
 /**

@@ -9,10 +9,11 @@ import { paths } from "../../lib/paths";
 import { track } from "../../lib/track";
 import { useLogos, useSiteSettings } from "../frame/site";
 import { CategoryGrid } from "./category-grid";
+import { cutLists } from "./cut-lists";
 import { EventCarousel } from "./event-carousel";
 import { EventSection } from "./event-section";
 import { Hero } from "./hero";
-import { cutLists, LIMIT, type Sort, swipeableOf } from "./home-events";
+import { LIMIT, type Sort, swipeableOf } from "./home-events";
 import { siteJsonLd } from "./site-json-ld";
 import { useHomeEvents } from "./use-home-events";
 

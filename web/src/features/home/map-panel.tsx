@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { useAppState } from "../../lib/app-state";
@@ -9,6 +9,7 @@ import { starPath } from "../../ui/star";
 import { categoryColour } from "../events/category";
 import { whenLine } from "../events/event-lines";
 import { located } from "../map/area";
+import { isCalm } from "../map/calm";
 import { EventMap } from "../map/event-map";
 import { useListLink } from "../map/list-link";
 
@@ -34,6 +35,7 @@ export function MapPanel({ events }: { events: readonly Event[] }) {
   const list = useListLink(panel, events, setLit);
   const searchArea = useAreaSearch();
   const cities = citiesOf(events);
+  useInSight(panel);
 
   // The card of the pin that was pressed stays marked while others are pointed at and left.
   const chosen = useRef<number | null>(null);
@@ -77,6 +79,15 @@ export function MapPanel({ events }: { events: readonly Event[] }) {
       )}
     </aside>
   );
+}
+
+/** Whoever opens the map from above the list is brought to it; who is in the middle of the list stays there. */
+function useInSight(panel: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const section = panel.current?.closest("section");
+    if (section && section.getBoundingClientRect().top > window.innerHeight / 4)
+      section.scrollIntoView({ block: "start", behavior: isCalm() ? "auto" : "smooth" });
+  }, [panel]);
 }
 
 /** An area takes the place of the city; the search knows more events than this list. */

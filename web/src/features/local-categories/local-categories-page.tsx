@@ -11,7 +11,8 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { useSiteSettings } from "../frame/site";
-import { countByCategory, cutLists, LIMIT } from "../home/home-events";
+import { cutLists } from "../home/cut-lists";
+import { countByCategory, LIMIT } from "../home/home-events";
 import { clearAdminFlag } from "./admin-flag";
 import {
   addCategory,

@@ -10,6 +10,30 @@ export interface Bounds {
 
 export type Located = Event & { latitude: number; longitude: number };
 
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export const middleOf = ({ west, south, east, north }: Bounds): Point => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+});
+
+export const contains = ({ west, south, east, north }: Bounds, { latitude, longitude }: Point): boolean =>
+  west <= longitude && longitude <= east && south <= latitude && latitude <= north;
+
+/** The same middle, so many times as wide and as high. */
+export function widened({ west, south, east, north }: Bounds, times: number): Bounds {
+  const [across, up] = [((east - west) * (times - 1)) / 2, ((north - south) * (times - 1)) / 2];
+  return {
+    west: Math.max(-180, west - across),
+    south: Math.max(-90, south - up),
+    east: Math.min(180, east + across),
+    north: Math.min(90, north + up),
+  };
+}
+
 /** Those whose place is known. */
 export function located(events: readonly Event[]): Located[] {
   return events.filter((event): event is Located => event.latitude != null && event.longitude != null);
@@ -22,9 +46,19 @@ export function writeArea({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(DIGITS))).join(",");
 }
 
+/** How a search says that an area is that around the visitor: in the address, since only that outlasts a reload. */
+const NEAR = "near:";
+
+export const nearArea = (area: string): string => NEAR + area;
+
+export const isNearArea = (text: string | null | undefined): boolean => text?.startsWith(NEAR) ?? false;
+
+/** As the API takes it. */
+export const plainArea = <T extends string | undefined>(text: T) => text?.replace(NEAR, "");
+
 /** null when it is no area on this earth. */
 export function readArea(text: string | null | undefined): Bounds | null {
-  const parts = (text ?? "").split(",");
+  const parts = (text ?? "").replace(NEAR, "").split(",");
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = parts.map((part) =>
     part.trim() === "" ? Number.NaN : Number(part),
   );

@@ -15,7 +15,7 @@ export interface PlaceMapProps {
 }
 
 /** Our own drawing shows the region, tiles the street. */
-const ZOOM = { drawn: 7.25, tiles: 15 };
+const ZOOM = { drawn: 9, tiles: 15 };
 
 /** One place. It fills the frame around it. */
 export function PlaceMap({ latitude, longitude, name, hue }: PlaceMapProps) {

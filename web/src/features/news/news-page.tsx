@@ -1,7 +1,7 @@
 import { blogsAddress } from "../../api/blogs";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
-import type { PageData, PageQuestion } from "../../lib/page";
+import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { PageHead } from "../about/page-head";
 import { useSiteSettings } from "../frame/site";
@@ -9,7 +9,7 @@ import { withoutTexts } from "./light-posts";
 import { NewsList } from "./news-list";
 
 export const needs = ({ language }: PageQuestion) => [blogsAddress(language)];
-export const embed = (data: PageData) => withoutTexts(data, { partial: true });
+export const embed = withoutTexts;
 
 export function Page() {
   const { t } = useI18n();

@@ -4,7 +4,7 @@ import { type Blog, blogAddress, blogQuery, latestBlogsAddress } from "../../api
 import { imageAddress } from "../../api/images";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
-import type { PageData, PageProps, PageQuestion } from "../../lib/page";
+import type { PageProps, PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { Button, ButtonLink } from "../../ui/button";
@@ -31,7 +31,7 @@ export function needs({ params, language, read }: PageQuestion): string[] {
 export const exists = ({ params, language, read }: PageQuestion) =>
   read(blogAddress(params.id ?? "", language)) !== null;
 
-export const embed = (data: PageData) => withoutTexts(data, { partial: false });
+export const embed = withoutTexts;
 
 export function Page({ params }: PageProps) {
   const id = params.id ?? "";

@@ -1,5 +1,7 @@
 import type { MouseEvent } from "react";
+import type { Found } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
+import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { isPlainClick, Link } from "../../lib/router";
 import { ButtonLink } from "../../ui/button";
@@ -7,17 +9,22 @@ import { ChipLink } from "../../ui/chip";
 import { Notice } from "../../ui/notice";
 import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../events/category";
 import { useCategoryName } from "../frame/site";
-import { activeFilters, change, type Question } from "./question";
+import { readArea } from "../map/area";
+import { insteadOf } from "./instead";
+import { change, isNear, type Question } from "./question";
 import { FIELD_ID } from "./search-form";
+import { wordsLeft } from "./words";
 
 interface Props {
   question: Question;
-  /** What was perhaps meant. */
-  didYouMean: string | null | undefined;
+  /** What the search made of the words. */
+  found: Found | null | undefined;
 }
 
+const loadFarther = () => import("./farther").then(({ Farther }) => Farther);
+
 /** Nothing found: what was perhaps meant, what to take away, and where else to look. */
-export function EmptyResults({ question, didYouMean }: Props) {
+export function EmptyResults({ question, found }: Props) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
   const startAnew = (click: MouseEvent) => {
@@ -26,9 +33,13 @@ export function EmptyResults({ question, didYouMean }: Props) {
     field.value = "";
     field.focus();
   };
-  const wider = activeFilters(question).filter((filter) => filter !== "q");
+  const { did_you_mean: didYouMean, understood = [] } = found ?? {};
+  const area = isNear(question) ? readArea(question.bbox) : null;
+  const Farther = useLazy(area !== null, loadFarther);
+  const isMisspelt = wordsLeft(question.q, understood) !== undefined;
+  const hint = isMisspelt ? "emptyHint" : area ? "emptyNearHint" : "emptyFilterHint";
   return (
-    <Notice title={t("search.empty")} hint={t("search.emptyHint")}>
+    <Notice title={t(area ? "search.emptyNear" : "search.empty")} hint={t(`search.${hint}`)}>
       {didYouMean && (
         <p className="text-lg">
           {t("search.didYouMean")}{" "}
@@ -45,9 +56,10 @@ export function EmptyResults({ question, didYouMean }: Props) {
         <ButtonLink to={paths.search()} onClick={startAnew}>
           {t("search.newSearch")}
         </ButtonLink>
-        {wider.map((filter) => (
-          <ButtonLink key={filter} variant="secondary" to={paths.search(change(question, filter, undefined))}>
-            {t(`search.instead.${filter}`)}
+        {area && Farther && <Farther question={question} area={area} />}
+        {insteadOf(question, understood).map(({ what, question }) => (
+          <ButtonLink key={what} variant="secondary" to={paths.search(question)}>
+            {t(`search.instead.${what}`)}
           </ButtonLink>
         ))}
       </div>

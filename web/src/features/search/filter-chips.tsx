@@ -1,11 +1,16 @@
+import { Suspense } from "react";
 import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
+import { lazyPart } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { useFilterName } from "./labels";
 import { activeFilters, change, type Question } from "./question";
 import { RemovingChip } from "./removing-chip";
-import { UnderstoodChips } from "./understood-chips";
+
+const UnderstoodChips = lazyPart("understood-chips", () =>
+  import("./understood-chips").then(({ UnderstoodChips }) => UnderstoodChips),
+);
 
 interface Props {
   question: Question;
@@ -43,7 +48,11 @@ export function FilterChips({ question, understood }: Props) {
           </li>
         )}
       </ul>
-      <UnderstoodChips question={question} understood={understood} />
+      {understood.length > 0 && (
+        <Suspense>
+          <UnderstoodChips question={question} understood={understood} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useI18n } from "../../i18n/language-context";
 import { platformName } from "../events/seller";
 import { useCategoryName } from "../frame/site";
 import { cityOption } from "./cities";
-import type { Filter, Platform, Question } from "./question";
+import { type Filter, isNear, type Platform, type Question } from "./question";
 
 /** The seller as it writes itself; what staff entered by hand comes from its organizer. */
 export function usePlatformLabel(): (platform: Platform) => string {
@@ -16,7 +16,8 @@ export function useFilterName(): (question: Question, filter: Filter) => string 
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const platformLabel = usePlatformLabel();
-  return ({ q, category, dateRange, city, price, platform }, filter) => {
+  return (question, filter) => {
+    const { q, category, dateRange, city, price, platform } = question;
     switch (filter) {
       case "q":
         return q ? `“${q}”` : "";
@@ -27,7 +28,7 @@ export function useFilterName(): (question: Question, filter: Filter) => string 
       case "city":
         return city ? cityOption(city, language).label : "";
       case "bbox":
-        return t("search.area");
+        return t(isNear(question) ? "search.near" : "search.area");
       case "price":
         return price ? t(`search.${price}`) : "";
       case "platform":

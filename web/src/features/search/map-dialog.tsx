@@ -10,6 +10,8 @@ import { Dialog } from "../../ui/dialog";
 import { ExternalIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
 import { mapUrl } from "../event/maps";
+import { priceLine } from "../events/event-lines";
+import { When } from "../events/when";
 import { located, readArea } from "../map/area";
 import { EventMap } from "../map/event-map";
 import { change, type Question } from "./question";
@@ -128,7 +130,8 @@ interface PlaceProps {
 }
 
 function Place({ event, isLit, onPoint }: PlaceProps) {
-  const { t } = useI18n();
+  const { language, t } = useI18n();
+  const price = priceLine(event, language);
   const point = () => onPoint(event.id);
   const leave = () => onPoint(null);
   return (
@@ -138,9 +141,9 @@ function Place({ event, isLit, onPoint }: PlaceProps) {
       onPointerLeave={leave}
       onFocus={point}
       onBlur={leave}
-      className={`-mx-2 flex items-center justify-between gap-3 rounded-lg px-2 py-1.5 ${isLit ? "bg-brand-soft" : ""}`}
+      className={`-mx-2 rounded-lg px-2 pt-1.5 ${isLit ? "bg-brand-soft" : ""}`}
     >
-      <p className="min-w-0">
+      <p>
         <Link
           to={paths.event(event.event_id)}
           onClick={() => track("event_click", { event_id: event.event_id })}
@@ -148,18 +151,28 @@ function Place({ event, isLit, onPoint }: PlaceProps) {
         >
           {event.title}
         </Link>
-        <span className="block text-ink-2 text-sm">{event.venue}</span>
+        <span className="block text-ink-2 text-sm">
+          <When event={event} style="day" />
+          {price && ` · ${price}`}
+        </span>
       </p>
-      <a
-        href={mapUrl(event) ?? ""}
-        target="_blank"
-        rel="noopener"
-        aria-label={`${t("event.openMap")}: ${event.title} (${t("site.opensNewTab")})`}
-        title={t("event.openMap")}
-        className="grid size-11 shrink-0 place-items-center rounded-lg text-brand hover:bg-card"
-      >
-        <ExternalIcon className="size-4.5" />
-      </a>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2 text-sm">
+        {event.venue}
+        <a
+          href={mapUrl(event) ?? ""}
+          target="_blank"
+          rel="noopener"
+          title={t("event.openMap")}
+          className="-mr-1.5 ml-auto flex min-h-11 items-center gap-1 rounded-lg px-1.5 font-semibold text-brand text-xs hover:underline"
+        >
+          <span className="sr-only">{t("event.openMap")}: </span>
+          OpenStreetMap
+          <span className="sr-only">
+            , {event.title} ({t("site.opensNewTab")})
+          </span>
+          <ExternalIcon className="size-4" />
+        </a>
+      </p>
     </li>
   );
 }

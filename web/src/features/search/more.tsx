@@ -55,7 +55,7 @@ function MoreButton({ question, results, shown, onPress }: Props & { onPress: ()
   const fetch = async () => {
     if (results.isFetchingNextPage) return;
     onPress();
-    const { error } = await results.fetchNextPage();
+    const error = await results.fetchNextPage();
     if (!isRefused(error)) return;
     // The list has another order since the index came or went: what is shown is read anew, and goes on from there.
     await results.refetch();

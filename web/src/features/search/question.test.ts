@@ -13,6 +13,7 @@ describe("readQuestion", () => {
     ["where a page begins", `q=caz&cursor=${"0af9".repeat(500)}`],
     ["tonight", "dateRange=tonight"],
     ["an area of the map", "bbox=28.5%2C40.8%2C29.5%2C41.3"],
+    ["what is around the visitor", "bbox=near%3A28.5%2C40.8%2C29.5%2C41.3&sort=date"],
     ["no question at all", ""],
     ["Turkish letters", "q=%C4%B1%C5%9F%C4%B1k&city=%C4%B0zmir"],
   ])("keeps %s", (_case, search) => {
@@ -32,6 +33,7 @@ describe("readQuestion", () => {
     ["an area that is none", "bbox=30,40,29,41"],
     ["the order that it has anyway", "sort=date"],
     ["relevance without words", "sort=relevance"],
+    ["a distance from nowhere", "sort=distance"],
     ["a place that is none", "cursor=zz"],
     ["half a place", "cursor=a"],
     ["a place without end", `cursor=${"a".repeat(2001)}`],
@@ -72,6 +74,14 @@ describe("the sort", () => {
       seen.push(sortOf(question));
     }
     expect(seen).toEqual(["relevance", "date", "name", "price", "popular", "relevance"]);
+  });
+
+  it("begins with the nearest around the visitor", () => {
+    const near = read("bbox=near:28.5,40.8,29.5,41.3");
+    expect(sortOf(near)).toBe("distance");
+    expect(sortOf(inNextSort(near))).toBe("date");
+    expect(sortOf(change(near, "bbox", "28.5,40.8,29.5,41.3"))).toBe("date");
+    expect(sortOf(change(near, "q", "caz"))).toBe("relevance");
   });
 
   it("stays when the words are taken away, unless it was about them", () => {

@@ -1,7 +1,7 @@
 /** What a search asks, read from the address and written back into it. Everything is in the address, so that a search can be shared. */
 import type { Event } from "../../api/events";
 import type { SearchQuestion } from "../../lib/paths";
-import { readArea, writeArea } from "../map/area";
+import { isNearArea, nearArea, readArea, writeArea } from "../map/area";
 
 export const DATE_RANGES = ["today", "tonight", "tomorrow", "weekend", "week", "month"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
@@ -13,7 +13,7 @@ export type Price = (typeof PRICES)[number];
 export const PLATFORMS = ["biletix", "biletinial", "passo", "mobilet", "eventbrite", "manual"] as const;
 export type Platform = Event["platform"];
 
-const SORTS = ["relevance", "date", "name", "price", "popular"] as const;
+const SORTS = ["relevance", "distance", "date", "name", "price", "popular"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface Question extends SearchQuestion {
@@ -37,7 +37,8 @@ const CURSOR = /^[0-9a-f]{2,2000}$/;
 export function readQuestion(search: URLSearchParams): Question {
   const category = search.get("category")?.trim().toLowerCase() ?? "";
   const cursor = search.get("cursor") ?? "";
-  const area = readArea(search.get("bbox"));
+  const bbox = search.get("bbox");
+  const area = readArea(bbox);
   const question: Question = {
     q: cleanQuery(search.get("q")),
     category: /^[a-z0-9-]{1,64}$/.test(category) ? category : undefined,
@@ -45,7 +46,7 @@ export function readQuestion(search: URLSearchParams): Question {
     dateRange: oneOf(DATE_RANGES, search.get("dateRange")),
     price: oneOf(PRICES, search.get("price")),
     platform: oneOf(PLATFORMS, search.get("platform")),
-    bbox: area ? writeArea(area) : undefined,
+    bbox: area ? (isNearArea(bbox) ? nearArea : String)(writeArea(area)) : undefined,
     cursor: CURSOR.test(cursor) ? cursor : undefined,
   };
   const sort = oneOf(SORTS, search.get("sort"));
@@ -57,14 +58,17 @@ export function cleanQuery(text: string | null | undefined): string | undefined 
   return cut(text, LONGEST_QUERY);
 }
 
-/** The order in force: the best match first when there are words to match, else the soonest. */
-export function sortOf({ q, sort }: Question): Sort {
-  return sort ?? ownSort(q);
+/** Whether it asks for what is around the visitor. */
+export const isNear = ({ bbox }: Question): boolean => isNearArea(bbox);
+
+/** The order in force: the best match first when there are words to match, around the visitor the nearest, else the soonest. */
+export function sortOf(question: Question): Sort {
+  return question.sort ?? ownSort(question);
 }
 
 /** The same question in the next order of the cycle. */
 export function inNextSort(question: Question): Question {
-  const cycle: readonly Sort[] = question.q ? SORTS : SORTS.slice(1);
+  const cycle = SORTS.filter((sort) => isPossible(question, sort));
   const next = cycle[(cycle.indexOf(sortOf(question)) + 1) % cycle.length];
   return withSort(fromStart(question), next);
 }
@@ -90,13 +94,18 @@ export function activeFilters(question: Question): Filter[] {
 export const isBlank = (question: Question): boolean => activeFilters(question).length === 0;
 
 function withSort(question: Question, sort: Sort | undefined): Question {
-  const isOwn = sort === ownSort(question.q);
-  const isPossible = sort !== "relevance" || Boolean(question.q);
-  return { ...question, sort: isOwn || !isPossible ? undefined : sort };
+  const isSaid = sort && sort !== ownSort(question) && isPossible(question, sort);
+  return { ...question, sort: isSaid ? sort : undefined };
 }
 
-function ownSort(q: string | undefined): Sort {
-  return q ? "relevance" : "date";
+function ownSort(question: Question): Sort {
+  if (question.q) return "relevance";
+  return isNear(question) ? "distance" : "date";
+}
+
+function isPossible(question: Question, sort: Sort): boolean {
+  if (sort === "relevance") return Boolean(question.q);
+  return sort !== "distance" || isNear(question);
 }
 
 function cut(text: string | null | undefined, longest: number): string | undefined {

@@ -8,20 +8,24 @@ import { ButtonLink } from "../../ui/button";
 import { categoryColour } from "../events/category";
 import { Cover } from "../events/cover";
 import { DateBlock } from "../events/date-block";
-import { priceLine, whenLine, whereLine } from "../events/event-lines";
+import { priceLine, whereLine } from "../events/event-lines";
 import { PlatformBadge } from "../events/platform-badge";
 import { TicketLink } from "../events/ticket-link";
+import { When } from "../events/when";
 import { FavouriteButton } from "../favourites/favourite-button";
 import { useCategoryName } from "../frame/site";
+import { kilometres, type Origin, writtenKilometres } from "../map/distance";
 
 interface Props {
   event: Event;
+  /** What its distance is measured from, where that is asked for. */
+  origin: Origin | null;
   /** For the first one: its picture is the largest on the first screen. */
   eager: boolean;
 }
 
 /** One event found: what it is, the way to its page and the way to its seller. */
-export function ResultRow({ event, eager }: Props) {
+export function ResultRow({ event, origin, eager }: Props) {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const price = priceLine(event, language);
@@ -60,9 +64,10 @@ export function ResultRow({ event, eager }: Props) {
           </Link>
         </h2>
         <p className="text-ink-2 text-sm sm:text-[0.95rem]">
-          {whenLine(event, language, "long")}
+          <When event={event} style="long" />
           <br />
           {whereLine(event)}
+          {origin && <Distance event={event} origin={origin} />}
         </p>
         {price && <p className="font-bold xl:hidden">{price}</p>}
         {event.short_description && (
@@ -87,5 +92,18 @@ export function ResultRow({ event, eager }: Props) {
         </div>
       </div>
     </article>
+  );
+}
+
+function Distance({ event, origin }: { event: Event; origin: Origin }) {
+  const { language, t } = useI18n();
+  const away = kilometres(origin, event);
+  if (!Number.isFinite(away)) return null;
+  const distance = writtenKilometres(away, origin.isExact, language);
+  return (
+    <span className="whitespace-nowrap font-semibold text-ink">
+      {" · "}
+      {t(origin.isExact ? "search.away" : "search.awayAbout", { distance })}
+    </span>
   );
 }

@@ -46,6 +46,7 @@ const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: /^(Ne
 const shownAddress = () => window.location.pathname + window.location.search;
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
   answers.mockReset();
   vi.stubGlobal("fetch", async (address: string) => {
     if (address.startsWith("/api/categories")) return Response.json({ data: [] });
@@ -59,6 +60,7 @@ afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the language that a test chose is forgotten.
   document.cookie = "language=; max-age=0; path=/";
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe("results", () => {
@@ -93,7 +95,7 @@ describe("results", () => {
   it.each([
     ["", "Etkinlik ara", "Arama · Meydan"],
     ["?category=theater", "Tiyatro etkinlikleri", "Tiyatro etkinlikleri · Meydan"],
-    ["?category=music&city=izmir", "İzmir'deki konserler", "İzmir'deki konserler · Meydan"],
+    ["?category=art&city=izmir", "İzmir'deki sanat etkinlikleri", "İzmir'deki sanat etkinlikleri · Meydan"],
     ["?q=caz&price=free", "“caz”: ücretsiz etkinlikler", "“caz” · Ücretsiz etkinlikler · Meydan"],
     ["?city=Konya", "Konya'daki etkinlikler", "Konya'daki etkinlikler · Meydan"],
     ["?city=Muğla", "Muğla'daki etkinlikler", "Muğla'daki etkinlikler · Meydan"],
@@ -103,6 +105,24 @@ describe("results", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
     expect(document.title).toBe(title);
     await screen.findByText("1 etkinlik");
+  });
+
+  it("around the visitor are those nearest first, and say how far it is", async () => {
+    const far = someEvent({ id: 1, title: "Urla'da", latitude: 38.32, longitude: 26.76 });
+    found(far, someEvent({ id: 2, title: "Konak'ta", latitude: 38.41, longitude: 27.13 }));
+    show("?bbox=near:26.6,38,27.7,38.8", "en");
+    await screen.findByText("2 events");
+    expect(
+      screen
+        .getAllByRole("heading", { level: 2 })
+        .slice(-2)
+        .map((title) => title.textContent),
+    ).toEqual(["Konak'ta", "Urla'da"]);
+    expect(screen.getByText(/about 35 km away/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Remove filter: Near you" }).getAttribute("href")).toBe(
+      "/search",
+    );
+    expect(asked()[0]).toBe("/api/events?limit=48&bbox=26.6%2C38%2C27.7%2C38.8&facets=true&language=en");
   });
 
   it("come page by page", async () => {
@@ -228,7 +248,14 @@ const foundWith = (search: object, ...events: Event[]) =>
       ? Response.json({
           data: events,
           meta: { total: events.length, limit: 24, next_cursor: null },
-          search: { understood: [], is_relaxed: false, did_you_mean: null, facets: null, ...search },
+          search: {
+            understood: [],
+            is_relaxed: false,
+            is_guess: false,
+            did_you_mean: null,
+            facets: null,
+            ...search,
+          },
         })
       : undefined,
   );
@@ -400,7 +427,7 @@ describe("the focus", () => {
     expect(document.activeElement).toBe(chip);
     fireEvent.click(chip);
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(heard).toHaveReturnedWith("Konserler");
+    expect(heard).toHaveReturnedWith("Müzik etkinlikleri");
   });
 
   it("goes along with a folded choice", async () => {
@@ -438,7 +465,7 @@ describe("search engines", () => {
     client.setQueryData(queryKey, {
       data: [someEvent()],
       meta: { total: 1, limit: 24, next_cursor: null },
-      search: { understood: [], is_relaxed: false, did_you_mean: null, facets },
+      search: { understood: [], is_relaxed: false, is_guess: false, did_you_mean: null, facets },
     });
     renderToString(
       <HeadContext value={sink}>
@@ -556,6 +583,44 @@ describe("without results", () => {
     expect(document.activeElement).toBe(field());
   });
 
+  it("offers the same ways on for words that were understood, and the filters beside them", async () => {
+    const understood = [
+      { meaning: "free", text: "free" },
+      { meaning: "city", text: "izmir", value: "Izmir" },
+    ];
+    const none = { categories: [], cities: [], dates: [], prices: [], platforms: [] };
+    foundWith({ understood, facets: none });
+    show("?q=free+izmir", "en");
+    expect(await screen.findByText(/^No event is all of this at once/)).toBeTruthy();
+    expect(screen.queryByText(/spelling/)).toBeNull();
+    const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href("Search at any price")).toBe("/search?q=izmir");
+    expect(href("Search in every city")).toBe("/search?q=free");
+    const column = within(screen.getByRole("navigation", { name: "Filters" }));
+    expect(column.getByRole("link", { name: "Ankara" }).getAttribute("href")).toBe(
+      "/search?city=Ankara&price=free",
+    );
+    expect(column.getByRole("link", { name: "Remove filter: Izmir" }).getAttribute("href")).toBe(
+      "/search?price=free",
+    );
+  });
+
+  it("looks farther where nothing is near", async () => {
+    const nearest = someEvent({ city: "Antalya", latitude: 36.9, longitude: 30.7 });
+    answers.mockImplementation((address) =>
+      address.startsWith("/api/events?") ? list(address.includes("bbox") ? [] : [nearest]) : undefined,
+    );
+    show("?bbox=near:30,37.3,31.2,38.3", "en");
+    expect(await screen.findByText("No events near you")).toBeTruthy();
+    expect(screen.queryByText(/spelling/)).toBeNull();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Events near you");
+    const href = (name: RegExp | string) => screen.getByRole("link", { name }).getAttribute("href");
+    await screen.findByRole("link", { name: "Search a wider area" });
+    expect(href("Search a wider area")).toBe("/search?bbox=near%3A28.8%2C36.3%2C32.4%2C39.3");
+    expect(href("Search all of Turkey")).toBe("/search");
+    expect(await screen.findByRole("link", { name: "Nearest: Antalya, 100 km" })).toBeTruthy();
+  });
+
   it("asks what was meant", async () => {
     foundWith({ did_you_mean: "orkestra" });
     show("?q=orkesrta&city=Van");
@@ -567,6 +632,12 @@ describe("without results", () => {
     foundWith({ is_relaxed: true }, someEvent());
     show("?q=caz", "en");
     expect(await screen.findByText("No event has all of these words; these come closest.")).toBeTruthy();
+  });
+
+  it("says when what is shown is only spelt alike", async () => {
+    foundWith({ is_guess: true }, someEvent());
+    show("?q=czz", "en");
+    expect(await screen.findByText("No event is spelt quite like that; these are spelt alike.")).toBeTruthy();
   });
 
   it("says in Turkish that nothing was found", async () => {

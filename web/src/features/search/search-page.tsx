@@ -1,24 +1,29 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { categoriesAddress } from "../../api/categories";
 import { readableError } from "../../api/client";
-import { eventsAddress, withoutLongTexts } from "../../api/events";
+import { eventsAddress } from "../../api/events";
+import { withoutLongTexts } from "../../api/short-lists";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
+import { lazyPart } from "../../lib/lazy";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate, useSearch } from "../../lib/router";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
+import { OfflineNote } from "../events/offline-note";
+import { readArea } from "../map/area";
+import { nearestFirst, type Origin, originOf } from "../map/distance";
 import { QuickAnswers } from "../suggest/quick-answers";
 import { withSpelling } from "./cities";
-import { EmptyResults } from "./empty-results";
 import { FacetGroups } from "./facet-groups";
 import { useFacets } from "./facets";
 import { FilterChips } from "./filter-chips";
 import { useHeading } from "./heading";
+import { asFilters } from "./instead";
 import { LIST_ID, More } from "./more";
-import { activeFilters, fromStart, isBlank, type Question, readQuestion } from "./question";
+import { activeFilters, fromStart, isBlank, isNear, type Question, readQuestion, sortOf } from "./question";
 import { ResultRow } from "./result-row";
 import { ResultsSkeleton } from "./results-skeleton";
 import { SearchForm } from "./search-form";
@@ -121,7 +126,14 @@ interface ResultsProps {
 function Results({ question, results, total, count }: ResultsProps) {
   const { t } = useI18n();
   const events = results.data?.pages.flatMap((page) => page.data) ?? [];
-  const groups = useFacets(question, results.data?.pages[0]?.search?.facets ?? null);
+  const found = results.data?.pages[0]?.search;
+  // Nothing is all that the words mean: what else there is can be chosen instead of them.
+  const understood = total === 0 ? (found?.understood ?? []) : [];
+  const isUnderstood = understood.length > 0;
+  const groups = useFacets(
+    isUnderstood ? asFilters(question, understood) : question,
+    (!isUnderstood && found?.facets) || null,
+  );
   const hasChoices = groups.some(({ choices }) => choices.length > 0);
   return (
     <div
@@ -145,6 +157,7 @@ function Results({ question, results, total, count }: ResultsProps) {
           events={events}
           hasMore={results.hasNextPage}
         />
+        <OfflineNote list={results} />
         <List question={question} results={results} />
         {events.length > 0 && <Subscribe question={question} />}
       </section>
@@ -152,19 +165,32 @@ function Results({ question, results, total, count }: ResultsProps) {
   );
 }
 
+const EmptyResults = lazyPart("empty-results", () =>
+  import("./empty-results").then(({ EmptyResults }) => EmptyResults),
+);
+
 function List({ question, results }: Pick<ResultsProps, "question" | "results">) {
   const { t } = useI18n();
   const { pages = [] } = results.data ?? {};
-  const events = pages.flatMap((page) => page.data);
+  const origin = originOfNear(question);
+  const isNearestFirst = origin && sortOf(question) === "distance";
+  const events = pages.flatMap(({ data }) => (isNearestFirst ? nearestFirst(data, origin) : data));
   const found = pages[0]?.search;
   if (results.isPending) return <ResultsSkeleton />;
   if (results.isError && events.length === 0)
     return <Failed error={results.error} retry={() => results.refetch()} isRetrying={results.isFetching} />;
-  if (events.length === 0) return <EmptyResults question={question} didYouMean={found?.did_you_mean} />;
+  if (events.length === 0)
+    return (
+      <Suspense fallback={<div className="min-h-96" />}>
+        <EmptyResults question={question} found={found} />
+      </Suspense>
+    );
   return (
     <>
-      {found?.is_relaxed && (
-        <p className="mb-4 rounded-xl bg-brand-soft px-4 py-3 text-ink-2 text-sm">{t("search.relaxed")}</p>
+      {(found?.is_relaxed || found?.is_guess) && (
+        <p className="mb-4 rounded-xl bg-brand-soft px-4 py-3 text-ink-2 text-sm">
+          {t(found.is_relaxed ? "search.relaxed" : "search.guessed")}
+        </p>
       )}
       <ol
         id={LIST_ID}
@@ -172,13 +198,19 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
       >
         {events.map((event, place) => (
           <li key={event.id}>
-            <ResultRow event={event} eager={place === 0} />
+            <ResultRow event={event} origin={origin} eager={place === 0} />
           </li>
         ))}
       </ol>
       <More question={question} results={results} shown={events.length} />
     </>
   );
+}
+
+/** What distances are measured from, in a search around the visitor. */
+function originOfNear(question: Question): Origin | null {
+  const area = isNear(question) ? readArea(question.bbox) : null;
+  return area && originOf(area);
 }
 
 function Failed({ error, retry, isRetrying }: { error: unknown; retry: () => void; isRetrying: boolean }) {

@@ -10,9 +10,9 @@ export function SortLink({ question }: { question: Question }) {
   const next = inNextSort(question);
   return (
     <ChipLink to={paths.search(next)} className="min-w-0">
-      <SortIcon className="hidden size-4.5 shrink-0 text-ink-3 min-[24rem]:block" />
+      <SortIcon className="size-4.5 shrink-0 text-ink-3" />
       <span className="truncate">
-        <span className="font-medium text-ink-2">{t("search.sort")}</span>{" "}
+        <span className="font-medium text-ink-2 max-sm:sr-only">{t("search.sort")}</span>{" "}
         {t(`search.sortBy.${sortOf(question)}`)}
       </span>
       <span className="sr-only">. {t("search.sortNext", { next: t(`search.sortBy.${sortOf(next)}`) })}</span>

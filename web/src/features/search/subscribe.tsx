@@ -2,11 +2,12 @@ import { useI18n } from "../../i18n/language-context";
 import { useIsAlive } from "../../lib/alive";
 import { paths, searchQuery } from "../../lib/paths";
 import { CalendarIcon } from "../../ui/icons";
+import { plainArea } from "../map/area";
 import type { Question } from "./question";
 
 /** What of a question goes on to be asked: whoever subscribes has an order of their own and begins at the beginning. */
 export function lastingQuery({ sort: _sort, cursor: _cursor, ...question }: Question): string {
-  return searchQuery(question);
+  return searchQuery({ ...question, bbox: plainArea(question.bbox) });
 }
 
 const LINK =

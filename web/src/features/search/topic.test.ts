@@ -24,14 +24,18 @@ function topic(question: Question, language: Language) {
 it.each<[Question, string, string]>([
   [
     { city: "istanbul", dateRange: "weekend", price: "free", category: "music" },
-    "İstanbul'da bu hafta sonu ücretsiz konserler",
-    "Free concerts in Istanbul this weekend",
+    "İstanbul'da bu hafta sonu ücretsiz müzik etkinlikleri",
+    "Free music events in Istanbul this weekend",
   ],
   [{ city: "Izmir" }, "İzmir'deki etkinlikler", "Events in Izmir"],
   [{ city: "Muş", price: "free" }, "Muş'taki ücretsiz etkinlikler", "Free events in Muş"],
   [{ city: "Kars", dateRange: "tomorrow" }, "Kars'ta yarınki etkinlikler", "Events in Kars tomorrow"],
   [{ city: "Zonguldak" }, "Zonguldak'taki etkinlikler", "Events in Zonguldak"],
-  [{ city: "Gaziantep", category: "music" }, "Gaziantep'teki konserler", "Concerts in Gaziantep"],
+  [
+    { city: "Gaziantep", category: "music" },
+    "Gaziantep'teki müzik etkinlikleri",
+    "Music events in Gaziantep",
+  ],
   [{ city: "Ürgüp" }, "Ürgüp'teki etkinlikler", "Events in Ürgüp"],
   [{ dateRange: "today" }, "Bugünkü etkinlikler", "Events today"],
   [
@@ -39,20 +43,35 @@ it.each<[Question, string, string]>([
     "Kırklareli'nde bu akşamki etkinlikler",
     "Events in Kırklareli tonight",
   ],
-  [{ dateRange: "weekend", category: "music" }, "Bu hafta sonundaki konserler", "Concerts this weekend"],
+  [
+    { dateRange: "weekend", category: "music" },
+    "Bu hafta sonu müzik etkinlikleri",
+    "Music events this weekend",
+  ],
+  [
+    { dateRange: "weekend", city: "Izmir" },
+    "İzmir'de bu hafta sonu etkinlikleri",
+    "Events in Izmir this weekend",
+  ],
   [
     { dateRange: "weekend", price: "below_250" },
     "Bu hafta sonu ₺250 altı etkinlikler",
     "Events under ₺250 this weekend",
   ],
   [{ dateRange: "week" }, "Önümüzdeki 7 gündeki etkinlikler", "Events in the next 7 days"],
-  [{ price: "below_250", category: "music" }, "₺250 altı konserler", "Concerts under ₺250"],
+  [{ price: "below_250", category: "music" }, "₺250 altı müzik etkinlikleri", "Music events under ₺250"],
   [{ price: "250_to_750" }, "₺250–750 arası etkinlikler", "Events for ₺250–750"],
   [{ bbox: "28,40,29,41" }, "Bu bölgedeki etkinlikler", "Events in this area"],
   [
     { bbox: "28,40,29,41", dateRange: "weekend" },
-    "Bu bölgede bu hafta sonundaki etkinlikler",
+    "Bu bölgede bu hafta sonu etkinlikleri",
     "Events in this area this weekend",
+  ],
+  [{ bbox: "near:28,40,29,41" }, "Yakınındaki etkinlikler", "Events near you"],
+  [
+    { bbox: "near:28,40,29,41", dateRange: "tonight" },
+    "Yakınında bu akşamki etkinlikler",
+    "Events near you tonight",
   ],
   [{ category: "business" }, "İş dünyası etkinlikleri", "Business events"],
   // As staff call it.

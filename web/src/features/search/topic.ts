@@ -1,11 +1,11 @@
-/** What the events of a search have in common, in words: "İstanbul'da bu hafta sonu ücretsiz konserler". */
+/** What the events of a search have in common, in words: "İstanbul'da bu hafta sonu ücretsiz etkinlikler". */
 import type { Translate } from "../../i18n/translate";
 import type { Language } from "../../lib/language";
 import { lowerTurkish } from "../../lib/turkish";
 import { inPlace } from "../../lib/turkish-places";
 import { knownCategory } from "../events/category";
 import { cityOption } from "./cities";
-import type { Platform, Question } from "./question";
+import { isNear, type Platform, type Question } from "./question";
 
 export interface Speaker {
   language: Language;
@@ -21,12 +21,12 @@ export function topicOf(question: Question, speaker: Speaker): string | null {
   const { t } = speaker;
   const sentence = t("search.topic.sentence", {
     place: place(question, speaker),
-    days: dateRange
-      ? t(`search.topic.${dateRange === "weekend" && price ? "weekendBefore" : dateRange}`)
-      : "",
+    days: dateRange ? t(`search.topic.${dateRange}`) : "",
     free: price === "free" ? t("search.topic.free") : "",
     band: price && price !== "free" ? t(`search.topic.${price}`) : "",
-    noun: noun(category, speaker),
+    // "bu hafta sonu etkinlikleri", but "bugünkü etkinlikler".
+    noun:
+      !category && dateRange === "weekend" && !price ? t("search.topic.eventsOf") : noun(category, speaker),
   });
   const topic = sentence.replace(/\s+/g, " ").trim();
   return platform ? `${topic} · ${speaker.platformLabel(platform)}` : topic;
@@ -40,13 +40,14 @@ export function capitalised(text: string, language: Language): string {
 }
 
 /** "İzmir'deki" before what is there, "İzmir'de" before when it is; "in Izmir". */
-function place({ city, bbox, dateRange }: Question, { language, t }: Speaker): string {
+function place(question: Question, { language, t }: Speaker): string {
+  const { city, bbox, dateRange } = question;
   if (!city && !bbox) return "";
   const isTurkish = language === "tr";
   const name = city && cityOption(city, language).label;
   const there = name
     ? t("search.topic.place", { place: isTurkish ? inPlace(name) : name })
-    : t("search.topic.area");
+    : t(isNear(question) ? "search.topic.near" : "search.topic.area");
   return isTurkish && !dateRange ? `${there}ki` : there;
 }
 
@@ -56,7 +57,6 @@ function noun(category: string | undefined, { language, t, categoryName }: Speak
   const name = categoryName(category);
   // What staff call it is written as they write it: it may be a name.
   if (!known || name !== t(`category.${known}`)) return t("search.topic.ofCategory", { category: name });
-  if (known === "music") return t("search.topic.concerts");
   const lower = language === "tr" ? lowerTurkish(name) : name.toLowerCase();
   return t("search.topic.ofCategory", { category: lower });
 }

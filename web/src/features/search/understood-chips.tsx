@@ -5,10 +5,11 @@ import { CalendarIcon, PinIcon } from "../../ui/icons";
 import { CategoryIcon, categoryColour } from "../events/category";
 import { useCategoryName } from "../frame/site";
 import { TicketIcon } from "../suggest/ticket-icon";
+import { daysOf } from "./days";
 import { change, type Question } from "./question";
 import { RemovingChip } from "./removing-chip";
 import { capitalised } from "./topic";
-import { daysOf, withoutWords } from "./words";
+import { withoutWords } from "./words";
 
 interface Props {
   question: Question;

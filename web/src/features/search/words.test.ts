@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { daysOf, withoutWords } from "./words";
+import { daysOf } from "./days";
+import { withoutWords, wordsLeft } from "./words";
 
 describe("withoutWords", () => {
   it.each([
@@ -45,5 +46,19 @@ describe("daysOf", () => {
   it("says nothing of what it cannot read", () => {
     expect(daysOf({ from: null, to: null }, "tr")).toBe("");
     expect(daysOf({ from: "soon", to: "later" }, "tr")).toBe("");
+  });
+});
+
+describe("wordsLeft", () => {
+  const understood = (...texts: string[]) => texts.map((text) => ({ meaning: "city" as const, text }));
+
+  it.each([
+    ["tonight izmir", ["tonight", "izmir"], undefined],
+    ["jazz izmir", ["izmir"], "jazz"],
+    ["events in izmir", ["izmir", "events"], undefined],
+    [undefined, [], undefined],
+    ["opera", [], "opera"],
+  ])("of %j without %j are %j", (typed, texts, left) => {
+    expect(wordsLeft(typed, understood(...texts))).toBe(left);
   });
 });

@@ -1,7 +1,5 @@
-/** Words that were understood: how they are shown, and what is left without them. */
+/** Words that were understood, and what is left without them. */
 import type { Understood } from "../../api/search";
-import { calendarDay } from "../../lib/format";
-import type { Language } from "../../lib/language";
 
 /**
  * What was typed without these words; undefined when nothing is left, null when they were not typed. `earlier` says how
@@ -18,6 +16,16 @@ export function withoutWords(
   return rest.replace(/\s+/g, " ").trim() || undefined;
 }
 
+/** What was typed without all that was understood; undefined when nothing is left to look for. */
+export function wordsLeft(typed: string | undefined, understood: readonly Understood[]): string | undefined {
+  const left = understood.reduce((rest: string | undefined, { text }) => {
+    const without = withoutWords(rest, text);
+    return without === null ? rest : without;
+  }, typed);
+  // Of two letters are only words that join others: "in", "de", "ve".
+  return left?.split(" ").some((word) => word.length > 2) ? left : undefined;
+}
+
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 
 /** Where whole words stand, not a part of others: "pazar" is not the beginning of "pazartesi". */
@@ -28,30 +36,4 @@ function placeOf(words: string, typed: string, earlier: number): number {
     if (!PART_OF_WORD.test(around) && left-- === 0) return start;
   }
   return -1;
-}
-
-/** The days that words mean: "21–22 Kas", "Nov 30 – Dec 2"; empty when they cannot be read. */
-export function daysOf({ from, to }: Pick<Understood, "from" | "to">, language: Language): string {
-  const first = from && calendarDay(from, language);
-  const end = to && lastDayBefore(to);
-  const last = end && calendarDay(end, language);
-  if (!first || !last) return "";
-  // A night that ends before the morning belongs to the day on which it began.
-  if (from.slice(0, 10) >= end) return dayAndMonth(first.day, first.month);
-  if (first.month !== last.month)
-    return `${dayAndMonth(first.day, first.month)} – ${dayAndMonth(last.day, last.month)}`;
-  return dayAndMonth(`${first.day}–${last.day}`, first.month);
-
-  function dayAndMonth(day: string, month: string): string {
-    return language === "tr" ? `${day} ${month}` : `${month} ${day}`;
-  }
-}
-
-/** An hour at which nobody begins a day: "tonight" goes on until five. */
-const NIGHT_MS = 6 * 3_600_000;
-
-/** The last day before a moment: both are of the same clock, so that its offset does not matter. */
-function lastDayBefore(moment: string): string {
-  const at = Date.parse(`${moment.slice(0, 19)}Z`);
-  return Number.isNaN(at) ? "" : new Date(at - NIGHT_MS).toISOString().slice(0, 10);
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { areaAround } from "./near-me";
 
-it("is some 25 km to each side, widened to tenths of a degree", () => {
-  expect(areaAround(41.0082, 28.9784)).toBe("28.6,40.7,29.3,41.3");
-  expect(areaAround(0, 0)).toBe("-0.3,-0.3,0.3,0.3");
+it("is some 40 km to each side, widened to tenths of a degree", () => {
+  expect(areaAround(41.0082, 28.9784)).toBe("28.5,40.6,29.5,41.4");
+  expect(areaAround(0, 0)).toBe("-0.4,-0.4,0.4,0.4");
 });
 
 it("is the same for everybody around", () => {

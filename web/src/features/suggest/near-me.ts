@@ -1,8 +1,10 @@
 /** Where the visitor is, as a part of the map. */
-import { writeArea } from "../map/area";
+import { nearArea, writeArea } from "../map/area";
+import { rememberPlace } from "../map/distance";
 import { type Located, locate } from "../map/geolocation";
 
-const KM = 25;
+/** So far that the districts of a large city are in it. */
+const KM = 40;
 const KM_PER_DEGREE = 111.32;
 /** In a degree. */
 const STEPS = 10;
@@ -10,9 +12,9 @@ const STEPS = 10;
 /** What is around the visitor, or why nobody knows. */
 export async function areaNearMe(): Promise<{ area: string } | { failure: Extract<Located, string> }> {
   const found = await locate();
-  return typeof found === "string"
-    ? { failure: found }
-    : { area: areaAround(found.latitude, found.longitude) };
+  if (typeof found === "string") return { failure: found };
+  rememberPlace(found);
+  return { area: nearArea(areaAround(found.latitude, found.longitude)) };
 }
 
 /** Widened to tenths of a degree, some ten kilometres: an address need not say where somebody lives. */

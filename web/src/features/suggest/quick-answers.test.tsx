@@ -52,7 +52,9 @@ it("lead to tonight, the weekend, what is free, and the largest cities", () => {
 it("search around the visitor", async () => {
   const { onAddress } = await pressNearMe();
   answer(HERE);
-  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/search?bbox=28.6%2C40.7%2C29.3%2C41.3"));
+  await waitFor(() =>
+    expect(onAddress).toHaveBeenLastCalledWith("/search?bbox=near%3A28.5%2C40.6%2C29.5%2C41.4"),
+  );
 });
 
 it("do not call back whoever has gone on meanwhile", async () => {

@@ -19,9 +19,9 @@ interface Props {
 export function QuickAnswers({ look }: Props) {
   const { language, t } = useI18n();
   const [message, setMessage] = useState("");
-  const chip = `inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-medium text-sm transition-colors ${LOOKS[look]}`;
-  const link = (to: string, name: string, hidden = "") => (
-    <li key={to} className={hidden}>
+  const chip = `inline-flex min-h-11 items-center gap-2 rounded-full border px-4 max-sm:px-3 font-medium text-sm transition-colors ${LOOKS[look]}`;
+  const link = (to: string, name: string) => (
+    <li key={to}>
       <Link to={to} className={chip}>
         {name}
       </Link>
@@ -29,17 +29,17 @@ export function QuickAnswers({ look }: Props) {
   );
   return (
     <>
-      <ul aria-label={t("suggest.quickAnswers")} className="flex flex-wrap gap-x-2.5 gap-y-2">
+      <ul
+        aria-label={t("suggest.quickAnswers")}
+        className="flex flex-wrap gap-x-2.5 gap-y-2 max-sm:gap-x-1.5"
+      >
         {link(paths.search({ dateRange: "tonight" }), t("suggest.tonight"))}
         {link(paths.search({ dateRange: "weekend" }), t("suggest.weekend"))}
         {link(paths.search({ price: "free" }), t("suggest.free"))}
         <li className="noscript:hidden">
           <NearMe className={chip} onMessage={setMessage} />
         </li>
-        {CITIES.slice(0, 3).map((city, place) =>
-          // The third one would begin a row of its own on a phone.
-          link(paths.search({ city }), cityName(city, language), place === 2 ? "max-sm:hidden" : ""),
-        )}
+        {CITIES.slice(0, 3).map((city) => link(paths.search({ city }), cityName(city, language)))}
       </ul>
       <p
         role="status"

@@ -7,6 +7,7 @@ export const event: typeof import("../tr/event").event = {
   quickInfo: "At a glance",
   dateLabel: "Date",
   timeLabel: "Time",
+  stateLabel: "Status",
   starts: "Starts {time}",
   venueLabel: "Venue",
   addressLabel: "Address",

@@ -4,7 +4,7 @@ export const home: typeof import("../tr/home").home = {
   heroAfter: " tonight?",
   lead: "Concerts, plays, exhibitions, matches. Events from all over Turkey in one place; buy your ticket from its seller.",
   searchLabel: "Search events",
-  searchPlaceholder: "Search events, venues or cities",
+  searchPlaceholder: "Event, venue or city",
   search: "Search",
   popularCategories: "Popular categories",
   featured: "Featured",
@@ -40,7 +40,8 @@ export const home: typeof import("../tr/home").home = {
   shownOf: "Showing {shown} of {total} events",
   empty: "No events found",
   emptyHint: "Try another category, or look in again a little later.",
-  emptyFilterHint: "Try another word, or another category.",
+  emptyFilterHint: "Only the titles, descriptions and venues of this list are looked through here.",
+  searchEverything: "Search everything for “{words}”",
   failed: "Failed to load events",
   retry: "Try again",
 };

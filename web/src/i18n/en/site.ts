@@ -18,6 +18,8 @@ export const site: typeof import("../tr/site").site = {
   events: "Events",
   featured: "Featured",
   fromOrganizer: "from the organizer",
+  onNow: "On now",
+  started: "started {time}",
   buyTicket: "Buy ticket",
   checkSeller: "Check the seller",
   opensNewTab: "opens in a new tab",
@@ -52,6 +54,7 @@ export const site: typeof import("../tr/site").site = {
   unexpectedErrorHint: "Something went wrong while drawing this page. Reloading it usually helps.",
   reload: "Reload",
   offline: "You are offline",
+  offlineList: "The list you chose opens by itself once the connection is back.",
   offlineHint:
     "We cannot reach the internet. Pages you have looked at before still open; new ones need the connection back.",
 };

@@ -7,6 +7,7 @@ export const event = {
   quickInfo: "Bir bakışta",
   dateLabel: "Tarih",
   timeLabel: "Saat",
+  stateLabel: "Durum",
   starts: "Başlangıç {time}",
   venueLabel: "Mekân",
   addressLabel: "Adres",

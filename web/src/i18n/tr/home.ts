@@ -4,7 +4,7 @@ export const home = {
   heroAfter: " ne var?",
   lead: "Konserler, oyunlar, sergiler, maçlar. Türkiye'nin dört bir yanından etkinlikler tek yerde; biletini satıcısından alırsın.",
   searchLabel: "Etkinlik ara",
-  searchPlaceholder: "Etkinlik, mekân ya da şehir ara",
+  searchPlaceholder: "Etkinlik, mekân ya da şehir",
   search: "Ara",
   popularCategories: "Popüler kategoriler",
   featured: "Öne çıkanlar",
@@ -40,7 +40,8 @@ export const home = {
   shownOf: "{total} etkinlikten {shown} tanesi görünüyor",
   empty: "Etkinlik bulunamadı",
   emptyHint: "Başka bir kategori dene ya da biraz sonra yeniden bak.",
-  emptyFilterHint: "Başka bir kelime ya da başka bir kategori dene.",
+  emptyFilterHint: "Burada yalnızca bu listenin adlarına, açıklamalarına ve mekânlarına bakılır.",
+  searchEverything: "“{words}” için her yerde ara",
   failed: "Etkinlikler yüklenemedi",
   retry: "Yeniden dene",
 };

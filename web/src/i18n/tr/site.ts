@@ -18,6 +18,8 @@ export const site = {
   events: "Etkinlikler",
   featured: "Öne çıkan",
   fromOrganizer: "organizatörden",
+  onNow: "Şimdi",
+  started: "{time} başladı",
   buyTicket: "Bilet al",
   checkSeller: "Satıcıya bak",
   opensNewTab: "yeni sekmede açılır",
@@ -50,6 +52,7 @@ export const site = {
   unexpectedErrorHint: "Bu sayfa çizilirken bir şey ters gitti. Yeniden yüklemek çoğu zaman yeter.",
   reload: "Yeniden yükle",
   offline: "Bağlantı yok",
+  offlineList: "Seçtiğin liste, bağlantı gelince kendiliğinden açılır.",
   offlineHint:
     "İnternete ulaşamıyoruz. Daha önce baktığın sayfalar açılır; yenileri için bağlantının dönmesini bekle.",
 };

@@ -1,0 +1,54 @@
+/** When an event is over, when it has begun, and whether that is so now. */
+import { use, useSyncExternalStore } from "react";
+import type { Event } from "../../api/events";
+import { DrawnAt } from "../../lib/page";
+import { isRun } from "./event-lines";
+
+type Times = Pick<Event, "date" | "time" | "start_date" | "end_date">;
+
+const HOUR = 3_600_000;
+/** How long the API lists an event that has a beginning only. */
+const LISTED_HOURS = 4;
+
+/** The moment from which the API lists the event no more, in milliseconds. */
+export function overAt({ start_date, end_date }: Pick<Times, "start_date" | "end_date">): number {
+  if (end_date) return isDay(end_date) ? endOfDay(end_date) : Date.parse(end_date);
+  return isDay(start_date) ? endOfDay(start_date) : Date.parse(start_date) + LISTED_HOURS * HOUR;
+}
+
+const isDay = (text: string) => !text.includes("T");
+const endOfDay = (day: string) => Date.parse(`${day}T00:00:00+03:00`) + 24 * HOUR;
+
+/** Whether it has begun and goes on. Of what goes on for days nobody knows the hours. */
+export function isOn(event: Times, now: number): boolean {
+  return Date.parse(event.start_date) <= now && now < overAt(event) && Boolean(event.time) && !isRun(event);
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+const MINUTE = 60_000;
+
+/** One clock for all the cards of a page. */
+function everyMinute(listener: () => void): () => void {
+  if (listeners.size === 0) timer = setInterval(() => listeners.forEach((tell) => void tell()), MINUTE);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** Asks by the clock of the server that drew the page, then by the visitor's: both draw the same at first. */
+function useNow(ask: (now: number) => boolean): boolean {
+  const drawnAt = use(DrawnAt);
+  return useSyncExternalStore(
+    everyMinute,
+    () => ask(Date.now()),
+    () => ask(drawnAt),
+  );
+}
+
+export const useIsOver = (event: Pick<Times, "start_date" | "end_date">): boolean =>
+  useNow((now) => overAt(event) <= now);
+
+export const useIsOn = (event: Times): boolean => useNow((now) => isOn(event, now));

@@ -1,0 +1,49 @@
+/** How far it is from the visitor to an event. */
+import type { Event } from "../../api/events";
+import type { Language } from "../../lib/language";
+import { type Bounds, contains, middleOf, type Point } from "./area";
+
+/** Where the visitor is. It stays in this page and is sent nowhere: the address only knows a wide area around it. */
+let exact: Point | null = null;
+
+export function rememberPlace(place: Point): void {
+  exact = place;
+}
+
+export interface Origin extends Point {
+  /** The visitor's own place, not the middle of the area around it. */
+  isExact: boolean;
+}
+
+/** What distances within an area are measured from. */
+export function originOf(area: Bounds): Origin {
+  return exact && contains(area, exact) ? { ...exact, isExact: true } : { ...middleOf(area), isExact: false };
+}
+
+const EARTH_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** As the crow flies; infinitely far where nobody knows. */
+export function kilometres(
+  from: Point,
+  { latitude, longitude }: Partial<Record<keyof Point, number | null>>,
+): number {
+  if (latitude == null || longitude == null) return Number.POSITIVE_INFINITY;
+  const north = radians(latitude - from.latitude);
+  const east = radians(longitude - from.longitude) * Math.cos(radians((latitude + from.latitude) / 2));
+  return EARTH_KM * Math.hypot(north, east);
+}
+
+/** The nearest first; of those equally far, as they came. */
+export function nearestFirst(events: readonly Event[], from: Point): Event[] {
+  return [...events].sort((one, other) => compare(kilometres(from, one), kilometres(from, other)));
+}
+
+const compare = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** "2,4 km", "37 km"; from a place that is not known exactly, whole kilometres. */
+export function writtenKilometres(distance: number, isExact: boolean, language: Language): string {
+  const written =
+    isExact && distance < 10 ? Math.max(distance, 0.1).toFixed(1) : Math.max(distance, 1).toFixed(0);
+  return `${language === "tr" ? written.replace(".", ",") : written} km`;
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { eventsQuery } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import { ButtonLink } from "../../ui/button";
+import { type Bounds, nearArea, widened, writeArea } from "../map/area";
+import { kilometres, nearestFirst, originOf, writtenKilometres } from "../map/distance";
+import { change, type Question } from "./question";
+
+interface Props {
+  question: Question;
+  /** Around the visitor. */
+  area: Bounds;
+}
+
+/** Beyond so many degrees an area is no neighbourhood. */
+const WIDEST = 6;
+const TIMES = 3;
+
+/** Around the visitor there is nothing: farther away, and where the next city is. */
+export function Farther({ question, area }: Props) {
+  const { t } = useI18n();
+  const wide = change(question, "bbox", nearArea(writeArea(widened(area, TIMES))));
+  return (
+    <>
+      {area.north - area.south < WIDEST && (
+        <ButtonLink variant="secondary" to={paths.search(wide)}>
+          {t("search.widerArea")}
+        </ButtonLink>
+      )}
+      <NearestCity area={area} />
+    </>
+  );
+}
+
+/** As many as one call answers: of what is on next, where is the nearest? */
+const LOOKED_AT = 100;
+
+/** The way to the nearest city where something is on. */
+function NearestCity({ area }: Pick<Props, "area">) {
+  const { language, t } = useI18n();
+  const { data } = useQuery(eventsQuery({ limit: LOOKED_AT, language }));
+  const origin = originOf(area);
+  const [nearest] = nearestFirst(data?.data ?? [], origin);
+  const distance = nearest ? kilometres(origin, nearest) : Number.POSITIVE_INFINITY;
+  if (!nearest?.city || !Number.isFinite(distance)) return null;
+  return (
+    <ButtonLink variant="secondary" to={paths.search({ city: nearest.city })}>
+      {t("search.nearestCity", {
+        city: nearest.city,
+        distance: writtenKilometres(distance, false, language),
+      })}
+    </ButtonLink>
+  );
+}
