@@ -312,11 +312,14 @@ test("what a change of place means is said before it is made", async ({ page }) 
   await page.route("**/api/stream", silence);
   await openAdmin(page, `/admin/logos?q=${name}`, "en");
   const [main, large] = await read<Logo[]>(page.request, "/api/logos?active=true");
-  // The logos of the site are those of other tests, too: the call is answered here.
+  // The logos of the site are those of other tests, too: the server is asked for what is the main logo already, and
+  // changes nothing.
   const asked: string[] = [];
   await page.route(/\/api\/logos\/\d+\/main/, (route) => {
-    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
-    return route.fulfill({ json: { success: true, data: logo } });
+    const url = new URL(route.request().url());
+    asked.push(`${route.request().method()} ${url.pathname}`);
+    url.pathname = `/api/logos/${main?.id}/main`;
+    return route.continue({ url: url.href });
   });
   await page.getByRole("button", { name: `Use as main logo: ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: "Use as main logo?" });

@@ -114,6 +114,8 @@ for (const language of LANGUAGES) {
   ] as const) {
     test(`${language}: the empty state when ${state}`, async ({ page }) => {
       await signInAs(page, "admin");
+      // A change by another test would load the list before the button does.
+      await page.route("**/api/stream", silence);
       await page.route(LIST, (route) => route.fulfill(answer));
       await openAdmin(page, "/admin/settings", language);
       const notice = page.getByRole("alert").filter({ hasText: texts.empty });

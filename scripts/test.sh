@@ -72,7 +72,8 @@ step_rust() {
   make --no-print-directory web
   start_postgres
   use_python
-  cargo nextest run --workspace --locked
+  # Half of the time tests wait for a disk, a database or a timer.
+  cargo nextest run --workspace --locked --test-threads $(($(nproc) * 3 / 2))
   # nextest runs no documentation tests; a run of them costs a build, so only when there are some.
   if grep -rqsE '^\s*//[/!] ```(rust)?\s*$' crates --include='*.rs'; then
     cargo test --workspace --doc --locked

@@ -115,7 +115,10 @@ impl SettingDraft {
         let value = errors.optional(&field("setting_value"), value, MAX_VALUE);
         let kind = self.kind.or(stored.map(|stored| stored.kind)).unwrap_or_default();
         check_value(errors, &field("setting_value"), kind, &value);
-        check_known(errors, &field("setting_value"), &key, &value);
+        // What was stored before there was a rule can still be switched off.
+        if stored.is_none_or(|stored| stored.value != value) {
+            check_known(errors, &field("setting_value"), &key, &value);
+        }
         if self.version.is_some_and(|version| version < 0) {
             errors.add(&field("version"), Problem::OutOfRange { min: 0, max: i64::MAX });
         }
@@ -158,7 +161,7 @@ fn check_known(errors: &mut FieldErrors, field: &str, key: &str, value: &str) {
         "office_latitude" => check_degrees(errors, field, value, 90),
         "office_longitude" => check_degrees(errors, field, value, 180),
         "map_tile_url" if !is_tile_url(value) => errors.add(field, Problem::NotATileUrl),
-        _ if key.starts_with("social_") => {
+        "social_instagram" | "social_x" | "social_youtube" | "social_facebook" | "social_linkedin" => {
             errors.url(field, Some(value));
             if !value.starts_with("https://") {
                 errors.add(field, Problem::NotAUrl);
@@ -336,6 +339,7 @@ mod tests {
     #[test]
     fn keys_of_staffs_own_are_free_and_anything_may_be_empty() {
         assert_eq!(problem_of("motto", "abc"), None);
+        assert_eq!(problem_of("social_hashtag", "#meydan"), None);
         assert_eq!(problem_of("office_hours", "09:00-18:00"), None);
         for key in ["contact_phone", "office_latitude", "social_x", "map_tile_url", "contact_email"] {
             assert_eq!(problem_of(key, ""), None, "{key}");

@@ -81,7 +81,8 @@ impl Documents {
     }
 
     fn venue_words(&mut self, content: &EventContent) -> String {
-        // Any place that is a name will do: here are no others to tell it from, and a rank costs what it says.
+        // Any place that is a name will do, as there are no others here to tell it from. The lowest rank is the
+        // cheapest: each term is indexed as often as its rank says.
         self.add_both(&content.venue, Place::Name);
         let words = self.ranked();
         self.forget();

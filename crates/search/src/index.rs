@@ -20,8 +20,9 @@ use crate::schema::{self, Fields};
 
 /// For each thread; the least the engine accepts is 15 MB.
 const WRITER_BYTES: usize = 18_000_000;
-/// Both for taking events apart and for writing them down.
-const THREADS: usize = 2;
+/// Of a whole index, both for taking events apart and for writing them down. Single changes are one thread's: each
+/// thread begins a segment of its own.
+const REBUILD_THREADS: usize = 2;
 const EVENTS_AT_ONCE: usize = 50;
 /// Few segments, since every search looks into each of them.
 const MERGE_FROM_SEGMENTS: usize = 6;
@@ -139,23 +140,38 @@ impl SearchIndex {
         })
     }
 
-    /// Replaces everything by these events, one after the other, however many they are. Until it returns, searches
-    /// are answered from what was there before.
+    /// Replaces everything by these events, a few at a time, however many they are. Until it returns, searches are
+    /// answered from what was there before.
     pub fn rebuild<E: Borrow<Event>>(
         &self,
         events: impl IntoIterator<Item = E, IntoIter: Send>,
         position: i64,
     ) -> Result<(), SearchError> {
-        self.with_writer(|writer, fields| {
-            writer.writer.delete_all_documents()?;
-            let events = Mutex::new(events.into_iter());
-            let results: Vec<Result<(), SearchError>> = thread::scope(|scope| {
-                let read = || add_all(&writer.writer, fields, &events);
-                let readers: Vec<_> = (0..THREADS).map(|_| scope.spawn(read)).collect();
-                readers.into_iter().map(|reader| reader.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
-            });
-            results.into_iter().collect::<Result<(), SearchError>>()?;
-            writer.commit(position)
+        let mut slot = self.lock_writer();
+        // Two of them cannot write at once, and the one for single changes is slower.
+        drop(slot.take());
+        let mut writer = Writer::new(&self.inner.index, REBUILD_THREADS)?;
+        writer.writer.delete_all_documents()?;
+        self.add_all(&writer.writer, events.into_iter())?;
+        writer.commit(position)?;
+        writer.writer.wait_merging_threads()?;
+        *slot = Some(Writer::new(&self.inner.index, 1)?);
+        self.refresh()
+    }
+
+    fn add_all<E: Borrow<Event>>(
+        &self,
+        writer: &IndexWriter,
+        events: impl Iterator<Item = E> + Send,
+    ) -> Result<(), SearchError> {
+        // One that fails takes the rest away, so that the others stop, too.
+        let events = Mutex::new(Some(events));
+        let add = || add_some(writer, &self.inner.fields, &events).inspect_err(|_| drop(lock(&events).take()));
+        thread::scope(|scope| {
+            let adding: Vec<_> = (0..REBUILD_THREADS).map(|_| scope.spawn(add)).collect();
+            let results: Vec<_> =
+                adding.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect();
+            results.into_iter().collect()
         })
     }
 
@@ -175,7 +191,7 @@ impl SearchIndex {
         let mut slot = self.lock_writer();
         let mut writer = match slot.take() {
             Some(writer) => writer,
-            None => Writer::new(&self.inner.index)?,
+            None => Writer::new(&self.inner.index, 1)?,
         };
         // A writer that failed is dropped with all it had begun: the next call gets a new one.
         work(&mut writer, &self.inner.fields)?;
@@ -184,7 +200,7 @@ impl SearchIndex {
     }
 
     fn lock_writer(&self) -> MutexGuard<'_, Option<Writer>> {
-        self.inner.writer.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.inner.writer)
     }
 
     fn refresh(&self) -> Result<(), SearchError> {
@@ -204,10 +220,10 @@ impl SearchIndex {
 }
 
 impl Writer {
-    fn new(index: &Index) -> Result<Self, SearchError> {
+    fn new(index: &Index, threads: usize) -> Result<Self, SearchError> {
         let options = IndexWriterOptions::builder()
             .memory_budget_per_thread(WRITER_BYTES)
-            .num_worker_threads(THREADS)
+            .num_worker_threads(threads)
             .num_merge_threads(1)
             .build();
         let writer = index.writer_with_options(options).map_err(|error| match error {
@@ -235,16 +251,15 @@ impl Writer {
     }
 }
 
-/// Takes events, a few at a time and beside others who do, until there are none left.
-fn add_all<E: Borrow<Event>>(
+/// Adds events, a few at a time and beside others who do, until there are none left.
+fn add_some<E: Borrow<Event>>(
     writer: &IndexWriter,
     fields: &Fields,
-    events: &Mutex<impl Iterator<Item = E>>,
+    events: &Mutex<Option<impl Iterator<Item = E>>>,
 ) -> Result<(), SearchError> {
     let mut documents = Documents::default();
     loop {
-        let some: Vec<E> =
-            events.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(EVENTS_AT_ONCE).collect();
+        let some: Vec<E> = lock(events).iter_mut().flat_map(|events| events.by_ref().take(EVENTS_AT_ONCE)).collect();
         if some.is_empty() {
             return Ok(());
         }
@@ -252,6 +267,10 @@ fn add_all<E: Borrow<Event>>(
             writer.add_document(documents.document(fields, event.borrow()))?;
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The version, and a fingerprint of the fields: another set of fields is another folder, even when somebody forgot
@@ -300,7 +319,7 @@ fn open_existing(path: &Path, schema: &Schema, fields: Fields) -> Result<Option<
     let position = meta.payload.as_deref().and_then(|payload| payload.parse().ok());
     let index = SearchIndex::new(index, fields)?;
     // A writer of a process that was killed is found out here, not at the first change.
-    *index.lock_writer() = Some(Writer::new(&index.inner.index)?);
+    *index.lock_writer() = Some(Writer::new(&index.inner.index, 1)?);
     Ok(Some((index, position.map_or(Opened::Empty, |position| Opened::Ready { position }))))
 }
 
@@ -308,7 +327,7 @@ fn create(path: &Path, schema: &Schema, fields: Fields) -> Result<SearchIndex, S
     remove(path);
     fs::create_dir_all(path)?;
     let index = SearchIndex::new(Index::builder().schema(schema.clone()).create_in_dir(path)?, fields)?;
-    *index.lock_writer() = Some(Writer::new(&index.inner.index)?);
+    *index.lock_writer() = Some(Writer::new(&index.inner.index, 1)?);
     Ok(index)
 }
 

@@ -6,7 +6,7 @@ use tantivy::schema::{
 use tantivy::tokenizer::{RAW_TOKENIZER_NAME, Token, TokenStream, Tokenizer};
 
 /// Raise it whenever fields or analysis change: an index of another version is thrown away and made anew.
-pub const VERSION: &str = "v2";
+pub const VERSION: &str = "v3";
 
 const RANKED: &str = "ranked";
 /// Between the two languages of a name in one column.

@@ -1,7 +1,8 @@
 //! Opening the database, reading from it, and the one way to write to it.
 
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
+use std::fs::Permissions;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -28,6 +29,7 @@ use crate::migrations::Migrator;
 
 /// How long a call waits for a connection before it answers 503.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+const PRIVATE: u32 = 0o600;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Readers that fall this far behind are told so and read the log instead.
 const ANNOUNCEMENTS: usize = 1024;
@@ -224,13 +226,27 @@ fn readers() -> u32 {
     u32::try_from(cores.clamp(2, 8)).unwrap_or(2)
 }
 
-/// Makes the file, if there is none, so that only its owner reads it: it holds accounts and letters. SQLite gives the
-/// files beside it the same rights.
-fn create_private(path: &Path) -> Result<bool> {
-    match std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path) {
+/// Sees to it that only the owner reads the file, which holds accounts and letters, and makes it if there is none; whether
+/// it did. SQLite gives the files beside it the same rights.
+fn keep_private(path: &Path) -> Result<bool> {
+    match std::fs::OpenOptions::new().write(true).create_new(true).mode(PRIVATE).open(path) {
         Ok(_) => Ok(true),
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            close_to_others(path);
+            Ok(false)
+        }
         Err(error) => Err(Error::Unavailable(format!("cannot create {}: {error}", path.display()))),
+    }
+}
+
+/// A file of an earlier version, which everybody could read.
+fn close_to_others(path: &Path) {
+    for beside in ["", "-wal", "-shm"] {
+        let file = PathBuf::from(format!("{}{beside}", path.display()));
+        let is_open = file.metadata().is_ok_and(|data| data.permissions().mode() & 0o077 != 0);
+        if is_open && let Err(error) = std::fs::set_permissions(&file, Permissions::from_mode(PRIVATE)) {
+            tracing::warn!(%error, file = %file.display(), "others on this machine can read the database");
+        }
     }
 }
 
@@ -251,7 +267,7 @@ async fn open_sqlite(path: &str, connections: u32) -> Result<DatabaseConnection>
         .pragma("cache_size", "-8192")
         .pragma("temp_store", "memory")
         .disable_statement_logging();
-    if create_private(Path::new(path))? {
+    if keep_private(Path::new(path))? {
         // Only for a new file: this setting writes, and a reader that opens must not wait for a writer.
         options = options.auto_vacuum(SqliteAutoVacuum::Incremental);
     }

@@ -37,7 +37,7 @@ export function nextPageQuestion(
 
 /**
  * The same list page after page; a first page that is at hand, as on a page drawn by the server, is not asked for again. Read
- * anew it is as long as it was.
+ * anew it is as long as it was, with what was added to it meanwhile.
  */
 export function eventPagesQuery(question: EventListQuestion, client: QueryClient) {
   const first = eventsQuery(question).queryKey;
@@ -45,9 +45,9 @@ export function eventPagesQuery(question: EventListQuestion, client: QueryClient
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<EventPages> => {
-      const { length } = client.getQueryData<EventPages>(queryKey)?.pages ?? [];
+      const length = () => client.getQueryData<EventPages>(queryKey)?.pages.length ?? 0;
       const read: EventPages = { pages: [await get(eventsAddress(question), signal)] };
-      for (let next = nextPageQuestion(question, read); next && read.pages.length < length; ) {
+      for (let next = nextPageQuestion(question, read); next && read.pages.length < length(); ) {
         read.pages.push(await get(eventsAddress(next), signal));
         next = nextPageQuestion(question, read);
       }

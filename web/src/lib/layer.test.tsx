@@ -2,7 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { leftLayer, stepInLayer, useLayer } from "./layer";
+import { leftLayer, replaceInLayer, stepInLayer, useLayer } from "./layer";
 
 /** The entries of a history, the present one last; a step back is made when the test says so. */
 let entries: { state: unknown; address: string }[] = [];
@@ -28,13 +28,13 @@ beforeEach(() => {
   vi.spyOn(window.history, "back").mockImplementation(() => {
     steps += 1;
   });
-  goBack = () => {
-    entries.pop();
+  goBack = (count = 1) => {
+    entries.splice(-count);
     show();
     return leftLayer();
   };
 });
-let goBack: () => boolean;
+let goBack: (count?: number) => ReturnType<typeof leftLayer>;
 
 /** Lets the history arrive where it is on its way to. */
 const arrive = () => {
@@ -70,17 +70,17 @@ it("is closed by a step back, and has one entry", async () => {
   const { onClose, turn } = show();
   await turn(true);
   expect(entries).toHaveLength(2);
-  expect(goBack()).toBe(true);
+  expect(goBack()).toBe("pressed");
   expect(onClose).toHaveBeenCalledOnce();
   await turn(false);
   expect(steps).toBe(0);
-  expect(leftLayer()).toBe(false);
+  expect(leftLayer()).toBeNull();
 });
 
 it("takes its entry away when it is closed otherwise", async () => {
   const { onClose, turn } = show();
   await turn(false);
-  expect(arrive()).toBe(true);
+  expect(arrive()).toBe("closed");
   expect(onClose).not.toHaveBeenCalled();
   expect(addresses()).toEqual(["/search"]);
 });
@@ -102,7 +102,7 @@ it("gives its place to another page", async () => {
   await Promise.resolve();
   expect(entries.at(-1)).toEqual({ state: { meydan: true }, address: "/event/caz" });
   expect(steps).toBe(0);
-  expect(goBack()).toBe(false);
+  expect(goBack()).toBeNull();
 });
 
 it("opens again before its entry is gone", async () => {
@@ -122,4 +122,37 @@ it("does not take back whoever goes on before its entry is gone", async () => {
   stepInLayer("/event/caz", "/event/caz", { meydan: true });
   arrive();
   expect(addresses()).toEqual(["/search", "/event/caz"]);
+});
+
+it("leaves it to the router when more than its own entry was left", async () => {
+  entries.unshift({ state: null, address: "/search?dateRange=tonight" });
+  const { onClose, turn } = show();
+  stepInLayer("/search?city=Ankara", "/search", {});
+  expect(goBack(2)).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
+  await turn(false);
+  expect(addresses()).toEqual(["/search?dateRange=tonight"]);
+  expect(steps).toBe(0);
+});
+
+it("is no more once it was closed: a step forward to its entry leads back", async () => {
+  const { turn } = show();
+  const left = entries.at(-1);
+  await turn(false);
+  arrive();
+  window.history.pushState(left?.state, "", left?.address);
+  expect(leftLayer()).toBeNull();
+  expect(arrive()).toBe("closed");
+  expect(addresses()).toEqual(["/search"]);
+});
+
+it("has the page below keep an address that took the place of its own", async () => {
+  entries = [{ state: null, address: "/search?cursor=0b" }];
+  window.history.replaceState(null, "", "/search?cursor=0b");
+  const { turn } = show();
+  replaceInLayer("/search", "/search");
+  window.history.replaceState(window.history.state, "", "/search");
+  await turn(false);
+  arrive();
+  expect(addresses()).toEqual(["/search"]);
 });

@@ -5,8 +5,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 interface Layer {
-  /** The page below. */
-  path: string;
+  /** The address of the page below, as its entry has it. */
+  below: string;
   close: () => void;
   /** Where choices made in it have led. */
   address: string | null;
@@ -18,9 +18,16 @@ let leaving: Layer | null = null;
 /** What is to be done in the history once it has arrived. */
 let afterwards: (() => void) | null = null;
 
-const isAtEntry = () => Boolean((window.history.state as { layer?: boolean } | null)?.layer);
+const here = () => window.location.pathname + window.location.search;
 
-const pushEntry = () => window.history.pushState({ ...window.history.state, layer: true }, "");
+/** What the entry of a layer lies over; undefined at any other. */
+const entryBelow = () => (window.history.state as { layer?: string } | null)?.layer;
+
+const isAtEntry = () => Boolean(entryBelow());
+
+const isOver = (path: string, { below }: Layer) => below.split("?")[0] === path;
+
+const pushEntry = () => window.history.pushState({ ...window.history.state, layer: here() }, "");
 
 function leave(layer: Layer): void {
   leaving = layer;
@@ -32,7 +39,9 @@ export function useLayer(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
-    const opened = { path: window.location.pathname, close: () => close(), address: null };
+    // One that opens as another closes has its entry, and the choices made in it.
+    const before = leaving ? null : open;
+    const opened = { below: here(), address: null, ...before, close: () => close() };
     open = opened;
     if (leaving) afterwards = pushEntry;
     else if (!isAtEntry()) pushEntry();
@@ -48,11 +57,17 @@ export function useLayer(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
+/** An address that takes the place of the present one while a layer is open is that of the page below, too. */
+export function replaceInLayer(to: string, path: string): void {
+  const layer = open ?? leaving;
+  if (layer && isOver(path, layer)) layer.address = to;
+}
+
 /** Whether the step to an address was made within a layer, whose entry it changes; to another page it takes its place. */
 export function stepInLayer(to: string, path: string, state: object): boolean {
   const layer = open ?? leaving;
   if (!layer) return false;
-  const isWithin = path === layer.path;
+  const isWithin = isOver(path, layer);
   if (isWithin) layer.address = to;
   else open = null;
   window.history.replaceState(isWithin ? window.history.state : state, "", to);
@@ -60,21 +75,26 @@ export function stepInLayer(to: string, path: string, state: object): boolean {
   return true;
 }
 
-/** Whether a step back has done no more than to leave a layer. */
-export function leftLayer(): boolean {
+/** Whether a step in the history has done no more than to leave a layer: pressed by the visitor, or made here for one that was closed. */
+export function leftLayer(): "pressed" | "closed" | null {
   const [left, then, isPressed] = [leaving ?? open, afterwards, !leaving];
   leaving = afterwards = null;
   if (isPressed) open = null;
-  if (left?.path !== window.location.pathname) return false;
+  if (!left) {
+    dropLayer();
+    return null;
+  }
+  if (isPressed && isOver(window.location.pathname, left)) left.close();
+  // Of several steps at once it is another page, if only by its question.
+  if (here() !== left.below || isAtEntry()) return null;
   if (left.address) window.history.replaceState(window.history.state, "", left.address);
-  if (isPressed) left.close();
   then?.();
-  return true;
+  return isPressed ? "pressed" : "closed";
 }
 
-/** After a reload nothing is open: its entry would be a step back that leads nowhere. */
+/** After a reload, or a step forward, nothing is open: its entry would be a step back that leads nowhere. */
 export function dropLayer(): void {
-  if (open || leaving || !isAtEntry()) return;
-  const { pathname, search } = window.location;
-  leave({ path: pathname, close: () => undefined, address: pathname + search });
+  const below = entryBelow();
+  if (open || leaving || !below) return;
+  leave({ below, close: () => undefined, address: here() });
 }

@@ -20,6 +20,15 @@ export function useLazy<P>(
   return component?.loaded ?? null;
 }
 
+const FIRST_PAUSE_MS = 2_000;
+
+/** Tries again, each time after a longer pause. */
+const untilLoaded = <T>(load: () => Promise<T>, pause: number): Promise<T> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return untilLoaded(load, 2 * pause);
+  });
+
 const parts = new Map<string, ComponentType<never>>();
 
 /** Puts a part at hand, for the server. */
@@ -29,18 +38,13 @@ export function registerPart<P>(name: string, part: ComponentType<P>): void {
 
 /**
  * A part of a page that few visitors see. The server draws it with the page; browsers fetch its code where it is needed. It stands in
- * a `<Suspense>`, and stays empty if its code does not arrive.
+ * a `<Suspense>`: until its code arrives there is what the server drew, or else the fallback.
  */
 export function lazyPart<P extends object>(
   name: string,
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
-  const Fetched = lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: (() => null) as ComponentType<P> }),
-    ),
-  );
+  const Fetched = lazy(async () => ({ default: await untilLoaded(load, FIRST_PAUSE_MS) }));
   return (props) =>
     createElement((parts.get(name) as ComponentType<P> | undefined) ?? (Fetched as never), props);
 }

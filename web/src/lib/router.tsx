@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { dropLayer, leftLayer, stepInLayer } from "./layer";
+import { dropLayer, leftLayer, replaceInLayer, stepInLayer } from "./layer";
 
 export interface Address {
   path: string;
@@ -79,8 +79,10 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
     const navigate = (to: string, { replace = false, keepScroll = false }: Navigation = {}) => {
       const next = parseAddress(to);
       show(next, () => {
-        if (replace) window.history.replaceState(window.history.state, "", to);
-        else if (!stepInLayer(to, next.path, FROM_HERE)) window.history.pushState(FROM_HERE, "", to);
+        if (replace) {
+          replaceInLayer(to, next.path);
+          window.history.replaceState(window.history.state, "", to);
+        } else if (!stepInLayer(to, next.path, FROM_HERE)) window.history.pushState(FROM_HERE, "", to);
         if (!keepScroll) window.scrollTo({ top: 0, behavior: "instant" });
       });
     };
@@ -89,7 +91,10 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
 
   useEffect(() => {
     const onPopState = () => {
-      if (leftLayer()) return;
+      const left = leftLayer();
+      // Whoever steps back out of a layer does not want what was pressed in it.
+      if (left === "pressed") latest.current++;
+      if (left) return;
       show({ path: window.location.pathname, search: window.location.search }, () => {});
     };
     window.addEventListener("popstate", onPopState);

@@ -43,13 +43,16 @@ async fn with_variables_the_account_is_made_in_an_empty_table_only() {
     let line = format!("/admin/login: {EMAIL}, with the password of MEYDAN_ADMIN_PASSWORD");
     eventually("it says how to sign in", || server.stdout().contains(&line).then_some(())).await;
     assert!(!server.stdout().contains(PASSWORD) && !server.log().contains(PASSWORD));
-    let database = std::fs::metadata(place.data_dir().join("meydan.db")).expect("the database");
-    assert_eq!(database.permissions().mode() & 0o777, 0o600, "it holds accounts and letters");
+    let database = place.data_dir().join("meydan.db");
+    let mode = || std::fs::metadata(&database).expect("the database").permissions().mode() & 0o777;
+    assert_eq!(mode(), 0o600, "it holds accounts and letters");
     server.stop().await;
+    std::fs::set_permissions(&database, std::fs::Permissions::from_mode(0o644)).expect("rights as they were once");
 
     let place =
         place.set("MEYDAN_ADMIN_EMAIL", "other@example.org").set("MEYDAN_ADMIN_PASSWORD", "another good password");
     let server = place.serve().await;
+    assert_eq!(mode(), 0o600, "one of an earlier version is closed to others");
     assert_eq!(server.sign_in("other@example.org", "another good password").await.0, StatusCode::UNAUTHORIZED);
     assert_eq!(server.sign_in(EMAIL, PASSWORD).await.0, StatusCode::OK);
     let listed = place.run(&["user", "list"]).await.stdout;

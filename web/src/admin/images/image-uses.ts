@@ -8,13 +8,13 @@ import { adminPaths } from "../paths";
 
 /** More are not read before a decision. */
 const NAMED = 3;
-/** A question that waits for an answer must not wait for ever. */
+/** What is looked up for a question must come while it is being read. */
 const PATIENCE = 3000;
 
 export const usesAddress = (id: number | string, language: Language): string =>
   addressOf(`/api/images/${id}/uses`, { language });
 
-/** Events or posts; nothing else shows an image. */
+/** Events or posts that have it as cover or in their gallery. An address of it that was typed in is not looked for. */
 const kindOf = ({ noun }: ImageUse): "events" | "blogs" => (noun === "blogs" ? "blogs" : "events");
 
 export const textOfUse = (use: ImageUse, t: Translate): string =>

@@ -46,7 +46,8 @@ export function Screen() {
     noun: "images",
     words: {
       title: t("images.deleteTitle"),
-      text: async (name, id) => `${t("images.deleteText", { name })}\n${await lossOf(id, language, t)}`,
+      text: (name) => t("images.deleteText", { name }),
+      more: (id) => ({ meanwhile: t("images.uses.looking"), text: lossOf(id, language, t) }),
       deleted: t("images.deleted"),
       failed: t("images.deleteError"),
     },

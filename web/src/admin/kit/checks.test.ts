@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { loadTexts, type Translate, translator } from "../i18n/translate";
-import { areTags, checkAll, isSlug, NAME_CHECKS, PASSWORD_CHECKS } from "./checks";
+import { areTags, checkAll, isBetween, isSlug, isWhole, NAME_CHECKS, PASSWORD_CHECKS } from "./checks";
 
 let t: Translate;
 beforeAll(async () => {
@@ -14,6 +14,21 @@ it.each(["music", "m", "a-1_b", "", "a".repeat(63)])("takes %j as a short name",
 
 it.each(["3d-film", "-a", "Music", "şiir", "a".repeat(64)])("refuses %j as the server does", (name) => {
   expect(isSlug(name, t)).toMatch(/^Must begin with a letter/);
+});
+
+it.each(["", "5", " 1,5 ", "+2.5", ".5"])("takes %j as a number", (text) => {
+  expect(isBetween(0, 5)(text, t)).toBeUndefined();
+});
+
+it.each(["1e1", "0x4", "Infinity", "1.", "1.2.3", "-", "on"])("refuses %j as a number", (text) => {
+  expect(isBetween(0, 5)(text, t)).toBe("Must be a number.");
+});
+
+it("tells what is out of range, and what is not whole", () => {
+  expect(isBetween(0, 5)("-1", t)).toBe("Must be between 0 and 5.");
+  expect(isBetween(0, 5)("5,1", t)).toBe("Must be between 0 and 5.");
+  expect(isWhole("1.5", t)).toBe("Must be a whole number.");
+  expect(isWhole("-1", t)).toBeUndefined();
 });
 
 it("knows the limits of the server", () => {

@@ -45,12 +45,16 @@ export const isSlug: Check = (value, t) =>
 export const isMoney: Check = (value, t) =>
   parseMoney(value) === "invalid" ? t("kit.check.notMoney") : undefined;
 
+export const isWhole: Check = (value, t) =>
+  value.trim() === "" || /^-?\d+$/.test(value.trim()) ? undefined : t("kit.check.notWhole");
+
 export const isBetween =
   (min: number, max: number): Check =>
   (value, t) => {
     if (value.trim() === "") return undefined;
+    // Number() alone takes more than people write and the server reads: 1e1, 0x10.
+    if (!/^[+-]?\d*[.,]?\d+$/.test(value.trim())) return t("kit.check.notANumber");
     const number = Number(value.trim().replace(",", "."));
-    if (Number.isNaN(number)) return t("kit.check.notANumber");
     return number < min || number > max ? t("kit.check.outOfRange", { min, max }) : undefined;
   };
 

@@ -7,13 +7,23 @@ import { Modal } from "./modal";
 export interface ConfirmQuestion {
   title: string;
   text: string;
+  /** What has to be looked up first: the question does not wait for it. */
+  more?: Later;
   /** What the button says that goes on: "Delete". */
   action: string;
   cancel?: string;
   isDangerous?: boolean;
 }
 
-interface Asked extends ConfirmQuestion {
+export interface Later {
+  /** Stands there until then. */
+  meanwhile: string;
+  /** Never fails: what cannot be had is said, too. */
+  text: Promise<string>;
+}
+
+interface Asked extends Omit<ConfirmQuestion, "more"> {
+  more?: string;
   settle: (answer: boolean) => void;
 }
 
@@ -31,16 +41,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Asks in a dialog; a second question answers the first with no. */
-export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
+export function askConfirm({ more, ...question }: ConfirmQuestion): Promise<boolean> {
   asked?.settle(false);
   return new Promise((resolve) => {
-    change({
-      ...question,
-      settle: (answer) => {
-        change(null);
-        resolve(answer);
-      },
-    });
+    const settle = (answer: boolean) => {
+      change(null);
+      resolve(answer);
+    };
+    const mine: Asked = { ...question, ...(more && { more: more.meanwhile }), settle };
+    change(mine);
+    // By then it may be answered, or another one asked.
+    void more?.text.then((text) => asked === mine && change({ ...mine, more: text }));
   });
 }
 
@@ -59,9 +70,10 @@ export function ConfirmHost() {
       describedBy={textId}
       onClose={() => question?.settle(false)}
     >
-      <p id={textId} className="whitespace-pre-line text-ink-2">
-        {question?.text}
-      </p>
+      <div id={textId} className="whitespace-pre-line text-ink-2">
+        <p>{question?.text}</p>
+        {question?.more && <p role="status">{question.more}</p>}
+      </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => question?.settle(false)} data-autofocus>
           {question?.cancel ?? t("kit.cancel")}

@@ -1,6 +1,6 @@
 import { useT } from "../i18n/texts";
 import { write } from "./api";
-import { askConfirm } from "./confirm";
+import { askConfirm, type Later } from "./confirm";
 import { useNotify } from "./notify";
 import { useInvalidate } from "./queries";
 
@@ -13,8 +13,9 @@ interface Deletion {
   /** What the screen says in its own words. */
   words?: {
     title?: string;
-    /** May look something up first: what else is lost by it. */
-    text?: (name: string, id: number | string) => string | Promise<string>;
+    text?: (name: string, id: number | string) => string;
+    /** What else is lost by it, where that has to be looked up. */
+    more?: (id: number | string) => Later;
     deleted?: string;
     failed?: string;
   };
@@ -28,7 +29,8 @@ export function useDelete({ path, noun, nouns = [noun], words = {} }: Deletion) 
   return async (id: number | string, name: string): Promise<boolean> => {
     const isMeant = await askConfirm({
       title: words.title ?? t("kit.deleteTitle"),
-      text: (await words.text?.(name, id)) ?? t("kit.deleteText", { name }),
+      text: words.text?.(name, id) ?? t("kit.deleteText", { name }),
+      ...(words.more && { more: words.more(id) }),
       action: t("kit.remove"),
       isDangerous: true,
     });

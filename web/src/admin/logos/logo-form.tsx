@@ -1,6 +1,6 @@
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
-import { atMost, checkAll, isBetween } from "../kit/checks";
+import { atMost, checkAll, isBetween, isWhole } from "../kit/checks";
 import { CheckField, NumberField, SelectField, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { useNotify } from "../kit/notify";
@@ -41,7 +41,7 @@ const payloadOf = (values: Values) => ({
 const CHECKS = {
   title: [atMost(200)],
   alt_text: [atMost(500)],
-  display_order: [isBetween(0, 2_147_483_647)],
+  display_order: [isWhole, isBetween(0, 2_147_483_647)],
 };
 
 interface Props {

@@ -46,6 +46,7 @@ it("checks what the site itself reads by its key, as the server does", async () 
   }
   expect(problem("office_latitude", "999")).toBe("Must be between -90 and 90.");
   expect(problem("office_latitude", "41,02")).toBeUndefined();
+  expect(problem("office_latitude", "4e1")).toBe("Must be a number.");
   expect(problem("office_longitude", "-181")).toBe("Must be between -180 and 180.");
   expect(problem("social_x", "http://x.example")).toBe("Must be a valid address beginning with https://.");
   expect(problem("social_x", "https://x.example/meydan")).toBeUndefined();
@@ -53,7 +54,9 @@ it("checks what the site itself reads by its key, as the server does", async () 
   expect(problem("map_tile_url", "https://tiles.example")).toBe(tiles);
   expect(problem("map_tile_url", "https://tiles.example/{z}/{x}/{y}.png")).toBeUndefined();
   expect(problem("contact_email", "nope")).toBe("Must be a valid e-mail address.");
-  expect(problem("motto", "abc")).toBeUndefined();
+  // Keys of staff's own are free, whatever they begin with.
+  for (const key of ["motto", "social_hashtag", "constructor"])
+    expect(problem(key, "#meydan"), key).toBeUndefined();
   for (const key of ["contact_phone", "office_latitude", "social_x", "map_tile_url"]) {
     expect(problem(key, ""), key).toBeUndefined();
   }
@@ -102,7 +105,7 @@ it("filters, searches and sorts, but keeps what is being edited", async () => {
     aSetting("contact_email", { category: "contact" }),
   ];
   const keys = (view: object, edited: string[] = []) =>
-    visibleSettings(settings, { q: "", tab: "all", sort: "key", ...view }, new Set(edited), t).map(
+    visibleSettings(settings, { q: "", tab: "all", sort: "key", ...view }, new Set(edited), t, "en").map(
       ({ setting_key }) => setting_key,
     );
   expect(keys({})).toEqual(["contact_email", "site_name"]);
@@ -111,4 +114,16 @@ it("filters, searches and sorts, but keeps what is being edited", async () => {
   expect(keys({ q: "isik" })).toEqual(["site_name"]);
   expect(keys({ q: "name of the site" })).toEqual(["site_name"]);
   expect(keys({ q: "isik" }, ["contact_email"])).toEqual(["contact_email", "site_name"]);
+});
+
+it("sorts as the language of the panel does", async () => {
+  const settings = [aSetting("social_instagram"), aSetting("ia")];
+  const view = { q: "", tab: "all", sort: "key" } as const;
+  const firstIn = async (language: "tr" | "en") => {
+    await loadTexts(language);
+    return visibleSettings(settings, view, new Set(), translator(language), language)[0]?.setting_key;
+  };
+  expect(await firstIn("en")).toBe("ia");
+  // "Instagram" begins with the letter before i.
+  expect(await firstIn("tr")).toBe("social_instagram");
 });

@@ -1,10 +1,11 @@
 /** A setting on its way from the list to the form and back. */
+import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
 import type { Translate } from "../i18n/translate";
 import { StaffError, write } from "../kit/api";
 import { atMost, type Check, checkAll, isBetween, isEmail, isPhone, isSafeUrl, isUrl } from "../kit/checks";
 import type { Problems } from "../kit/form";
-import { isKnownSetting, settingName } from "../kit/known-settings";
+import { isKnownSetting, type KnownSetting, settingName } from "../kit/known-settings";
 import type { List, Setting } from "../kit/types";
 
 /** As the server's (crates/domain/src/setting.rs). */
@@ -57,23 +58,29 @@ const BY_TYPE: Record<Setting["type"], readonly Check[]> = {
 };
 
 /** What the site itself reads must be what it can show; as the server's `check_known`. */
-const BY_KEY: Record<string, readonly Check[]> = {
+const BY_KEY: Partial<Record<KnownSetting, readonly Check[]>> = {
   contact_email: [isEmail],
   contact_phone: [isPhone],
   office_latitude: [isBetween(-90, 90)],
   office_longitude: [isBetween(-180, 180)],
+  social_instagram: [isSafeUrl],
+  social_x: [isSafeUrl],
+  social_youtube: [isSafeUrl],
+  social_facebook: [isSafeUrl],
+  social_linkedin: [isSafeUrl],
   map_tile_url: [isTileUrl],
 };
 
-const checksOf = (key: string): readonly Check[] =>
-  BY_KEY[key] ?? (key.startsWith("social_") ? [isSafeUrl] : []);
+const checksOf = (key: string): readonly Check[] => (isKnownSetting(key) && BY_KEY[key]) || [];
 
 export function checkSetting(
   values: SettingValues,
-  { setting_key: key, type }: Pick<Setting, "setting_key" | "type">,
+  { setting_key: key, setting_value: stored, type }: Pick<Setting, "setting_key" | "setting_value" | "type">,
   t: Translate,
 ): Problems<SettingValues> {
-  return checkAll(values, { setting_value: [atMost(LONGEST), ...BY_TYPE[type], ...checksOf(key)] }, t);
+  // What was stored before there was a rule can still be switched off.
+  const ofKey = values.setting_value === stored ? [] : checksOf(key);
+  return checkAll(values, { setting_value: [atMost(LONGEST), ...BY_TYPE[type], ...ofKey] }, t);
 }
 
 /** One language of it: the stored one is for keys that nobody here knows. */
@@ -116,6 +123,7 @@ export function visibleSettings(
   { q, tab, sort }: SettingsView,
   edited: ReadonlySet<string>,
   t: Translate,
+  language: Language,
 ): Setting[] {
   const words = foldTurkish(q).split(/\s+/).filter(Boolean);
   const nameOf = ({ setting_key }: Setting) => settingName(setting_key, t);
@@ -130,6 +138,6 @@ export function visibleSettings(
     .sort((one, other) =>
       sort === "updated"
         ? Date.parse(other.updated_at) - Date.parse(one.updated_at)
-        : nameOf(one).localeCompare(nameOf(other), "tr"),
+        : nameOf(one).localeCompare(nameOf(other), language),
     );
 }

@@ -21,13 +21,13 @@ import { SettingCard } from "./setting-card";
 
 /** Site settings, each edited where it stands. */
 export function Screen() {
-  const { t } = useT();
+  const { t, language } = useT();
   const [params, setParams] = useParams({ q: "", tab: "all", sort: "key" });
   const view = viewOf(params);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery(staffQuery<List<Setting>>("/api/settings"));
   const settings = query.data?.data;
-  const shown = visibleSettings(settings ?? [], view, edited, t);
+  const shown = visibleSettings(settings ?? [], view, edited, t, language);
 
   const setEditing = (key: string, isEditing: boolean) =>
     setEdited((known) => new Set(isEditing ? [...known, key] : [...known].filter((one) => one !== key)));

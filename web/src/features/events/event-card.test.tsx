@@ -28,6 +28,11 @@ it("says what, when, where, for how much and from whom", () => {
   expect(screen.getByText("18 Kasım 2026")).toBeTruthy();
 });
 
+it("begins with the place where no date can be read", () => {
+  show(<EventCard event={anEvent({ date: "", time: "", start_date: "" })} />, { language: "tr" });
+  expect(screen.getByText("Rıhtım Sahne · İstanbul")).toBeTruthy();
+});
+
 it("says since when it is on, once it has begun", () => {
   vi.setSystemTime(new Date("2026-11-18T21:00:00+03:00"));
   show(<EventCard event={anEvent()} />, { language: "tr" });

@@ -9,7 +9,7 @@ import { useCategoryName } from "../frame/site";
 import { categoryColour } from "./category";
 import { Cover } from "./cover";
 import { DateBlock } from "./date-block";
-import { priceLine, whereLine } from "./event-lines";
+import { priceLine, whenLine, whereLine } from "./event-lines";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
 import { TicketLink } from "./ticket-link";
@@ -38,6 +38,7 @@ export function EventCard({ event, eager = false, layout = "grid" }: Props) {
   const categoryName = useCategoryName();
   const isLead = layout === "lead";
   const where = whereLine(event);
+  const isDated = whenLine(event, language, "short") !== "";
   return (
     <article
       style={{ "--hue": categoryColour(event.category) } as CSSProperties}
@@ -71,7 +72,8 @@ export function EventCard({ event, eager = false, layout = "grid" }: Props) {
         )}
         <p className="line-clamp-2 text-ink-2 text-sm">
           <When event={event} style="short" />
-          {where && ` · ${where}`}
+          {where && isDated && " · "}
+          {where}
         </p>
         <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
           <p className="font-bold">{priceLine(event, language)}</p>

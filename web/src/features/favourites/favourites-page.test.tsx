@@ -169,6 +169,10 @@ it("leaves a card whose heart was pressed, so that it can be pressed again", asy
   expect(kept()).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Add to favourites: Here" }));
   expect(kept()).toEqual([1]);
+  // Undone beside it, the focus is at the heart.
+  fireEvent.click(screen.getByRole("button", { name: "Remove from favourites: Here" }));
+  fireEvent.click(screen.getByRole("button", { name: /^Undo/ }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove from favourites: Here" }));
 });
 
 it("removes all, and brings them back", async () => {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
@@ -146,6 +146,11 @@ function List({ id, title, events }: { id: string; title: string; events: readon
 function Item({ event }: { event: Event }) {
   const { t } = useI18n();
   const isKept = useIsFavourite(event.id) !== false;
+  const undo = ({ currentTarget }: MouseEvent) => {
+    toggleFavourite(event.id);
+    // The button goes; whoever pressed it by keyboard is at the heart again, the first button of the card.
+    currentTarget.closest("li")?.querySelector("button")?.focus({ preventScroll: true });
+  };
   return (
     <li className="relative">
       <div className={`h-full transition duration-200 ${isKept ? "" : "grayscale"}`}>
@@ -162,7 +167,7 @@ function Item({ event }: { event: Event }) {
             <span aria-hidden="true">·</span>
             <button
               type="button"
-              onClick={() => toggleFavourite(event.id)}
+              onClick={undo}
               className="min-h-11 rounded-full px-2 font-bold text-[#473b73] underline underline-offset-4"
             >
               {t("favourites.undo")}

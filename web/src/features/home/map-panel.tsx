@@ -8,6 +8,7 @@ import { track } from "../../lib/track";
 import { starPath } from "../../ui/star";
 import { categoryColour } from "../events/category";
 import { whenLine } from "../events/event-lines";
+import { When } from "../events/when";
 import { located } from "../map/area";
 import { isCalm } from "../map/calm";
 import { EventMap } from "../map/event-map";
@@ -121,7 +122,9 @@ function CityList({ city }: { city: City }) {
               <span className="min-w-0">
                 <b className="line-clamp-1 font-semibold text-sm">{event.title}</b>
                 <span className="line-clamp-1 text-ink-3 text-sm">
-                  {[whenLine(event, language, "short"), event.venue].filter(Boolean).join(" · ")}
+                  <When event={event} style="short" />
+                  {event.venue && whenLine(event, language, "short") && " · "}
+                  {event.venue}
                 </span>
               </span>
             </Link>

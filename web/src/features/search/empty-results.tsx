@@ -11,7 +11,7 @@ import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../events/cate
 import { useCategoryName } from "../frame/site";
 import { readArea } from "../map/area";
 import { insteadOf } from "./instead";
-import { change, isNear, type Question } from "./question";
+import { activeFilters, change, isNear, type Question } from "./question";
 import { FIELD_ID } from "./search-form";
 import { wordsLeft } from "./words";
 
@@ -37,9 +37,11 @@ export function EmptyResults({ question, found }: Props) {
   const area = isNear(question) ? readArea(question.bbox) : null;
   const Farther = useLazy(area !== null, loadFarther);
   const isMisspelt = wordsLeft(question.q, understood) !== undefined;
-  const hint = isMisspelt ? "emptyHint" : area ? "emptyNearHint" : "emptyFilterHint";
+  // With more filters there may be others around here.
+  const isNothingNear = area !== null && activeFilters(question).length === 1;
+  const hint = isMisspelt ? "emptyHint" : isNothingNear ? "emptyNearHint" : "emptyFilterHint";
   return (
-    <Notice title={t(area ? "search.emptyNear" : "search.empty")} hint={t(`search.${hint}`)}>
+    <Notice title={t(isNothingNear ? "search.emptyNear" : "search.empty")} hint={t(`search.${hint}`)}>
       {didYouMean && (
         <p className="text-lg">
           {t("search.didYouMean")}{" "}

@@ -3,13 +3,14 @@ import { eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
-import { type Bounds, nearArea, widened, writeArea } from "../map/area";
+import { type Bounds, contains, located, nearArea, widened, writeArea } from "../map/area";
 import { kilometres, nearestFirst, originOf, writtenKilometres } from "../map/distance";
 import { change, type Question } from "./question";
+import { listQuestion } from "./use-results";
 
 interface Props {
   question: Question;
-  /** Around the visitor. */
+  /** Where nothing was found. */
   area: Bounds;
 }
 
@@ -17,7 +18,7 @@ interface Props {
 const WIDEST = 6;
 const TIMES = 3;
 
-/** Around the visitor there is nothing: farther away, and where the next city is. */
+/** Around here there is nothing: farther away, and where the next city is. */
 export function Farther({ question, area }: Props) {
   const { t } = useI18n();
   const wide = change(question, "bbox", nearArea(writeArea(widened(area, TIMES))));
@@ -28,7 +29,7 @@ export function Farther({ question, area }: Props) {
           {t("search.widerArea")}
         </ButtonLink>
       )}
-      <NearestCity area={area} />
+      <NearestCity question={question} area={area} />
     </>
   );
 }
@@ -36,16 +37,18 @@ export function Farther({ question, area }: Props) {
 /** As many as one call answers: of what is on next, where is the nearest? */
 const LOOKED_AT = 100;
 
-/** The way to the nearest city where something is on. */
-function NearestCity({ area }: Pick<Props, "area">) {
+/** The way to the nearest city where something of the kind is on. */
+function NearestCity({ question, area }: Props) {
   const { language, t } = useI18n();
-  const { data } = useQuery(eventsQuery({ limit: LOOKED_AT, language }));
+  const anywhere = listQuestion(change(question, "bbox", undefined), language);
+  const { data } = useQuery(eventsQuery({ ...anywhere, limit: LOOKED_AT, facets: undefined }));
   const origin = originOf(area);
-  const [nearest] = nearestFirst(data?.data ?? [], origin);
+  const outside = located(data?.data ?? []).filter((event) => !contains(area, event));
+  const [nearest] = nearestFirst(outside, origin);
   const distance = nearest ? kilometres(origin, nearest) : Number.POSITIVE_INFINITY;
   if (!nearest?.city || !Number.isFinite(distance)) return null;
   return (
-    <ButtonLink variant="secondary" to={paths.search({ city: nearest.city })}>
+    <ButtonLink variant="secondary" to={paths.search(change(question, "city", nearest.city))}>
       {t("search.nearestCity", {
         city: nearest.city,
         distance: writtenKilometres(distance, false, language),

@@ -14,12 +14,13 @@ import { TicketLink } from "../events/ticket-link";
 import { When } from "../events/when";
 import { FavouriteButton } from "../favourites/favourite-button";
 import { useCategoryName } from "../frame/site";
-import { kilometres, type Origin, writtenKilometres } from "../map/distance";
+import type { Point } from "../map/area";
+import { kilometres, writtenKilometres } from "../map/distance";
 
 interface Props {
   event: Event;
-  /** What its distance is measured from, where that is asked for. */
-  origin: Origin | null;
+  /** Where the visitor is, if distances are asked for and it is known. */
+  origin: Point | null;
   /** For the first one: its picture is the largest on the first screen. */
   eager: boolean;
 }
@@ -95,15 +96,15 @@ export function ResultRow({ event, origin, eager }: Props) {
   );
 }
 
-function Distance({ event, origin }: { event: Event; origin: Origin }) {
+function Distance({ event, origin }: { event: Event; origin: Point }) {
   const { language, t } = useI18n();
   const away = kilometres(origin, event);
   if (!Number.isFinite(away)) return null;
-  const distance = writtenKilometres(away, origin.isExact, language);
+  const distance = writtenKilometres(away, true, language);
   return (
     <span className="whitespace-nowrap font-semibold text-ink">
       {" · "}
-      {t(origin.isExact ? "search.away" : "search.awayAbout", { distance })}
+      {t("search.away", { distance })}
     </span>
   );
 }

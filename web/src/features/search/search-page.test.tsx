@@ -12,6 +12,7 @@ import type { Language } from "../../lib/language";
 import { parseAddress, RouterProvider } from "../../lib/router";
 import { withProviders } from "../../testing/show";
 import { someEvent } from "../event/some-event";
+import { rememberPlace } from "../map/distance";
 import { PlainFilters } from "./plain-filters";
 import { readQuestion } from "./question";
 import { SearchForm } from "./search-form";
@@ -38,6 +39,7 @@ function show(search = "", language: Language = "tr", beside?: ReactNode) {
       </LanguageProvider>
     </QueryClientProvider>,
   );
+  return client;
 }
 
 const asked = () =>
@@ -107,22 +109,49 @@ describe("results", () => {
     await screen.findByText("1 etkinlik");
   });
 
-  it("around the visitor are those nearest first, and say how far it is", async () => {
-    const far = someEvent({ id: 1, title: "Urla'da", latitude: 38.32, longitude: 26.76 });
-    found(far, someEvent({ id: 2, title: "Konak'ta", latitude: 38.41, longitude: 27.13 }));
-    show("?bbox=near:26.6,38,27.7,38.8", "en");
-    await screen.findByText("2 events");
-    expect(
+  describe("around a place", () => {
+    const near = "?bbox=near:26.6,38,27.7,38.8";
+    const urla = someEvent({ id: 1, title: "Urla'da", latitude: 38.32, longitude: 26.76 });
+    const konak = someEvent({ id: 2, title: "Konak'ta", latitude: 38.41, longitude: 27.13 });
+    const titles = () =>
       screen
         .getAllByRole("heading", { level: 2 })
         .slice(-2)
-        .map((title) => title.textContent),
-    ).toEqual(["Konak'ta", "Urla'da"]);
-    expect(screen.getByText(/about 35 km away/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Remove filter: Near you" }).getAttribute("href")).toBe(
-      "/search",
-    );
-    expect(asked()[0]).toBe("/api/events?limit=48&bbox=26.6%2C38%2C27.7%2C38.8&facets=true&language=en");
+        .map((title) => title.textContent);
+
+    it("are those nearest first, whosever place it is", async () => {
+      found(urla, konak);
+      show(near, "en");
+      await screen.findByText("2 events");
+      expect(titles()).toEqual(["Konak'ta", "Urla'da"]);
+      expect(screen.queryByText(/km away/)).toBeNull();
+      expect(screen.getByRole("link", { name: "Remove filter: Around here" }).getAttribute("href")).toBe(
+        "/search",
+      );
+      expect(asked()[0]).toBe("/api/events?limit=100&bbox=26.6%2C38%2C27.7%2C38.8&facets=true&language=en");
+    });
+
+    it("have one order, however many pages there are", async () => {
+      answers.mockImplementation((address) => {
+        if (!address.startsWith("/api/events?")) return undefined;
+        return address.includes("cursor=0b")
+          ? list([konak], { total: 2 })
+          : list([urla], { total: 2, next: "0b" });
+      });
+      show(near, "en");
+      fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+      await screen.findByRole("heading", { name: "Konak'ta" });
+      expect(titles()).toEqual(["Konak'ta", "Urla'da"]);
+    });
+
+    it("say how far it is from where the visitor is known to be", async () => {
+      rememberPlace({ latitude: 38.42, longitude: 27.14 });
+      found(urla, konak);
+      show(near, "en");
+      await screen.findByText("2 events");
+      expect(screen.getByText(/1\.4 km away/)).toBeTruthy();
+      expect(screen.getByText(/35 km away/)).toBeTruthy();
+    });
   });
 
   it("come page by page", async () => {
@@ -140,6 +169,39 @@ describe("results", () => {
     expect(screen.getByRole("heading", { name: "Boğaz'da Caz Gecesi" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
     expect(asked()[1]).toBe("/api/events?limit=24&q=caz&cursor=0b&language=tr");
+  });
+
+  it.each(["before", "after"])("keep a page that comes %s the list was read anew", async (when) => {
+    let hold = false;
+    const held: { address: string; let: () => void }[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      if (!address.startsWith("/api/events?")) return Response.json({ data: [] });
+      if (hold) await new Promise<void>((resolve) => held.push({ address, let: resolve }));
+      if (address.includes("cursor="))
+        return list([someEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 });
+      return list([someEvent()], { total: 2, next: hold ? "0c" : "0b" });
+    });
+    const client = show("?q=caz");
+    const more = await screen.findByRole("button", { name: "Daha fazla göster" });
+    hold = true;
+    const reread = client.invalidateQueries({ queryKey: ["events"] });
+    fireEvent.click(more);
+    await waitFor(() => expect(held).toHaveLength(2));
+    const [first, second] = when === "before" ? [...held].reverse() : held;
+    first?.let();
+    await waitFor(() =>
+      when === "before"
+        ? expect(screen.getByRole("heading", { name: "İkinci sayfa" })).toBeTruthy()
+        : expect(client.isFetching({ queryKey: ["events"] })).toBe(1),
+    );
+    second?.let();
+    // What is asked from here on: the next page from where the list goes on now.
+    await waitFor(() => expect(held).toHaveLength(3));
+    expect(held[2]?.address).toContain("cursor=0c");
+    held[2]?.let();
+    await reread;
+    expect(await screen.findByRole("heading", { name: "İkinci sayfa" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Daha fazla|Yükleniyor/ })).toBeNull();
   });
 
   it("are read anew where the place of the next page is no longer known", async () => {
@@ -573,6 +635,7 @@ describe("without results", () => {
     found();
     show("?q=yok&dateRange=today&city=Van", "en");
     expect(await screen.findByText("No events found")).toBeTruthy();
+    await screen.findByRole("link", { name: "New search" });
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(href("Search on any date")).toBe("/search?q=yok&city=Van");
     expect(href("Search in every city")).toBe("/search?q=yok&dateRange=today");
@@ -611,14 +674,30 @@ describe("without results", () => {
       address.startsWith("/api/events?") ? list(address.includes("bbox") ? [] : [nearest]) : undefined,
     );
     show("?bbox=near:30,37.3,31.2,38.3", "en");
-    expect(await screen.findByText("No events near you")).toBeTruthy();
+    expect(await screen.findByText("No events around here")).toBeTruthy();
     expect(screen.queryByText(/spelling/)).toBeNull();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Events near you");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Events around here");
     const href = (name: RegExp | string) => screen.getByRole("link", { name }).getAttribute("href");
     await screen.findByRole("link", { name: "Search a wider area" });
     expect(href("Search a wider area")).toBe("/search?bbox=near%3A28.8%2C36.3%2C32.4%2C39.3");
     expect(href("Search all of Turkey")).toBe("/search");
     expect(await screen.findByRole("link", { name: "Nearest: Antalya, 100 km" })).toBeTruthy();
+  });
+
+  it("looks for the same farther away where only the filters find nothing near", async () => {
+    const inside = someEvent({ city: "Isparta", latitude: 37.8, longitude: 30.6 });
+    const outside = someEvent({ id: 2, city: "Antalya", latitude: 36.9, longitude: 30.7 });
+    answers.mockImplementation((address) =>
+      address.startsWith("/api/events?")
+        ? list(address.includes("bbox") ? [] : [inside, outside])
+        : undefined,
+    );
+    show("?category=music&bbox=near:30,37.3,31.2,38.3", "en");
+    expect(await screen.findByText(/^No event is all of this at once/)).toBeTruthy();
+    expect(screen.queryByText("No events around here")).toBeNull();
+    const nearest = await screen.findByRole("link", { name: "Nearest: Antalya, 100 km" });
+    expect(nearest.getAttribute("href")).toBe("/search?category=music&city=Antalya");
+    expect(asked()).toContain("/api/events?limit=100&category=music&language=en");
   });
 
   it("asks what was meant", async () => {

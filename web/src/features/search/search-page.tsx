@@ -174,14 +174,21 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
   const { pages = [] } = results.data ?? {};
   const origin = originOfNear(question);
   const isNearestFirst = origin && sortOf(question) === "distance";
-  const events = pages.flatMap(({ data }) => (isNearestFirst ? nearestFirst(data, origin) : data));
+  const loaded = pages.flatMap(({ data }) => data);
+  const events = isNearestFirst ? nearestFirst(loaded, origin) : loaded;
   const found = pages[0]?.search;
   if (results.isPending) return <ResultsSkeleton />;
   if (results.isError && events.length === 0)
     return <Failed error={results.error} retry={() => results.refetch()} isRetrying={results.isFetching} />;
   if (events.length === 0)
     return (
-      <Suspense fallback={<div className="min-h-96" />}>
+      <Suspense
+        fallback={
+          <div className="min-h-96">
+            <Notice title={t("search.empty")} />
+          </div>
+        }
+      >
         <EmptyResults question={question} found={found} />
       </Suspense>
     );
@@ -198,7 +205,7 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
       >
         {events.map((event, place) => (
           <li key={event.id}>
-            <ResultRow event={event} origin={origin} eager={place === 0} />
+            <ResultRow event={event} origin={origin?.isExact ? origin : null} eager={place === 0} />
           </li>
         ))}
       </ol>
@@ -207,7 +214,7 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
   );
 }
 
-/** What distances are measured from, in a search around the visitor. */
+/** What distances are measured from, in a search around a place. Whether that is the visitor's own only this tab can know. */
 function originOfNear(question: Question): Origin | null {
   const area = isNear(question) ? readArea(question.bbox) : null;
   return area && originOf(area);

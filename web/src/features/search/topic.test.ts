@@ -67,11 +67,11 @@ it.each<[Question, string, string]>([
     "Bu bölgede bu hafta sonu etkinlikleri",
     "Events in this area this weekend",
   ],
-  [{ bbox: "near:28,40,29,41" }, "Yakınındaki etkinlikler", "Events near you"],
+  [{ bbox: "near:28,40,29,41" }, "Bu çevredeki etkinlikler", "Events around here"],
   [
     { bbox: "near:28,40,29,41", dateRange: "tonight" },
-    "Yakınında bu akşamki etkinlikler",
-    "Events near you tonight",
+    "Bu çevrede bu akşamki etkinlikler",
+    "Events around here tonight",
   ],
   [{ category: "business" }, "İş dünyası etkinlikleri", "Business events"],
   // As staff call it.

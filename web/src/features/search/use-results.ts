@@ -8,8 +8,8 @@ import { plainArea } from "../map/area";
 import { type Question, sortOf } from "./question";
 
 const PAGE_SIZE = 24;
-/** The API knows no order by distance: of a longer page more can be put in that order here. */
-const NEAR_PAGE_SIZE = 48;
+/** The API knows no order by distance. Of as many as it gives at once, the order can be made here. */
+const NEAR_PAGE_SIZE = 100;
 
 /** What the API is asked for a search. */
 export function listQuestion(question: Question, language: Language): EventListQuestion {
@@ -32,19 +32,25 @@ export function useResults(question: Question) {
 
   /** What went wrong, if anything did. */
   const fetchNextPage = async (): Promise<unknown> => {
-    const before = client.getQueryData(pages.queryKey);
-    const next = before && nextPageQuestion(asked, before);
-    if (!next) return;
+    const next = () => {
+      const now = client.getQueryData(pages.queryKey);
+      return now && nextPageQuestion(asked, now);
+    };
     setAttempt({ of, hasFailed: false });
+    // Another question's attempt is not this one's to end.
+    const end = (ended: typeof attempt) => setAttempt((now) => (now?.of === of ? ended : now));
     try {
-      const page = await client.fetchQuery(eventsQuery(next));
-      // Read anew meanwhile, it may go on elsewhere.
-      client.setQueryData(pages.queryKey, (now) =>
-        now && nextPageQuestion(asked, now)?.cursor === next.cursor ? { pages: [...now.pages, page] } : now,
-      );
-      setAttempt(null);
+      for (let wanted = next(); wanted; ) {
+        const page = await client.query(eventsQuery(wanted));
+        const now = next();
+        // Read anew meanwhile, it goes on elsewhere.
+        const isNext = now?.cursor === wanted.cursor;
+        if (isNext) client.setQueryData(pages.queryKey, (now) => now && { pages: [...now.pages, page] });
+        wanted = isNext ? null : now;
+      }
+      end(null);
     } catch (error) {
-      setAttempt({ of, hasFailed: true });
+      end({ of, hasFailed: true });
       return error;
     }
   };

@@ -58,6 +58,10 @@ describe("wordsLeft", () => {
     ["events in izmir", ["izmir", "events"], undefined],
     [undefined, [], undefined],
     ["opera", [], "opera"],
+    ["U2", [], "U2"],
+    ["AB", [], "AB"],
+    ["U2 izmir", ["izmir"], "U2"],
+    ["in izmir", ["izmir"], undefined],
   ])("of %j without %j are %j", (typed, texts, left) => {
     expect(wordsLeft(typed, understood(...texts))).toBe(left);
   });

@@ -22,9 +22,12 @@ export function wordsLeft(typed: string | undefined, understood: readonly Unders
     const without = withoutWords(rest, text);
     return without === null ? rest : without;
   }, typed);
-  // Of two letters are only words that join others: "in", "de", "ve".
-  return left?.split(" ").some((word) => word.length > 2) ? left : undefined;
+  if (left === typed) return typed;
+  return left?.split(" ").some((word) => !JOINING.test(word)) ? left : undefined;
 }
+
+/** Of two letters are only words that join others: "in", "de", "ve"; but "U2" is none. */
+const JOINING = /^\D{1,2}$/;
 
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 

@@ -40,7 +40,8 @@ export const home = {
   shownOf: "{total} etkinlikten {shown} tanesi görünüyor",
   empty: "Etkinlik bulunamadı",
   emptyHint: "Başka bir kategori dene ya da biraz sonra yeniden bak.",
-  emptyFilterHint: "Burada yalnızca bu listenin adlarına, açıklamalarına ve mekânlarına bakılır.",
+  emptyFilterHint:
+    "Burada yalnızca bu listedeki etkinliklerin adlarına, açıklamalarına ve mekânlarına bakılır.",
   searchEverything: "“{words}” için her yerde ara",
   failed: "Etkinlikler yüklenemedi",
   retry: "Yeniden dene",

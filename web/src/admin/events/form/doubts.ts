@@ -1,15 +1,14 @@
 /** What is perhaps not meant, though it can be saved. */
+import { overAt } from "../../../features/events/clock";
+import type { Point } from "../../../features/map/area";
 import { kilometres } from "../../../features/map/distance";
 import { foldTurkish } from "../../../lib/turkish";
-import { findCity, type Point } from "../map/cities";
-import { type EventValues, isDay, momentOf, pointOf } from "./values";
+import { findCity } from "../map/cities";
+import { type EventValues, momentOf, pointOf } from "./values";
 
 /** Provinces are wide: from Antalya to its last village it is less than this. */
 const FAR_KM = 200;
 const TURKEY = { south: 35.8, north: 42.2, west: 25.6, east: 44.9 };
-const HOUR = 3_600_000;
-/** As the server takes it (crates/domain/src/event.rs). */
-const ASSUMED_HOURS = 4;
 
 export type PlaceDoubt =
   | { kind: "swapped" }
@@ -50,14 +49,10 @@ const isInTurkey = (country: string): boolean =>
 const isWithin = ({ latitude, longitude }: Point, { south, north, west, east }: typeof TURKEY): boolean =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
-/** Whether visitors no longer find it among what is on. Without an end it lasts a few hours; without an hour its day. */
+/** Whether visitors no longer find it among what is on. What cannot be read yet is not over. */
 export function isAlreadyOver(
   { start_date, end_date }: Pick<EventValues, "start_date" | "end_date">,
   now: number,
-) {
-  const last = end_date || start_date;
-  if (last === "") return false;
-  if (isDay(last)) return Date.parse(`${last}T00:00:00+03:00`) + 24 * HOUR <= now;
-  const moment = Date.parse(momentOf(last) ?? "");
-  return moment + (end_date ? 0 : ASSUMED_HOURS * HOUR) <= now;
+): boolean {
+  return overAt({ start_date: momentOf(start_date) ?? "", end_date: momentOf(end_date) }) <= now;
 }

@@ -8,6 +8,7 @@ import {
   isJsonObject,
   isMoney,
   isUrl,
+  isWhole,
   required,
 } from "../../kit/checks";
 import type { Problems } from "../../kit/form";
@@ -36,9 +37,6 @@ const isPicture: Check = (value, t) =>
 
 const isPrice: Check = (value, t) =>
   isMoney(value, t) ?? ((amountOf(value) ?? 0) > HIGHEST_PRICE ? t("kit.check.notMoney") : undefined);
-
-const isWhole: Check = (value, t) =>
-  value.trim() === "" || /^-?\d+$/.test(value.trim()) ? undefined : t("events.check.notWhole");
 
 const NAME = [required, atMost(200)];
 const ADDRESS = [atMost(2000), isUrl];

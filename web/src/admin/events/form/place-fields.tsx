@@ -1,11 +1,12 @@
 import { useRef } from "react";
+import type { Point } from "../../../features/map/area";
 import { useT } from "../../i18n/texts";
 import { TextField } from "../../kit/fields";
 import type { Form } from "../../kit/form";
 import { FormSection } from "../../kit/form-section";
 import { wholeNumber } from "../../kit/format";
 import { SoftWarning } from "../../kit/soft-warning";
-import { findCity, type Point } from "../map/cities";
+import { findCity } from "../map/cities";
 import { MapPicker } from "../map/map-picker";
 import { type PlaceDoubt as Doubt, doubtAboutPlace } from "./doubts";
 import { type EventValues, pointOf } from "./values";

@@ -1,10 +1,10 @@
 /** An event as the form holds it (everything typed is text) and the way from and to what is stored. */
+import type { Point } from "../../../features/map/area";
 import type { Language } from "../../../lib/language";
 import { fromDateTimeField, toDateTimeField } from "../../kit/format";
 import { moneyText, parseMoney } from "../../kit/money";
 import { parseTags, tagsText } from "../../kit/tags";
 import type { EventDraft, StaffEvent } from "../../kit/types";
-import type { Point } from "../map/cities";
 
 export const CURRENCIES = ["TRY", "USD", "EUR"] as const;
 export const PLATFORMS = ["manual", "mobilet", "biletinial", "biletix", "passo", "eventbrite"] as const;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Point } from "../../../features/map/area";
 import { useLazy } from "../../../lib/lazy";
 import { useT } from "../../i18n/texts";
-import type { Point } from "./cities";
 
 interface Props {
   /** Where the pin is; null while there is none. */

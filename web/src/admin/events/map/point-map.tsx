@@ -1,7 +1,7 @@
+import type { Point } from "../../../features/map/area";
 import { useTiles } from "../../../features/map/labels";
 import { PointPicker } from "../../../features/map/point-picker";
 import { useT } from "../../i18n/texts";
-import type { Point } from "./cities";
 
 interface Props {
   point: Point | null;

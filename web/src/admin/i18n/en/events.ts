@@ -163,7 +163,6 @@ export const events: typeof import("../tr/events").events = {
   check: {
     notAKey: "Use only English letters, digits, - and _.",
     onlyDigits: "Must contain at least one letter.",
-    notWhole: "Must be a whole number.",
     beforeStart: "The end cannot be before the start.",
     belowMinimum: "The highest price cannot be below the lowest.",
   },

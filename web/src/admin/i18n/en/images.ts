@@ -40,7 +40,8 @@ export const images: typeof import("../tr/images").images = {
   uses: {
     one: "Used in 1 place: {names}. It no longer shows there.",
     many: "Used in {count} places: {names}. It no longer shows there.",
-    none: "Nothing uses it.",
+    none: "No event or post has it as cover or in a gallery.",
+    looking: "Looking up where it is used…",
     unknown: "Pages that use it no longer show it.",
     more: "and {count} more",
     events: "“{title}” (event)",

@@ -78,6 +78,7 @@ export const kit: typeof import("../tr/kit").kit = {
     tooMany: "Use at most {max} items.",
     outOfRange: "Must be between {min} and {max}.",
     notANumber: "Must be a number.",
+    notWhole: "Must be a whole number.",
     notMoney: "Must be an amount of zero or more with at most two decimals.",
     notADate: "Must be a valid date.",
     notAUrl: "Must be a valid address beginning with https://.",

@@ -164,7 +164,6 @@ export const events = {
   check: {
     notAKey: "Yalnızca İngilizce harf, rakam, - ve _ içerebilir.",
     onlyDigits: "En az bir harf içermeli.",
-    notWhole: "Bir tam sayı olmalı.",
     beforeStart: "Bitiş, başlangıçtan önce olamaz.",
     belowMinimum: "En yüksek fiyat, en düşük fiyattan küçük olamaz.",
   },

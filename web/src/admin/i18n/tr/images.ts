@@ -40,7 +40,8 @@ export const images = {
   uses: {
     one: "1 yerde kullanılıyor: {names}. Orada artık görünmez.",
     many: "{count} yerde kullanılıyor: {names}. Oralarda artık görünmez.",
-    none: "Hiçbir yerde kullanılmıyor.",
+    none: "Hiçbir etkinlikte ya da haberde kapak veya galeri resmi değil.",
+    looking: "Nerede kullanıldığına bakılıyor…",
     unknown: "Onu kullanan sayfalarda görünmez olur.",
     more: "ve {count} yer daha",
     events: "“{title}” (etkinlik)",
