@@ -96,12 +96,14 @@ const onlyOnTheServer: Plugin = {
   name: "only-on-the-server",
   enforce: "pre",
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-  transform: (code, id) =>
-    /(-json-ld|\/(cut|short)-lists|\/light-posts)\.ts$/.test(id)
-      ? [...code.matchAll(/^export function (\w+)/gm)]
-          .map(([, name]) => `export const ${name} = () => {};`)
-          .join("\n")
-      : null,
+  transform: (code, id) => {
+    if (!/(-json-ld|\/(cut|short)-lists|\/light-posts)\.ts$/.test(id)) return null;
+    // Anything else would be missing in browsers without a word.
+    const other = /^export (?!function |interface |type ).*/m.exec(code);
+    if (other) throw new Error(`${id}: only functions can be left to the server, not "${other[0]}"`);
+    const names = [...code.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+    return names.map((name) => `export const ${name} = () => {};`).join("\n");
+  },
 };
 
 /** What most pages show and what starts them: one file is smaller than the ten that it would be cut into. */

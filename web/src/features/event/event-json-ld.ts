@@ -3,15 +3,11 @@ import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
 import { hostOf } from "../events/seller";
+import { shareCardUrl } from "./share-card";
 import { summary } from "./summary";
 
 type Absolute = (path: string) => string;
 type Description = Record<string, unknown>;
-
-/** The picture of a shared link, drawn by the server: 1200×630. */
-export function shareCardUrl(event: Pick<Event, "id">, language: Language): string {
-  return `/share/event/${event.id}.${language}.jpg`;
-}
 
 export function eventJsonLd(event: Event, language: Language, absolute: Absolute): Description {
   const location = placeOf(event);

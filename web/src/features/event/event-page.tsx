@@ -21,8 +21,9 @@ import { categoryColour } from "../events/category";
 import { useSiteSettings } from "../frame/site";
 import { useCrumbs } from "./crumbs";
 import { EventArticle } from "./event-article";
-import { breadcrumbJsonLd, eventJsonLd, shareCardUrl } from "./event-json-ld";
+import { breadcrumbJsonLd, eventJsonLd } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
+import { shareCardUrl } from "./share-card";
 import { sameCategory } from "./similar-events";
 import { summary } from "./summary";
 
