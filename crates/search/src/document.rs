@@ -6,12 +6,13 @@ use meydan_domain::text::Localized;
 use meydan_domain::turkish;
 use tantivy::TantivyDocument;
 
-use crate::analysis::{self, Lexicon, Tongue};
+use crate::analysis::{self, Tongue};
+use crate::lexicon::Lexicon;
 use crate::schema::{Fields, LANGUAGE_SEPARATOR, Place, Rank, push_ranked};
 use crate::vocabulary::{category_words, is_empty_word};
 
-/// Past so many terms it forgets them all and starts again: some 20 megabytes at most.
-const REMEMBERED_TERMS: usize = 100_000;
+/// Past so many terms it forgets them all and starts again: some 25 megabytes at most.
+const REMEMBERED_TERMS: usize = 250_000;
 
 /// Turns events into documents, and remembers the words it has met.
 #[derive(Default)]

@@ -65,6 +65,13 @@ impl Facts {
     }
 }
 
+/// Seconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    pub starts_at: i64,
+    pub over_at: i64,
+}
+
 #[derive(Debug)]
 pub struct City {
     pub name: Localized,
@@ -83,6 +90,9 @@ impl City {
 #[derive(Debug)]
 pub struct SegmentFacts {
     pub facts: Vec<Facts>,
+    /// Of the same events, close together: a beginning of a word may be in every second one, and when they are is all
+    /// that is asked of most.
+    pub times: Vec<Times>,
     pub categories: Vec<String>,
     pub cities: Vec<City>,
     pub venues: Vec<Localized>,
@@ -145,8 +155,10 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
             title_words_en: u8::try_from(title_words % 256).unwrap_or(u8::MAX),
         }
     });
+    let facts: Vec<Facts> = facts.collect();
     Ok(SegmentFacts {
-        facts: facts.collect(),
+        times: facts.iter().map(|facts| Times { starts_at: facts.starts_at, over_at: facts.over_at }).collect(),
+        facts,
         categories: names(&category)?,
         cities: names(&city)?.iter().map(|name| known_city(name)).collect(),
         venues: names(&venue)?.iter().map(|name| split_both(name)).collect(),

@@ -1,29 +1,25 @@
 //! The index on disk: opened, healed, written.
 
 use std::borrow::Borrow;
-use std::panic::resume_unwind;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
-use std::{fs, thread};
 
 use meydan_domain::event::Event;
 use tantivy::directory::error::LockError;
 use tantivy::indexer::{IndexWriterOptions, LogMergePolicy};
 use tantivy::schema::Schema;
-use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyDocument, TantivyError, Term};
+use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyError, Term};
 use tracing::{info, warn};
 
 use crate::SearchError;
 use crate::document::Documents;
 use crate::facts::Snapshot;
 use crate::schema::{self, Fields};
+use crate::waiting::{Places, Waiting};
 
-/// For each thread; the least the engine accepts is 15 MB.
-const WRITER_BYTES: usize = 18_000_000;
-/// Of a whole index, both for taking events apart and for writing them down. Single changes are one thread's: each
-/// thread begins a segment of its own.
-const REBUILD_THREADS: usize = 2;
-const EVENTS_AT_ONCE: usize = 50;
+/// Some 8,000 events fit in; a segment is written whenever it is full, and many of them must be merged.
+const WRITER_BYTES: usize = 30_000_000;
 /// Few segments, since every search looks into each of them.
 const MERGE_FROM_SEGMENTS: usize = 6;
 /// Segments below this size are all alike to the merging.
@@ -64,9 +60,11 @@ struct Inner {
     writer: Mutex<Option<Writer>>,
 }
 
+/// One thread takes events apart, another writes them down: each further one would begin a segment of its own.
 struct Writer {
-    writer: IndexWriter,
+    writer: IndexWriter<Waiting>,
     documents: Documents,
+    places: Places,
 }
 
 impl SearchIndex {
@@ -144,35 +142,20 @@ impl SearchIndex {
     /// answered from what was there before.
     pub fn rebuild<E: Borrow<Event>>(
         &self,
-        events: impl IntoIterator<Item = E, IntoIter: Send>,
+        events: impl IntoIterator<Item = E>,
         position: i64,
     ) -> Result<(), SearchError> {
         let mut slot = self.lock_writer();
-        // Two of them cannot write at once, and the one for single changes is slower.
-        drop(slot.take());
-        let mut writer = Writer::new(&self.inner.index, REBUILD_THREADS)?;
+        let mut writer = slot.take().map_or_else(|| Writer::new(&self.inner.index), Ok)?;
         writer.writer.delete_all_documents()?;
-        self.add_all(&writer.writer, events.into_iter())?;
+        for event in events {
+            writer.add(&self.inner.fields, event.borrow())?;
+        }
         writer.commit(position)?;
+        // Its threads end with it, and what they needed for so many events is given back.
         writer.writer.wait_merging_threads()?;
-        *slot = Some(Writer::new(&self.inner.index, 1)?);
+        *slot = Some(Writer::new(&self.inner.index)?);
         self.refresh()
-    }
-
-    fn add_all<E: Borrow<Event>>(
-        &self,
-        writer: &IndexWriter,
-        events: impl Iterator<Item = E> + Send,
-    ) -> Result<(), SearchError> {
-        // One that fails takes the rest away, so that the others stop, too.
-        let events = Mutex::new(Some(events));
-        let add = || add_some(writer, &self.inner.fields, &events).inspect_err(|_| drop(lock(&events).take()));
-        thread::scope(|scope| {
-            let adding: Vec<_> = (0..REBUILD_THREADS).map(|_| scope.spawn(add)).collect();
-            let results: Vec<_> =
-                adding.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect();
-            results.into_iter().collect()
-        })
     }
 
     /// Waits until segments are merged, which otherwise goes on beside the searches.
@@ -189,10 +172,7 @@ impl SearchIndex {
         work: impl FnOnce(&mut Writer, &Fields) -> Result<(), SearchError>,
     ) -> Result<(), SearchError> {
         let mut slot = self.lock_writer();
-        let mut writer = match slot.take() {
-            Some(writer) => writer,
-            None => Writer::new(&self.inner.index, 1)?,
-        };
+        let mut writer = slot.take().map_or_else(|| Writer::new(&self.inner.index), Ok)?;
         // A writer that failed is dropped with all it had begun: the next call gets a new one.
         work(&mut writer, &self.inner.fields)?;
         *slot = Some(writer);
@@ -220,10 +200,10 @@ impl SearchIndex {
 }
 
 impl Writer {
-    fn new(index: &Index, threads: usize) -> Result<Self, SearchError> {
+    fn new(index: &Index) -> Result<Self, SearchError> {
         let options = IndexWriterOptions::builder()
             .memory_budget_per_thread(WRITER_BYTES)
-            .num_worker_threads(threads)
+            .num_worker_threads(1)
             .num_merge_threads(1)
             .build();
         let writer = index.writer_with_options(options).map_err(|error| match error {
@@ -234,12 +214,12 @@ impl Writer {
         policy.set_min_num_segments(MERGE_FROM_SEGMENTS);
         policy.set_min_layer_size(SMALL_SEGMENT);
         writer.set_merge_policy(Box::new(policy));
-        Ok(Self { writer, documents: Documents::default() })
+        Ok(Self { writer, documents: Documents::default(), places: Places::default() })
     }
 
     fn add(&mut self, fields: &Fields, event: &Event) -> Result<(), SearchError> {
-        let document: TantivyDocument = self.documents.document(fields, event);
-        self.writer.add_document(document)?;
+        let document = self.documents.document(fields, event);
+        self.writer.add_document(self.places.wait_with(document))?;
         Ok(())
     }
 
@@ -248,24 +228,6 @@ impl Writer {
         commit.set_payload(&position.to_string());
         commit.commit()?;
         Ok(())
-    }
-}
-
-/// Adds events, a few at a time and beside others who do, until there are none left.
-fn add_some<E: Borrow<Event>>(
-    writer: &IndexWriter,
-    fields: &Fields,
-    events: &Mutex<Option<impl Iterator<Item = E>>>,
-) -> Result<(), SearchError> {
-    let mut documents = Documents::default();
-    loop {
-        let some: Vec<E> = lock(events).iter_mut().flat_map(|events| events.by_ref().take(EVENTS_AT_ONCE)).collect();
-        if some.is_empty() {
-            return Ok(());
-        }
-        for event in some {
-            writer.add_document(documents.document(fields, event.borrow()))?;
-        }
     }
 }
 
@@ -319,7 +281,7 @@ fn open_existing(path: &Path, schema: &Schema, fields: Fields) -> Result<Option<
     let position = meta.payload.as_deref().and_then(|payload| payload.parse().ok());
     let index = SearchIndex::new(index, fields)?;
     // A writer of a process that was killed is found out here, not at the first change.
-    *index.lock_writer() = Some(Writer::new(&index.inner.index, 1)?);
+    *index.lock_writer() = Some(Writer::new(&index.inner.index)?);
     Ok(Some((index, position.map_or(Opened::Empty, |position| Opened::Ready { position }))))
 }
 
@@ -327,7 +289,7 @@ fn create(path: &Path, schema: &Schema, fields: Fields) -> Result<SearchIndex, S
     remove(path);
     fs::create_dir_all(path)?;
     let index = SearchIndex::new(Index::builder().schema(schema.clone()).create_in_dir(path)?, fields)?;
-    *index.lock_writer() = Some(Writer::new(&index.inner.index, 1)?);
+    *index.lock_writer() = Some(Writer::new(&index.inner.index)?);
     Ok(index)
 }
 

@@ -12,6 +12,7 @@ mod facets;
 mod facts;
 mod filter;
 mod index;
+mod lexicon;
 mod matching;
 mod query;
 mod schema;
@@ -21,6 +22,7 @@ mod suggest;
 mod terms;
 mod understand;
 mod vocabulary;
+mod waiting;
 
 pub use dates::{Day, Span};
 pub use error::SearchError;

@@ -10,7 +10,7 @@ use meydan_domain::turkish;
 use tantivy::schema::{Field, Value};
 use tantivy::{DocAddress, TantivyDocument};
 
-use crate::facts::{Facts, SegmentFacts, Snapshot};
+use crate::facts::{Snapshot, Times};
 use crate::matching::{Cost, Places, Tally, Terms};
 use crate::query::asked;
 use crate::terms::{Asked, Dictionaries, Typos, distance, expand};
@@ -23,7 +23,7 @@ const MAX_CATEGORIES: usize = 2;
 const MAX_VENUES: usize = 2;
 /// Events that are looked at for each one shown, since a production may have many dates.
 const EVENTS_FOR_ONE: usize = 6;
-/// Upcoming events of a segment that are looked at for venues: one that matters is among them.
+/// Events of a segment that are looked at for venues: one that matters is among them.
 const EVENTS_FOR_VENUES: usize = 5_000;
 /// A name of a place or category may be mistyped once from so many letters on.
 const TYPO_FROM: usize = 4;
@@ -95,16 +95,17 @@ impl SearchIndex {
     ) -> Result<Vec<Suggestion>, SearchError> {
         let wanted = room * EVENTS_FOR_ONE;
         let mut best: BinaryHeap<Fitting> = BinaryHeap::with_capacity(wanted + 1);
-        each_fitting(snapshot, self.fields().names, terms, now, usize::MAX, |segment, doc, facts, weight| {
-            let fitting = (-i64::from(weight), facts.starts_at, segment, doc);
-            if best.len() < wanted {
+        // What the next one must be better than: nearly none is, and there may be a hundred thousand.
+        let mut worst = (i64::MAX, 0, 0, 0);
+        each_fitting(snapshot, self.fields().names, terms, Places::Names, now, |segment, doc, times, weight| {
+            let fitting = (-i64::from(weight), times.starts_at, segment, doc);
+            if fitting < worst {
                 best.push(fitting);
-            } else if let Some(mut worst) = best.peek_mut()
-                && fitting < *worst
-            {
-                *worst = fitting;
+                if best.len() > wanted {
+                    best.pop();
+                    worst = best.peek().copied().unwrap_or(worst);
+                }
             }
-            if best.len() < wanted { 0 } else { best.peek().map_or(0, |worst| u32::try_from(-worst.0).unwrap_or(0)) }
         })?;
         let mut fitting = best.into_sorted_vec();
         let mut shown = HashSet::new();
@@ -151,14 +152,15 @@ impl SearchIndex {
             snapshot,
             self.fields().venue_words,
             &terms,
+            Places::FirstNames(EVENTS_FOR_VENUES),
             now,
-            EVENTS_FOR_VENUES,
-            |segment, _, facts, weight| {
-                if let Some((best, events)) = numbered[segment as usize].get_mut(facts.venue as usize) {
+            |segment, doc, _, weight| {
+                let segment = segment as usize;
+                let venue = snapshot.segments[segment].facts[doc as usize].venue;
+                if let Some((best, events)) = numbered[segment].get_mut(venue as usize) {
                     *best = weight.max(*best);
                     *events += 1;
                 }
-                0
             },
         )?;
         let mut named: HashMap<&str, (u32, u32, &Localized), foldhash::fast::RandomState> = HashMap::default();
@@ -184,35 +186,31 @@ fn terms_in(snapshot: &Snapshot, words: &[Asked], field: Field, typos: Typos) ->
     words.iter().map(|word| expand(snapshot, dictionaries, word, typos)).collect()
 }
 
-/// Upcoming events that have every word in their names, from each segment at most so many. What takes them
-/// says which weight the next must have at least.
+/// Upcoming events that have every word in their names.
 fn each_fitting(
     snapshot: &Snapshot,
     field: Field,
     terms: &[Terms],
+    places: Places,
     now: DateTime<Utc>,
-    most: usize,
-    mut take: impl FnMut(u32, u32, &Facts, u32) -> u32,
+    mut take: impl FnMut(u32, u32, Times, u32),
 ) -> Result<(), SearchError> {
     if terms.iter().any(Vec::is_empty) {
         return Ok(());
     }
     let now = now.timestamp();
-    let mut least = 0;
     for (number, (reader, segment)) in (0_u32..).zip(snapshot.readers()) {
-        let SegmentFacts { facts, .. } = segment;
         let mut tally = Tally::new(reader.max_doc());
         for terms in terms {
-            tally.add(reader, field, terms, Places::Names, &mut Cost::default())?;
+            tally.add(reader, field, terms, places, &mut Cost::default())?;
         }
         let upcoming = tally.with_words(terms.len()).filter_map(|(doc, _, weight)| {
-            let facts = facts.get(doc as usize).filter(|facts| facts.over_at > now && !reader.is_deleted(doc))?;
-            Some((doc, facts, weight))
+            let times =
+                segment.times.get(doc as usize).filter(|times| times.over_at > now && !reader.is_deleted(doc))?;
+            Some((doc, *times, weight))
         });
-        for (doc, facts, weight) in upcoming.take(most) {
-            if weight >= least {
-                least = take(number, doc, facts, weight);
-            }
+        for (doc, times, weight) in upcoming {
+            take(number, doc, times, weight);
         }
     }
     Ok(())
