@@ -68,6 +68,13 @@ where
         Self { shared: Arc::new(Shared { entries, flights: Mutex::default() }) }
     }
 
+    /// The page as of `stamp` or later, if it is at hand.
+    pub fn fresh(&self, key: &str, stamp: Stamp) -> Option<Arc<V>> {
+        let entry = self.shared.entries.get(key).filter(|entry| entry.stamp >= stamp)?;
+        count("hit");
+        Some(entry.page)
+    }
+
     /// The page as of `stamp` or later. On a miss `make` runs in a task of its own, once for all who ask meanwhile, and
     /// to its end even if they all go away. Its failure is theirs, and is not kept. So is its panic.
     pub async fn get<F>(&self, key: &str, stamp: Stamp, freshness: Freshness, make: F) -> Result<Arc<V>, E>
@@ -76,13 +83,10 @@ where
     {
         let mut make = Some(make);
         loop {
-            let known = match self.shared.entries.get(key) {
-                Some(entry) if entry.stamp >= stamp => {
-                    count("hit");
-                    return Ok(entry.page);
-                }
-                known => known,
-            };
+            if let Some(page) = self.fresh(key, stamp) {
+                return Ok(page);
+            }
+            let known = self.shared.entries.get(key);
             let Some(flight) = self.board(key, stamp, &mut make) else { continue };
             if let Some(entry) = known
                 && freshness == Freshness::MayBeStale

@@ -15,4 +15,4 @@ pub mod share;
 pub mod sitemap;
 mod syndication;
 
-pub use screen::{Pages, show};
+pub use screen::{Pages, known_page, show};

@@ -7,22 +7,26 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use crate::extract::{language_of, session_id};
+use crate::pages::{Pages, known_page};
 use crate::site::Site;
 
-/// The address is the question: it is not even read when the answer is at hand.
-pub async fn known_answers(State(site): State<Site>, request: Request, next: Next) -> Response {
+/// The address is the question: when the answer is at hand, nothing else of it is read.
+pub async fn known_answers(State((site, pages)): State<(Site, Pages)>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
-    match known_answer(&site, &parts).await {
+    match known_answer(&site, &pages, &parts).await {
         Some(response) => response,
         None => next.run(Request::from_parts(parts, body)).await,
     }
 }
 
-async fn known_answer(site: &Site, asked: &Parts) -> Option<Response> {
+async fn known_answer(site: &Site, pages: &Pages, asked: &Parts) -> Option<Response> {
     // Whoever has a session may be shown more.
     let is_visitors = asked.method == Method::GET && session_id(&asked.headers).is_none();
-    if !is_visitors || !asked.uri.path().starts_with("/api/") {
+    if !is_visitors {
         return None;
+    }
+    if !asked.uri.path().starts_with("/api/") {
+        return known_page(pages, &asked.uri, &asked.headers);
     }
     let language = language_of(asked.uri.query(), &asked.headers);
     let ready = site.known_answer(language, asked.uri.path_and_query()?.as_str()).await?;

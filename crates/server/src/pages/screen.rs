@@ -76,6 +76,12 @@ impl Pages {
         made.await.inspect_err(|error| error!(error, "pages cannot be drawn here; browsers draw them")).ok()
     }
 
+    /// The state of the content at this moment.
+    fn stamp(&self) -> Stamp {
+        let app = self.inner.site.app();
+        Stamp { version: app.version(), minute: app.core.now().timestamp() / 60 }
+    }
+
     /// What the tab is called before a browser has drawn the page.
     async fn site_name(&self) -> String {
         let settings = self.inner.site.app().settings.list(&Actor::Visitor).await.unwrap_or_default();
@@ -91,37 +97,63 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
     let Some(document) = &pages.inner.document else {
         return (StatusCode::OK, Html(NOT_BUILT)).into_response();
     };
-    let language = language_of(uri.query(), &headers);
     let page = if is_admin(uri.path()) {
         let status = if is_admin_screen(uri.path()) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+        let language = language_of(uri.query(), &headers);
         Arc::new(panel(document, language, status, &pages.site_name().await))
     } else {
-        public_page(&pages, uri, language, session_id(&headers).is_some()).await
+        let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
+        let address = address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text);
+        let question = Question::new(address, &uri, &headers);
+        public_page(&pages, question, session_id(&headers).is_some()).await
     };
-    let mut response = page.ready.respond(&headers);
-    if response.status() == StatusCode::OK {
-        *response.status_mut() = page.status;
-    }
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, document.policy());
-    response
+    page.respond(document, &headers)
 }
 
-async fn public_page(pages: &Pages, uri: Uri, language: Language, is_staff: bool) -> Arc<Page> {
-    let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
-    let address = address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text);
-    let app = pages.inner.site.app();
-    let stamp = Stamp { version: app.version(), minute: app.core.now().timestamp() / 60 };
+/// What a visitor is answered with when the page is at hand, ahead of everything that only drawing one needs.
+pub fn known_page(pages: &Pages, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+    let document = pages.inner.document.as_ref()?;
+    let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default())?;
+    let question = Question::new(address.text, uri, headers);
+    let page = pages.inner.cache.fresh(&question.key(), pages.stamp())?;
+    Some(page.respond(document, headers))
+}
+
+/// What a page depends on besides the content.
+struct Question {
+    address: String,
+    language: Language,
+    /// The address without a language and the one with it are two for search engines.
+    is_forced: bool,
+}
+
+impl Question {
+    fn new(address: String, uri: &Uri, headers: &HeaderMap) -> Self {
+        let is_forced = forced_language(uri.query()).is_some();
+        Self { address, language: language_of(uri.query(), headers), is_forced }
+    }
+
+    fn key(&self) -> String {
+        format!("{}{}{}", self.language.code(), if self.is_forced { "!" } else { "" }, self.address)
+    }
+}
+
+impl Page {
+    fn respond(&self, document: &Document, asked: &HeaderMap) -> Response {
+        let mut response = self.ready.respond(asked);
+        if response.status() == StatusCode::OK {
+            *response.status_mut() = self.status;
+        }
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, document.policy());
+        response
+    }
+}
+
+async fn public_page(pages: &Pages, question: Question, is_staff: bool) -> Arc<Page> {
     // Whoever has just saved something wants to see it.
     let freshness = if is_staff { Freshness::MustBeFresh } else { Freshness::MayBeStale };
-    // The address without a language and the one with it are two for search engines.
-    let is_forced = forced_language(uri.query()).is_some();
-    let key = format!("{}{}{address}", language.code(), if is_forced { "!" } else { "" });
-    let making = pages.clone();
-    let made = pages
-        .inner
-        .cache
-        .get(&key, stamp, freshness, async move { making.make(&address, language, is_forced).await })
-        .await;
+    let (key, stamp, making) = (question.key(), pages.stamp(), pages.clone());
+    let made = pages.inner.cache.get(&key, stamp, freshness, async move { making.make(&question).await }).await;
     match made {
         Ok(page) => page,
         Err(never) => match never {},
@@ -130,7 +162,8 @@ async fn public_page(pages: &Pages, uri: Uri, language: Language, is_staff: bool
 
 impl Pages {
     /// A page that cannot be drawn here goes out empty, for the browser to draw, and is not kept.
-    async fn make(&self, address: &str, language: Language, is_forced: bool) -> Result<Made<Page>, Infallible> {
+    async fn make(&self, question: &Question) -> Result<Made<Page>, Infallible> {
+        let &Question { ref address, language, is_forced } = question;
         let Some(document) = &self.inner.document else {
             let ready = Ready::new(Bytes::from_static(NOT_BUILT.as_bytes()), HTML);
             return Ok(Made::Once(Page { status: StatusCode::OK, ready }));
