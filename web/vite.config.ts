@@ -63,6 +63,20 @@ const smallServiceWorker: Plugin = {
   },
 };
 
+/**
+ * Most of React runs as a page starts. Told so, a browser reads it whole beside its other work; else it comes back to one
+ * function after the other in the middle of starting.
+ */
+const allCalledOnLoad: Plugin = {
+  name: "all-called-on-load",
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  generateBundle(_options, files) {
+    for (const file of Object.values(files))
+      if (file.type === "chunk" && file.name === "react")
+        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+  },
+};
+
 /** Maps are drawn in browsers only: the script that draws pages inside the server needs neither Leaflet nor our part of it. */
 const noMapsOnTheServer: Plugin = {
   name: "no-maps-on-the-server",
@@ -110,7 +124,9 @@ const onlyOnTheServer: Plugin = {
 const SHARED =
   /src\/(start-site|features\/(events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|api\/(events|short-lists)|features\/home\/cut-lists)/;
 
+/** A file is read in one go, and longer ones hold up whoever scrolls: the largest library has one of its own. */
 const GROUPS = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "shared", test: SHARED, priority: 2 },
   {
     name: "searching",
@@ -126,6 +142,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     tailwindcss(),
     codeComesLast,
     smallServiceWorker,
+    allCalledOnLoad,
     noMapsOnTheServer,
     onlyOnTheServer,
     noUnusedQueries,

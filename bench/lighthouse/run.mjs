@@ -30,17 +30,29 @@ async function measure(url) {
   }
 }
 
-console.log(`| page | ${CATEGORIES.join(" | ")} | largest paint, ms | layout shift |`);
-console.log(`|---|${CATEGORIES.map(() => "---|").join("")}---|---|`);
+console.log(`| page | ${CATEGORIES.join(" | ")} | largest paint, ms | blocking, ms | layout shift |`);
+console.log(`|---|${CATEGORIES.map(() => "---|").join("")}---|---|---|`);
 let complaints = [];
 for (const [name, path] of Object.entries(PAGES)) {
   const reports = [];
   for (let run = 0; run < RUNS; run++) reports.push(await measure(base + path));
   const scores = CATEGORIES.map((id) => median(reports.map((lhr) => Math.round(lhr.categories[id].score * 100))));
   const audit = (id) => median(reports.map((lhr) => lhr.audits[id].numericValue ?? 0));
-  console.log(
-    `| ${name} | ${scores.join(" | ")} | ${Math.round(audit("largest-contentful-paint"))} | ${audit("cumulative-layout-shift").toFixed(3)} |`,
-  );
+  const paint = Math.round(audit("largest-contentful-paint"));
+  const blocking = Math.round(audit("total-blocking-time"));
+  const shift = audit("cumulative-layout-shift").toFixed(3);
+  console.log(`| ${name} | ${scores.join(" | ")} | ${paint} | ${blocking} | ${shift} |`);
+  // The score follows the processor: a run on a slow one says little.
+  if (process.env.BENCH_VERBOSE) {
+    for (const lhr of reports) {
+      const value = (id) => Math.round(lhr.audits[id].numericValue ?? 0);
+      const score = Math.round(lhr.categories.performance.score * 100);
+      const [first, speed] = [value("first-contentful-paint"), value("speed-index")];
+      console.log(
+        `  ${score}: first ${first}, largest ${value("largest-contentful-paint")}, speed ${speed}, blocking ${value("total-blocking-time")}; processor ${lhr.environment.benchmarkIndex}`,
+      );
+    }
+  }
   const audits = Object.values(reports[0].audits);
   complaints = complaints.concat(
     audits

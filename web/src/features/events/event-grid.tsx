@@ -17,7 +17,7 @@ interface Props {
 
 export function EventGrid({ events, eager = false, children }: Props) {
   return (
-    <ul className={GRID}>
+    <ul className={`${GRID} later-items`}>
       {events.map((event, position) => (
         <li key={event.id}>
           <EventCard event={event} eager={eager && position === 0} />

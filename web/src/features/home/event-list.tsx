@@ -73,9 +73,9 @@ export function EventList({ page, filters, layout, isNarrow, isFirstPicture, onN
 }
 
 function columns(layout: Layout, isNarrow: boolean): string {
-  if (layout === "list") return "grid gap-3 md:grid-cols-2 md:gap-4";
+  if (layout === "list") return "later-items grid gap-3 [--later:9rem] md:grid-cols-2 md:gap-4";
   const wide = isNarrow ? "" : "lg:grid-cols-3 xl:grid-cols-4";
-  return `grid content-start gap-4 sm:grid-cols-2 sm:gap-5.5 ${wide}`;
+  return `later-items grid content-start gap-4 sm:grid-cols-2 sm:gap-5.5 ${wide}`;
 }
 
 interface MoreProps {

@@ -72,7 +72,7 @@ function Others({ posts }: { posts: Blog[] }) {
       <h2 id="all-news" className="mb-5 text-2xl md:text-3xl">
         {t("news.all")}
       </h2>
-      <ul className={GRID}>
+      <ul className={`${GRID} later-items`}>
         {posts.slice(0, shown).map((post, place) => (
           <li key={post.id} className={place < wide ? "lg:col-span-3" : "lg:col-span-2"}>
             <PostCard post={post} isWide={place < wide} />

@@ -201,7 +201,7 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
       )}
       <ol
         id={LIST_ID}
-        className={`flex flex-col gap-4 transition-opacity duration-150 ${results.isPlaceholderData ? "opacity-55" : ""}`}
+        className={`later-items flex flex-col gap-4 [--later:14rem] transition-opacity duration-150 ${results.isPlaceholderData ? "opacity-55" : ""}`}
       >
         {events.map((event, place) => (
           <li key={event.id}>
