@@ -21,6 +21,8 @@ async function expectNoFaults(page: Page, state: string, rules?: string[]) {
 }
 
 async function show(page: Page, theme: Theme) {
+  // Nobody changes the theme without pressing anything, and what lies below the first screen waits for that.
+  await page.keyboard.press("Shift");
   await page.evaluate(async (theme) => {
     document.documentElement.dataset.theme = theme;
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));

@@ -11,7 +11,7 @@ use crate::lexicon::Lexicon;
 use crate::schema::{Fields, LANGUAGE_SEPARATOR, Place, Rank, push_ranked};
 use crate::vocabulary::{category_words, is_empty_word};
 
-/// Past so many terms it forgets them all and starts again: some 25 megabytes at most.
+/// Past so many terms it forgets them all and starts again: some 25 megabytes.
 const REMEMBERED_TERMS: usize = 250_000;
 
 /// Turns events into documents, and remembers the words it has met.

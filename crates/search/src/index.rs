@@ -16,7 +16,7 @@ use crate::SearchError;
 use crate::document::Documents;
 use crate::facts::Snapshot;
 use crate::schema::{self, Fields};
-use crate::waiting::{Places, Waiting};
+use crate::waiting::{Waiting, WaitingRoom};
 
 /// Some 8,000 events fit in; a segment is written whenever it is full, and many of them must be merged.
 const WRITER_BYTES: usize = 30_000_000;
@@ -64,7 +64,7 @@ struct Inner {
 struct Writer {
     writer: IndexWriter<Waiting>,
     documents: Documents,
-    places: Places,
+    room: WaitingRoom,
 }
 
 impl SearchIndex {
@@ -146,7 +146,10 @@ impl SearchIndex {
         position: i64,
     ) -> Result<(), SearchError> {
         let mut slot = self.lock_writer();
-        let mut writer = slot.take().map_or_else(|| Writer::new(&self.inner.index), Ok)?;
+        // Two cannot write at once, and one that deletes everything forgets the order of what it deleted before: an event
+        // that was removed and is back would be removed again.
+        drop(slot.take());
+        let mut writer = Writer::new(&self.inner.index)?;
         writer.writer.delete_all_documents()?;
         for event in events {
             writer.add(&self.inner.fields, event.borrow())?;
@@ -214,12 +217,12 @@ impl Writer {
         policy.set_min_num_segments(MERGE_FROM_SEGMENTS);
         policy.set_min_layer_size(SMALL_SEGMENT);
         writer.set_merge_policy(Box::new(policy));
-        Ok(Self { writer, documents: Documents::default(), places: Places::default() })
+        Ok(Self { writer, documents: Documents::default(), room: WaitingRoom::default() })
     }
 
     fn add(&mut self, fields: &Fields, event: &Event) -> Result<(), SearchError> {
         let document = self.documents.document(fields, event);
-        self.writer.add_document(self.places.wait_with(document))?;
+        self.writer.add_document(self.room.wait_with(document))?;
         Ok(())
     }
 

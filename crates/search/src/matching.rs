@@ -21,17 +21,6 @@ pub enum Places {
     All,
     /// Not the description, where a word may stand by the way.
     Names,
-    /// The same, and of each term only the first events of a segment: so many that those after them tell nothing new.
-    FirstNames(usize),
-}
-
-impl Places {
-    fn most_entries(self) -> usize {
-        match self {
-            Self::All | Self::Names => usize::MAX,
-            Self::FirstNames(most) => most,
-        }
-    }
 }
 
 fn weight(nearness: Nearness, place: Place, is_word: bool) -> u8 {
@@ -55,7 +44,7 @@ fn weights(nearness: Nearness, places: Places) -> [u8; Rank::COUNT] {
     std::array::from_fn(|number| {
         let rank = u8::try_from(number).ok().and_then(Rank::from_number);
         rank.map_or(0, |(place, is_word)| match places {
-            Places::Names | Places::FirstNames(_) if place == Place::Description => 0,
+            Places::Names if place == Place::Description => 0,
             _ => weight(nearness, place, is_word),
         })
     })
@@ -85,10 +74,8 @@ pub fn best_weights(
         let weights = weights(*nearness, places);
         let mut postings = index.read_block_postings_from_terminfo(&info, IndexRecordOption::WithFreqs)?;
         cost.lists += 1;
-        let mut left = places.most_entries().min(info.doc_freq as usize);
-        cost.entries += left;
-        while left > 0 && postings.block_len() > 0 {
-            left = left.saturating_sub(postings.block_len());
+        cost.entries += info.doc_freq as usize;
+        while postings.block_len() > 0 {
             for (doc, rank) in postings.docs().iter().zip(postings.freqs()) {
                 let weight = weights.get(*rank as usize).copied().unwrap_or_default();
                 if let Some(best) = best.get_mut(*doc as usize) {

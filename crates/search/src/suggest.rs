@@ -23,7 +23,7 @@ const MAX_CATEGORIES: usize = 2;
 const MAX_VENUES: usize = 2;
 /// Events that are looked at for each one shown, since a production may have many dates.
 const EVENTS_FOR_ONE: usize = 6;
-/// Events of a segment that are looked at for venues: one that matters is among them.
+/// Upcoming events of a segment that are looked at for venues: one that matters is among them.
 const EVENTS_FOR_VENUES: usize = 5_000;
 /// A name of a place or category may be mistyped once from so many letters on.
 const TYPO_FROM: usize = 4;
@@ -97,7 +97,7 @@ impl SearchIndex {
         let mut best: BinaryHeap<Fitting> = BinaryHeap::with_capacity(wanted + 1);
         // What the next one must be better than: nearly none is, and there may be a hundred thousand.
         let mut worst = (i64::MAX, 0, 0, 0);
-        each_fitting(snapshot, self.fields().names, terms, Places::Names, now, |segment, doc, times, weight| {
+        each_fitting(snapshot, self.fields().names, terms, now, usize::MAX, |segment, doc, times, weight| {
             let fitting = (-i64::from(weight), times.starts_at, segment, doc);
             if fitting < worst {
                 best.push(fitting);
@@ -152,8 +152,8 @@ impl SearchIndex {
             snapshot,
             self.fields().venue_words,
             &terms,
-            Places::FirstNames(EVENTS_FOR_VENUES),
             now,
+            EVENTS_FOR_VENUES,
             |segment, doc, _, weight| {
                 let segment = segment as usize;
                 let venue = snapshot.segments[segment].facts[doc as usize].venue;
@@ -186,13 +186,13 @@ fn terms_in(snapshot: &Snapshot, words: &[Asked], field: Field, typos: Typos) ->
     words.iter().map(|word| expand(snapshot, dictionaries, word, typos)).collect()
 }
 
-/// Upcoming events that have every word in their names.
+/// Upcoming events that have every word in their names, from each segment at most so many.
 fn each_fitting(
     snapshot: &Snapshot,
     field: Field,
     terms: &[Terms],
-    places: Places,
     now: DateTime<Utc>,
+    most: usize,
     mut take: impl FnMut(u32, u32, Times, u32),
 ) -> Result<(), SearchError> {
     if terms.iter().any(Vec::is_empty) {
@@ -202,14 +202,14 @@ fn each_fitting(
     for (number, (reader, segment)) in (0_u32..).zip(snapshot.readers()) {
         let mut tally = Tally::new(reader.max_doc());
         for terms in terms {
-            tally.add(reader, field, terms, places, &mut Cost::default())?;
+            tally.add(reader, field, terms, Places::Names, &mut Cost::default())?;
         }
         let upcoming = tally.with_words(terms.len()).filter_map(|(doc, _, weight)| {
             let times =
                 segment.times.get(doc as usize).filter(|times| times.over_at > now && !reader.is_deleted(doc))?;
             Some((doc, *times, weight))
         });
-        for (doc, times, weight) in upcoming {
+        for (doc, times, weight) in upcoming.take(most) {
             take(number, doc, times, weight);
         }
     }

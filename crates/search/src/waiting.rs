@@ -4,15 +4,18 @@
 //! thread is never out of work with a few.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
 
 use tantivy::TantivyDocument;
 use tantivy::schema::document::Document;
 
 const AT_MOST: usize = 200;
+/// A writing thread that died frees no places; whoever goes on then is told by the engine.
+const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Places to wait in.
+/// Where documents wait.
 #[derive(Clone, Default)]
-pub struct Places(Arc<Shared>);
+pub struct WaitingRoom(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
@@ -20,26 +23,26 @@ struct Shared {
     freed: Condvar,
 }
 
-/// A document that waits, and frees its place as it is taken up, or thrown away.
+/// A document that waits, and frees its seat as it is taken up.
 pub struct Waiting {
     document: TantivyDocument,
-    _place: Place,
+    _seat: Seat,
 }
 
-struct Place(Arc<Shared>);
+struct Seat(Arc<Shared>);
 
-impl Places {
-    /// Comes back when there is a place.
+impl WaitingRoom {
+    /// Comes back when there is room, or after a while without any.
     pub fn wait_with(&self, document: TantivyDocument) -> Waiting {
         let taken = self.0.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut taken =
-            self.0.freed.wait_while(taken, |taken| *taken >= AT_MOST).unwrap_or_else(PoisonError::into_inner);
+        let waited = self.0.freed.wait_timeout_while(taken, PATIENCE, |taken| *taken >= AT_MOST);
+        let (mut taken, _) = waited.unwrap_or_else(PoisonError::into_inner);
         *taken += 1;
-        Waiting { document, _place: Place(Arc::clone(&self.0)) }
+        Waiting { document, _seat: Seat(Arc::clone(&self.0)) }
     }
 }
 
-impl Drop for Place {
+impl Drop for Seat {
     fn drop(&mut self) {
         *self.0.taken.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
         self.0.freed.notify_one();
@@ -56,5 +59,28 @@ impl Document for Waiting {
 
     fn into_tantivy_document(self) -> TantivyDocument {
         self.document
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_is_free_again_once_its_document_is_taken_up() {
+        let room = WaitingRoom::default();
+        for _ in 0..3 * AT_MOST {
+            let waiting = room.wait_with(TantivyDocument::default());
+            assert_eq!(*room.0.taken.lock().expect("a lock"), 1);
+            waiting.into_tantivy_document();
+        }
+        assert_eq!(*room.0.taken.lock().expect("a lock"), 0);
+    }
+
+    #[test]
+    fn whoever_waits_for_a_thread_that_died_goes_on() {
+        let room = WaitingRoom::default();
+        let stuck: Vec<Waiting> = (0..=AT_MOST).map(|_| room.wait_with(TantivyDocument::default())).collect();
+        assert_eq!(stuck.len(), AT_MOST + 1);
     }
 }

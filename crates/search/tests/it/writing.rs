@@ -38,6 +38,22 @@ fn the_position_is_kept_with_the_changes() {
 }
 
 #[test]
+fn an_event_that_was_removed_is_found_after_a_rebuild_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (index, _) = SearchIndex::open(folder.path()).expect("an index");
+    let events = [1, 2, 3].map(|id| simple_event(id, "Zeplin", "2026-11-20"));
+    for (position, event) in (1..).zip(&events) {
+        index.write([Change::Put(event)], position).expect("a write");
+    }
+    index.write([Change::Remove(1)], 4).expect("a write");
+    index.write([Change::Remove(2)], 5).expect("a write");
+    index.rebuild(&events, 6).expect("a rebuild");
+    let mut ids = found(&index, "zeplin");
+    ids.sort_unstable();
+    assert_eq!(ids, [1, 2, 3]);
+}
+
+#[test]
 fn readers_see_whole_changes_while_others_write() {
     let folder = tempfile::tempdir().expect("a folder");
     let (index, _) = SearchIndex::open(folder.path()).expect("an index");

@@ -1,6 +1,6 @@
 //! Answers what a visitor asked before, ahead of everything that only a new answer needs.
 
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
 use axum::http::request::Parts;
 use axum::middleware::Next;
@@ -26,7 +26,9 @@ async fn known_answer(site: &Site, pages: &Pages, asked: &Parts) -> Option<Respo
         return None;
     }
     if !asked.uri.path().starts_with("/api/") {
-        return known_page(pages, &asked.uri, &asked.headers);
+        // What has a route of its own is no page.
+        let is_page = asked.extensions.get::<MatchedPath>().is_none();
+        return is_page.then(|| known_page(pages, &asked.uri, &asked.headers)).flatten();
     }
     let language = language_of(asked.uri.query(), &asked.headers);
     let ready = site.known_answer(language, asked.uri.path_and_query()?.as_str()).await?;

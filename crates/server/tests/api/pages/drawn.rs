@@ -64,6 +64,29 @@ async fn whoever_saves_sees_the_new_page_at_once() {
 }
 
 #[tokio::test]
+async fn a_page_at_hand_is_the_same_answer_as_the_first() {
+    let app = site().await;
+    for path in ["/", "/event/caz?lang=tr", "/search?q=caz", "/event/nowhere"] {
+        let [first, again] = [app.client.get(path).await, app.client.get(path).await].map(|mut answer| {
+            answer.headers.remove("x-request-id");
+            answer.headers.remove("date");
+            (answer.status, answer.headers, answer.text)
+        });
+        assert_eq!(first, again, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_files_under_an_event_are_no_pages_of_it() {
+    let app = site().await;
+    for _ in 0..2 {
+        // No route's, and kept as the page without the slash.
+        assert_eq!(app.client.get("/event/caz/calendar.ics/").await.status, 404);
+        assert!(app.client.get("/event/caz/calendar.ics").await.text.starts_with("BEGIN:VCALENDAR"));
+    }
+}
+
+#[tokio::test]
 async fn hostile_words_stay_words() {
     let app = TestApp::new().await;
     let hostile = "</script><script>alert(1)</script>\"><img src=x onerror=alert(1)>";
