@@ -71,9 +71,9 @@ const allCalledOnLoad: Plugin = {
   name: "all-called-on-load",
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_options, files) {
-    for (const file of Object.values(files))
-      if (file.type === "chunk" && file.name === "react")
-        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    const react = Object.values(files).find((file) => file.type === "chunk" && file.name === "react");
+    if (react?.type !== "chunk") throw new Error("React has no file of its own");
+    react.code = `//# allFunctionsCalledOnLoad\n${react.code}`;
   },
 };
 

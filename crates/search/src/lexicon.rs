@@ -16,11 +16,11 @@ use crate::analysis::{self, Tongue};
 #[derive(Default)]
 pub struct Lexicon {
     hasher: RandomState,
-    words: HashTable<Known<Span>>,
+    words: HashTable<Known<Stretch>>,
     /// The terms of one word after those of another.
     terms_of_words: Vec<u32>,
     numbers: HashTable<Known<u32>>,
-    terms: Vec<Span>,
+    terms: Vec<Stretch>,
     text: String,
 }
 
@@ -30,12 +30,12 @@ struct Known<T> {
 }
 
 #[derive(Clone, Copy)]
-struct Span {
+struct Stretch {
     start: u32,
     end: u32,
 }
 
-impl Span {
+impl Stretch {
     fn new(range: Range<usize>) -> Self {
         Self { start: range.start as u32, end: range.end as u32 }
     }
@@ -80,7 +80,7 @@ impl Lexicon {
         &self.terms_of_words[place.range()]
     }
 
-    fn learn(&mut self, raw: &str, tongue: Tongue, hash: u64) -> Span {
+    fn learn(&mut self, raw: &str, tongue: Tongue, hash: u64) -> Stretch {
         let start = self.terms_of_words.len();
         if let Some(word) = analysis::word(raw, 0..raw.len(), None) {
             let roots = analysis::roots_in(&word.raw, &word.folded, tongue);
@@ -89,7 +89,7 @@ impl Lexicon {
                 self.terms_of_words.push(number);
             }
         }
-        let place = Span::new(start..self.terms_of_words.len());
+        let place = Stretch::new(start..self.terms_of_words.len());
         insert(&mut self.words, hash, place);
         place
     }
@@ -102,7 +102,7 @@ impl Lexicon {
         let number = self.terms.len() as u32;
         let start = self.text.len();
         self.text.push_str(term);
-        self.terms.push(Span::new(start..self.text.len()));
+        self.terms.push(Stretch::new(start..self.text.len()));
         insert(&mut self.numbers, hash, number);
         number
     }

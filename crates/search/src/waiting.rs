@@ -10,11 +10,11 @@ use tantivy::TantivyDocument;
 use tantivy::schema::document::Document;
 
 const AT_MOST: usize = 200;
-/// A writing thread that died frees no places; whoever goes on then is told by the engine.
+/// A writing thread that died frees no seats; whoever goes on then is told by the engine.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Where documents wait.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct WaitingRoom(Arc<Shared>);
 
 #[derive(Default)]
