@@ -498,7 +498,7 @@ test("a deletion says what uses the image, can be cancelled and undone", async (
   const remove = page.getByRole("button", { name: `Delete: ${image.title}` });
   await remove.click();
   const question = page.getByRole("alertdialog", { name: "Delete this image?" });
-  await expect(question).toContainText("No event or post has it as cover or in a gallery.");
+  await expect(question).toContainText("No event or post uses it.");
   await question.getByRole("button", { name: "Cancel" }).click();
   const event = await newEvent({ cover_image_id: image.image_id });
   await page.getByRole("button", { name: `Edit: ${image.title}` }).click();

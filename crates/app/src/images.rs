@@ -19,7 +19,7 @@ use crate::core::{Core, Record};
 use crate::token;
 
 /// As many as somebody reads before deleting an image; the others are only counted.
-const NAMED_USES: u64 = 20;
+const NAMED_USES: usize = 20;
 
 #[derive(Clone)]
 pub struct Images {

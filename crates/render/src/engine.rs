@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rquickjs::context::EvalOptions;
@@ -13,6 +14,8 @@ use crate::{RenderError, RendererOptions, host};
 pub(crate) const STACK: usize = 2 << 20;
 /// Often enough that cycles take little room, seldom enough that collecting them costs no time to speak of.
 const RENDERS_PER_COLLECTION: u32 = 8;
+/// Counting what an engine holds takes longer than collecting garbage.
+const RENDERS_PER_LOOK: u32 = 8 * RENDERS_PER_COLLECTION;
 /// Loading parses the whole bundle, on a machine that may be busy starting.
 const LOAD_LIMIT: Duration = Duration::from_secs(10);
 
@@ -50,13 +53,18 @@ impl Engine {
     }
 
     fn limit_memory(&self, limit: usize) -> Result<(), RenderError> {
-        let used = usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or_default();
+        let used = self.held();
         if used >= limit {
             let cause = format!("the bundle takes {used} bytes, the memory limit is {limit}");
             return Err(RenderError::Unusable(cause));
         }
         self.runtime.set_memory_limit(limit);
         Ok(())
+    }
+
+    /// Bytes it holds now. Counting them looks at every object.
+    fn held(&self) -> usize {
+        usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or_default()
     }
 
     pub fn render(&mut self, input: &str) -> Result<String, RenderError> {
@@ -86,10 +94,19 @@ impl Engine {
                 }
             }
         }
+        if self.renders.is_multiple_of(RENDERS_PER_LOOK) {
+            self.tell_what_it_holds();
+        }
         if self.renders.is_multiple_of(RENDERS_PER_COLLECTION) {
             self.runtime.run_gc();
         }
         Ok(())
+    }
+
+    /// Before the garbage is collected: that is when an engine holds the most.
+    fn tell_what_it_holds(&self) {
+        let engine = thread::current().name().unwrap_or_default().to_owned();
+        metrics::gauge!("meydan_engine_bytes", "engine" => engine).set(self.held() as f64);
     }
 
     pub fn renders(&self) -> u32 {

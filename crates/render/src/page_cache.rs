@@ -43,7 +43,7 @@ pub struct PageCache<V, E> {
 }
 
 struct Shared<V, E> {
-    entries: moka::sync::Cache<String, Entry<V>>,
+    entries: moka::sync::Cache<String, Entry<V>, foldhash::quality::RandomState>,
     flights: Mutex<HashMap<String, Flight<V, E>>>,
 }
 
@@ -64,14 +64,14 @@ where
             .weigher(move |key: &String, entry: &Entry<V>| {
                 u32::try_from(key.len() + weigh(&entry.page) + ENTRY_BYTES).unwrap_or(u32::MAX)
             })
-            .build();
+            .build_with_hasher(foldhash::quality::RandomState::default());
         Self { shared: Arc::new(Shared { entries, flights: Mutex::default() }) }
     }
 
     /// The page as of `stamp` or later, if it is at hand.
     pub fn fresh(&self, key: &str, stamp: Stamp) -> Option<Arc<V>> {
         let entry = self.shared.entries.get(key).filter(|entry| entry.stamp >= stamp)?;
-        count("hit");
+        metrics::counter!("meydan_page_cache_total", "outcome" => "hit").increment(1);
         Some(entry.page)
     }
 
@@ -92,10 +92,10 @@ where
                 && freshness == Freshness::MayBeStale
                 && entry.made.elapsed() < STALE_FOR
             {
-                count("stale");
+                metrics::counter!("meydan_page_cache_total", "outcome" => "stale").increment(1);
                 return Ok(entry.page);
             }
-            count("miss");
+            metrics::counter!("meydan_page_cache_total", "outcome" => "miss").increment(1);
             let is_fresh_enough = flight.stamp >= stamp;
             match flight.landed().await {
                 Some(outcome) if is_fresh_enough => return outcome,
@@ -179,10 +179,6 @@ impl<V> Clone for Entry<V> {
     fn clone(&self) -> Self {
         Self { page: Arc::clone(&self.page), stamp: self.stamp, made: self.made }
     }
-}
-
-fn count(outcome: &'static str) {
-    metrics::counter!("meydan_page_cache_total", "outcome" => outcome).increment(1);
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Which events hold the words of a question, and how well.
 
+use std::ops::ControlFlow;
+
 use tantivy::SegmentReader;
 use tantivy::schema::{Field, IndexRecordOption};
 
@@ -132,6 +134,24 @@ impl Tally {
             (words >= fewest).then_some((doc, words as usize, entry & 0xffff))
         })
     }
+
+    /// Hands out events with at least so many words, with their weight, until told to break off. Whoever takes them
+    /// answers with the least weight that still matters: of many events, few do.
+    pub fn each_with_words(&self, fewest: usize, mut take: impl FnMut(u32, u32) -> ControlFlow<(), u32>) {
+        // A question has a handful of words.
+        let words = u32::try_from(fewest).unwrap_or(u32::MAX).min(0xffff) << 16;
+        let mut least = words;
+        for (doc, entry) in (0_u32..).zip(&self.entries) {
+            // One look at words and weight: no event has more words than were asked for.
+            if *entry < least {
+                continue;
+            }
+            match take(doc, entry & 0xffff) {
+                ControlFlow::Continue(weight) => least = words | weight,
+                ControlFlow::Break(()) => return,
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -151,6 +171,34 @@ mod tests {
     fn a_title_counts_more_than_a_venue_than_a_name_than_a_description() {
         let order = [Place::Title, Place::Venue, Place::Name, Place::Description];
         assert!(order.map(|place| weight(Nearness::Exact, place, true)).is_sorted_by(|a, b| a > b));
+    }
+
+    /// Events by how many words they hold, and with what weight.
+    fn tally(entries: &[(u32, u32)]) -> Tally {
+        let entries: Vec<u32> = entries.iter().map(|(words, weight)| (words << 16) | weight).collect();
+        Tally { best: vec![0; entries.len()], entries }
+    }
+
+    #[test]
+    fn what_no_longer_matters_is_passed_over() {
+        let tally = tally(&[(2, 10), (1, 99), (2, 60), (2, 59), (2, 60), (2, 61), (0, 0)]);
+        let mut taken = Vec::new();
+        tally.each_with_words(2, |doc, weight| {
+            taken.push(doc);
+            ControlFlow::Continue(if weight == 60 { 60 } else { 0 })
+        });
+        assert_eq!(taken, [0, 2, 4, 5], "the lighter one after the first of sixty is not handed out");
+    }
+
+    #[test]
+    fn whoever_has_enough_breaks_off() {
+        let tally = tally(&[(1, 10), (1, 20), (1, 30)]);
+        let mut taken = Vec::new();
+        tally.each_with_words(1, |doc, _| {
+            taken.push(doc);
+            if doc == 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(0) }
+        });
+        assert_eq!(taken, [0, 1]);
     }
 
     #[test]

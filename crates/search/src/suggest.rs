@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::ops::ControlFlow;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Language;
@@ -96,16 +97,18 @@ impl SearchIndex {
         let wanted = room * EVENTS_FOR_ONE;
         let mut best: BinaryHeap<Fitting> = BinaryHeap::with_capacity(wanted + 1);
         // What the next one must be better than: nearly none is, and there may be a hundred thousand.
-        let mut worst = (i64::MAX, 0, 0, 0);
-        each_fitting(snapshot, self.fields().names, terms, now, usize::MAX, |segment, doc, times, weight| {
+        let (mut worst, mut least) = ((i64::MAX, 0, 0, 0), 0);
+        each_fitting(snapshot, self.fields().names, terms, now, |segment, doc, times, weight| {
             let fitting = (-i64::from(weight), times.starts_at, segment, doc);
             if fitting < worst {
                 best.push(fitting);
                 if best.len() > wanted {
                     best.pop();
                     worst = best.peek().copied().unwrap_or(worst);
+                    least = u32::try_from(-worst.0).unwrap_or_default();
                 }
             }
+            ControlFlow::Continue(least)
         })?;
         let mut fitting = best.into_sorted_vec();
         let mut shown = HashSet::new();
@@ -148,21 +151,17 @@ impl SearchIndex {
         // By the numbers of each segment first: many events may fit, and far fewer venues.
         let mut numbered: Vec<Vec<(u32, u32)>> =
             snapshot.segments.iter().map(|segment| vec![(0, 0); segment.venues.len()]).collect();
-        each_fitting(
-            snapshot,
-            self.fields().venue_words,
-            &terms,
-            now,
-            EVENTS_FOR_VENUES,
-            |segment, doc, _, weight| {
-                let segment = segment as usize;
-                let venue = snapshot.segments[segment].facts[doc as usize].venue;
-                if let Some((best, events)) = numbered[segment].get_mut(venue as usize) {
-                    *best = weight.max(*best);
-                    *events += 1;
-                }
-            },
-        )?;
+        let mut left = vec![EVENTS_FOR_VENUES; snapshot.segments.len()];
+        each_fitting(snapshot, self.fields().venue_words, &terms, now, |segment, doc, _, weight| {
+            let segment = segment as usize;
+            let venue = snapshot.segments[segment].facts[doc as usize].venue;
+            if let Some((best, events)) = numbered[segment].get_mut(venue as usize) {
+                *best = weight.max(*best);
+                *events += 1;
+            }
+            left[segment] -= 1;
+            if left[segment] == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(0) }
+        })?;
         let mut named: HashMap<&str, (u32, u32, &Localized), foldhash::fast::RandomState> = HashMap::default();
         for (segment, counts) in snapshot.segments.iter().zip(&numbered) {
             for (name, (best, events)) in segment.venues.iter().zip(counts).filter(|(_, (_, events))| *events > 0) {
@@ -186,32 +185,36 @@ fn terms_in(snapshot: &Snapshot, words: &[Asked], field: Field, typos: Typos) ->
     words.iter().map(|word| expand(snapshot, dictionaries, word, typos)).collect()
 }
 
-/// Upcoming events that have every word in their names, from each segment at most so many.
+/// Upcoming events that have every word in their names, from each segment until it is broken off, and none below the
+/// weight that was last answered.
 fn each_fitting(
     snapshot: &Snapshot,
     field: Field,
     terms: &[Terms],
     now: DateTime<Utc>,
-    most: usize,
-    mut take: impl FnMut(u32, u32, Times, u32),
+    mut take: impl FnMut(u32, u32, Times, u32) -> ControlFlow<(), u32>,
 ) -> Result<(), SearchError> {
     if terms.iter().any(Vec::is_empty) {
         return Ok(());
     }
     let now = now.timestamp();
+    let mut least = 0;
     for (number, (reader, segment)) in (0_u32..).zip(snapshot.readers()) {
         let mut tally = Tally::new(reader.max_doc());
         for terms in terms {
             tally.add(reader, field, terms, Places::Names, &mut Cost::default())?;
         }
-        let upcoming = tally.with_words(terms.len()).filter_map(|(doc, _, weight)| {
-            let times =
-                segment.times.get(doc as usize).filter(|times| times.over_at > now && !reader.is_deleted(doc))?;
-            Some((doc, *times, weight))
+        tally.each_with_words(terms.len(), |doc, weight| {
+            let times = segment.times.get(doc as usize).filter(|times| times.over_at > now && !reader.is_deleted(doc));
+            match times {
+                Some(times) if weight >= least => {
+                    let answer = take(number, doc, *times, weight);
+                    least = answer.continue_value().unwrap_or(least);
+                    answer
+                }
+                _ => ControlFlow::Continue(least),
+            }
         });
-        for (doc, times, weight) in upcoming.take(most) {
-            take(number, doc, times, weight);
-        }
     }
     Ok(())
 }

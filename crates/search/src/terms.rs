@@ -1,5 +1,6 @@
 //! From a typed word to the terms of the index it may mean.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use tantivy::Term;
@@ -206,6 +207,9 @@ fn first_letter(word: &str) -> Option<(String, String)> {
     Some((first.to_string(), after.to_string()))
 }
 
+/// A term, how far it lies from what was typed, and how many events have it.
+type Guess = (Vec<u8>, (usize, u32));
+
 /// Terms of all segments, to choose the nearest and most common from.
 #[derive(Default)]
 struct Guesses {
@@ -223,9 +227,14 @@ impl Guesses {
     }
 
     fn best(self) -> Vec<(String, usize)> {
-        let mut all: Vec<(Vec<u8>, (usize, u32))> = self.terms.into_iter().collect();
-        all.sort_by(|a, b| (a.1.0, u32::MAX - a.1.1, &a.0).cmp(&(b.1.0, u32::MAX - b.1.1, &b.0)));
-        all.truncate(MAX_GUESSES);
+        let mut all: Vec<Guess> = self.terms.into_iter().collect();
+        let nearest = |a: &Guess, b: &Guess| (a.1.0, Reverse(a.1.1), &a.0).cmp(&(b.1.0, Reverse(b.1.1), &b.0));
+        // Of two thousand only the best are put in order.
+        if all.len() > MAX_GUESSES {
+            all.select_nth_unstable_by(MAX_GUESSES, nearest);
+            all.truncate(MAX_GUESSES);
+        }
+        all.sort_unstable_by(nearest);
         all.into_iter().filter_map(|(term, (distance, _))| Some((String::from_utf8(term).ok()?, distance))).collect()
     }
 }
@@ -283,6 +292,21 @@ impl Letters {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_best_guesses_are_the_nearest_then_the_most_common() {
+        for count in [0, 1, MAX_GUESSES - 1, MAX_GUESSES, MAX_GUESSES + 1, 100] {
+            let mut guesses = Guesses::default();
+            // Ties in both, told apart by the word itself.
+            let terms = (0..count).map(|number| (format!("w{number:03}"), number * 7 % 3, (number * 5 % 4) as u32));
+            let mut expected: Vec<_> = terms.collect();
+            expected.iter().for_each(|(term, distance, events)| guesses.add(term.as_bytes(), *distance, *events));
+            expected.sort_by_key(|(term, distance, events)| (*distance, Reverse(*events), term.clone()));
+            expected.truncate(MAX_GUESSES);
+            let expected: Vec<_> = expected.into_iter().map(|(term, distance, _)| (term, distance)).collect();
+            assert_eq!(guesses.best(), expected, "of {count}");
+        }
+    }
 
     #[test]
     fn distances_count_single_slips() {

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
 use meydan_domain::Error;
 use meydan_domain::error::Missing;
@@ -15,7 +15,7 @@ use crate::api::{
     stream, trash, users,
 };
 use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY};
-use crate::middleware::{in_span, known_answers, localize, observe, patience, refuse_foreign_origin, secure_headers};
+use crate::middleware::around;
 use crate::pages::{self, Pages};
 use crate::problem::ApiError;
 use crate::site::Site;
@@ -108,14 +108,8 @@ pub fn router(site: Site) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .with_state(site.clone())
         .fallback_service(get_or_head(pages.clone()))
-        .layer(from_fn_with_state(site.clone(), patience))
-        .layer(from_fn_with_state(site.clone(), refuse_foreign_origin))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn(localize))
-        .layer(from_fn(in_span))
-        .layer(from_fn_with_state((site.clone(), pages), known_answers))
-        .layer(from_fn_with_state(site, secure_headers))
-        .layer(from_fn(observe))
+        .layer(from_fn_with_state((site, pages), around))
 }
 
 /// Any other address is the web app's.

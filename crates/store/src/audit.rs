@@ -47,6 +47,7 @@ pub async fn insert(db: &impl ConnectionTrait, actor: &Actor, deed: Deed<'_>, no
 pub async fn list(db: &impl ConnectionTrait, query: &AuditQuery) -> Result<Page<AuditEntry>> {
     let filter = Condition::all()
         .add_option(query.noun.map(|noun| Column::Noun.eq(noun.name())))
+        .add_option(query.noun_id.as_deref().map(|id| Column::NounId.eq(id)))
         .add_option(query.hides_accounts.then(|| Column::Noun.ne(Noun::Users.name())))
         .add_option(query.action.map(|action| Column::Action.eq(action.name())))
         .add_option(by_actor(db, query.actor.as_deref()).await?)

@@ -1,18 +1,18 @@
-//! Events: one row each with the content as a document, tags and gallery in child tables, and a row for lists.
+//! Events: found, written, thrown away and counted.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use meydan_domain::Result;
 use meydan_domain::event::{Event, EventContent, Platform};
-use meydan_domain::money::Money;
-use meydan_domain::{Language, Result, turkish};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::convert::{database_error, from_json, millis, moment, to_json, unique_error};
+use crate::convert::{database_error, millis, unique_error};
 use crate::deletable::Deletable;
 use crate::entity::{event_images, event_index, event_tags, events};
+use crate::event_rows::{from_row, gallery_rows, index_row, new_row, tag_rows, to_row};
 
 const TRASH: Deletable<events::Column> = Deletable { id: events::Column::Id, deleted_at: events::Column::DeletedAt };
 /// Rows a statement: SQLite takes 32,766 values at a time.
@@ -71,16 +71,11 @@ pub async fn active_after(db: &impl ConnectionTrait, id: i64, limit: u64) -> Res
 
 /// A new event; 409 when its key is taken.
 pub async fn insert(db: &impl ConnectionTrait, content: &EventContent, now: DateTime<Utc>) -> Result<Event> {
-    let row = events::ActiveModel {
-        id: NotSet,
-        version: Set(1),
-        created_at: Set(millis(now)),
-        updated_at: Set(millis(now)),
-        deleted_at: Set(None),
-        ..to_row(content)?
-    };
-    let id =
-        events::Entity::insert(row).exec(db).await.map_err(|error| unique_error(error, "event_id"))?.last_insert_id;
+    let id = events::Entity::insert(new_row(content, now)?)
+        .exec(db)
+        .await
+        .map_err(|error| unique_error(error, "event_id"))?
+        .last_insert_id;
     insert_index(db, id, content).await?;
     insert_children(db, id, content).await?;
     Ok(Event { id, version: 1, content: content.clone(), created_at: now, updated_at: now })
@@ -89,19 +84,7 @@ pub async fn insert(db: &impl ConnectionTrait, content: &EventContent, now: Date
 /// Many new events at once, for imports and demo content.
 pub async fn insert_many(db: &impl ConnectionTrait, contents: &[EventContent], now: DateTime<Utc>) -> Result<()> {
     for batch in contents.chunks(INSERT_BATCH) {
-        let rows = batch
-            .iter()
-            .map(|content| {
-                Ok(events::ActiveModel {
-                    id: NotSet,
-                    version: Set(1),
-                    created_at: Set(millis(now)),
-                    updated_at: Set(millis(now)),
-                    deleted_at: Set(None),
-                    ..to_row(content)?
-                })
-            })
-            .collect::<Result<Vec<_>>>()?;
+        let rows = batch.iter().map(|content| new_row(content, now)).collect::<Result<Vec<_>>>()?;
         events::Entity::insert_many(rows).exec(db).await.map_err(|error| unique_error(error, "event_id"))?;
         insert_batch_children(db, batch).await?;
     }
@@ -331,76 +314,4 @@ async fn delete_children(db: &impl ConnectionTrait, id: i64) -> Result<()> {
         .await
         .map_err(database_error)?;
     Ok(())
-}
-
-fn tag_rows(id: i64, content: &EventContent) -> impl Iterator<Item = event_tags::ActiveModel> + '_ {
-    (0..).zip(&content.tags).map(move |(position, tag)| event_tags::ActiveModel {
-        event_id: Set(id),
-        position: Set(position),
-        tag: Set(tag.clone()),
-    })
-}
-
-fn gallery_rows(id: i64, content: &EventContent) -> impl Iterator<Item = event_images::ActiveModel> + '_ {
-    (0..).zip(&content.gallery_image_ids).map(move |(position, image_id)| event_images::ActiveModel {
-        event_id: Set(id),
-        position: Set(position),
-        image_id: Set(image_id.clone()),
-    })
-}
-
-/// Where an unknown price sorts: after every known one.
-pub(crate) fn price_low(content: &EventContent) -> i64 {
-    content.lowest_price().map_or(i64::MAX, Money::hundredths)
-}
-
-/// The folded titles, which a relevant hit has the words in.
-pub(crate) fn title_key(content: &EventContent) -> String {
-    turkish::fold(&format!("{} {}", content.title.tr, content.title.en))
-}
-
-fn index_row(id: i64, content: &EventContent) -> event_index::ActiveModel {
-    event_index::ActiveModel {
-        id: Set(id),
-        is_active: Set(content.is_active),
-        is_featured: Set(content.is_featured),
-        starts_at: Set(millis(content.starts_at)),
-        over_at: Set(millis(content.over_at())),
-        category: Set(content.category.clone()),
-        platform: Set(content.platform.name().to_owned()),
-        city_key_tr: Set(turkish::fold(&content.city.tr)),
-        city_key_en: Set(turkish::fold(&content.city.en)),
-        sort_tr: Set(turkish::sort_key(content.title.pick(Language::Tr), Language::Tr)),
-        sort_en: Set(turkish::sort_key(content.title.pick(Language::En), Language::En)),
-        price_low: Set(price_low(content)),
-        price_high: Set(content.price_max.or(content.price_min).map_or(-1, Money::hundredths)),
-        currency: Set(content.currency.code().to_owned()),
-        latitude: Set(content.coordinates.map(|at| at.latitude)),
-        longitude: Set(content.coordinates.map(|at| at.longitude)),
-        title_key: Set(title_key(content)),
-        unpopularity: Set(0),
-        search_text: Set(content.search_text()),
-    }
-}
-
-fn to_row(content: &EventContent) -> Result<events::ActiveModel> {
-    Ok(events::ActiveModel {
-        event_id: Set(content.event_id.clone()),
-        title_tr: Set(content.title.tr.clone()),
-        category: Set(content.category.clone()),
-        cover_image_id: Set(content.cover_image_id.clone()),
-        content: Set(to_json(content)?),
-        ..Default::default()
-    })
-}
-
-fn from_row(row: events::Model) -> Result<Event> {
-    let content = EventContent { cover_image_id: row.cover_image_id, ..from_json(&row.content)? };
-    Ok(Event {
-        id: row.id,
-        version: row.version,
-        content,
-        created_at: moment(row.created_at),
-        updated_at: moment(row.updated_at),
-    })
 }

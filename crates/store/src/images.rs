@@ -9,10 +9,8 @@ use meydan_domain::image::{
 use meydan_domain::page::Page;
 use meydan_domain::text::Localized;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Condition, Expr, ExprTrait};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, LikeExpr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use crate::convert::{database_error, from_json, known, millis, moment, to_json, unique_error};
 use crate::deletable::Deletable;
@@ -20,7 +18,7 @@ use crate::derived::image_key;
 use crate::entity::images::{ActiveModel, Column, Entity, Model};
 use crate::entity::{blogs, event_images, events};
 use crate::keyset::Keyset;
-use crate::search::all_words;
+use crate::search::{all_words, contains_as_written};
 
 const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
 
@@ -72,53 +70,64 @@ pub async fn list(db: &impl ConnectionTrait, query: &ImageQuery) -> Result<Page<
 
 /// What shows an image, newest first and events before posts: the first of them, and how many there are. What is in the
 /// trash shows nothing.
-pub async fn uses(db: &impl ConnectionTrait, image_id: &str, limit: u64) -> Result<Page<ImageUse>> {
+pub async fn uses(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<Page<ImageUse>> {
     let (mut items, with_events) = events_with(db, image_id, limit).await?;
-    let (posts, with_posts) = posts_with(db, image_id, limit - items.len() as u64).await?;
+    let (posts, with_posts) = posts_with(db, image_id, limit - items.len()).await?;
     items.extend(posts);
-    Ok(Page { items, total: with_events + with_posts, limit, next: None })
+    Ok(Page { items, total: with_events + with_posts, limit: limit as u64, next: None })
 }
 
-/// Events that have it as their cover or in their gallery.
-async fn events_with(db: &impl ConnectionTrait, image_id: &str, limit: u64) -> Result<(Vec<ImageUse>, u64)> {
+/// A text that has the address of one of its files in it.
+fn names_a_file(image_id: &str) -> LikeExpr {
+    contains_as_written(&format!("/images/{image_id}/"))
+}
+
+/// Events that have it as their cover, in their gallery, or by an address of its files anywhere.
+async fn events_with(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<(Vec<ImageUse>, u64)> {
     use events::{Column, Entity};
     let in_galleries = event_images::Entity::find()
         .select_only()
         .column(event_images::Column::EventId)
         .filter(event_images::Column::ImageId.eq(image_id));
-    let shows_it = Column::CoverImageId.eq(image_id).or(Column::Id.in_subquery(in_galleries.into_query()));
-    let found = Entity::find().filter(Column::DeletedAt.is_null()).filter(shows_it);
-    let total = found.clone().count(db).await.map_err(database_error)?;
-    let ids: Vec<i64> = found
+    let shows_it = Column::CoverImageId
+        .eq(image_id)
+        .or(Column::Id.in_subquery(in_galleries.into_query()))
+        .or(Column::Content.like(names_a_file(image_id)));
+    // All of them at once: a look into every text is not made twice, once to count.
+    let ids: Vec<i64> = Entity::find()
         .select_only()
         .column(Column::Id)
+        .filter(Column::DeletedAt.is_null())
+        .filter(shows_it)
         .order_by_desc(Column::Id)
-        .limit(limit)
         .into_tuple()
         .all(db)
         .await
         .map_err(database_error)?;
-    let first = crate::events::find_many(db, &ids).await?;
+    let first = crate::events::find_many(db, &ids[..ids.len().min(limit)]).await?;
     let used = first.into_iter().map(|event| ImageUse { noun: Noun::Events, id: event.id, title: event.content.title });
-    Ok((used.collect(), total))
+    Ok((used.collect(), ids.len() as u64))
 }
 
-/// Posts that have it as their cover.
-async fn posts_with(db: &impl ConnectionTrait, image_id: &str, limit: u64) -> Result<(Vec<ImageUse>, u64)> {
+/// Posts that have it as their cover, or by an address of its files in their picture or their text.
+async fn posts_with(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<(Vec<ImageUse>, u64)> {
     use blogs::{Column, Entity};
-    let found = Entity::find().filter(Column::DeletedAt.is_null()).filter(Column::CoverImageId.eq(image_id));
-    let total = found.clone().count(db).await.map_err(database_error)?;
-    let first: Vec<(i64, String, String)> = found
+    let texts = [Column::ImageUrl, Column::ContentTr, Column::ContentEn];
+    let named = texts.into_iter().map(|text| text.like(names_a_file(image_id)));
+    let shows_it = named.fold(Column::CoverImageId.eq(image_id), ExprTrait::or);
+    let all: Vec<(i64, String, String)> = Entity::find()
         .select_only()
         .columns([Column::Id, Column::TitleTr, Column::TitleEn])
+        .filter(Column::DeletedAt.is_null())
+        .filter(shows_it)
         .order_by_desc(Column::Id)
-        .limit(limit)
         .into_tuple()
         .all(db)
         .await
         .map_err(database_error)?;
-    let used = first.into_iter().map(|(id, tr, en)| ImageUse { noun: Noun::Blogs, id, title: Localized { tr, en } });
-    Ok((used.collect(), total))
+    let total = all.len() as u64;
+    let used = all.into_iter().map(|(id, tr, en)| ImageUse { noun: Noun::Blogs, id, title: Localized { tr, en } });
+    Ok((used.take(limit).collect(), total))
 }
 
 pub async fn insert(

@@ -13,6 +13,7 @@ mod derived;
 mod entity;
 mod event_contents;
 pub mod event_list;
+mod event_rows;
 pub mod events;
 pub mod images;
 pub mod jobs;

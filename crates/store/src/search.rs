@@ -1,4 +1,4 @@
-//! Searching: words in a text that was folded when it was saved.
+//! Searching: words in a text that was folded when it was saved, and parts of one that was not.
 
 use meydan_domain::turkish;
 use sea_orm::ColumnTrait;
@@ -10,9 +10,13 @@ pub(crate) fn all_words<C: ColumnTrait>(column: C, words: &[String]) -> Option<C
     (!words.is_empty()).then(|| words.iter().map(find).fold(Condition::all(), Condition::add))
 }
 
-/// `%word%` with the word's own wildcards taken literally.
+/// A folded text with the word in it.
 pub(crate) fn contains(word: &str) -> LikeExpr {
-    let folded = turkish::fold(word);
-    let escaped = folded.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    contains_as_written(&turkish::fold(word))
+}
+
+/// `%part%` with the part's own wildcards taken literally. Whether `A` is `a` is up to the engine.
+pub(crate) fn contains_as_written(part: &str) -> LikeExpr {
+    let escaped = part.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }

@@ -2,7 +2,7 @@
 
 use meydan_domain::Language;
 use meydan_domain::text::Localized;
-use meydan_search::{SearchIndex, Suggested};
+use meydan_search::{Change, SearchIndex, Suggested};
 
 use crate::demo::{Demo, now, simple_event, vocabulary};
 
@@ -61,6 +61,19 @@ fn a_venue_of_today_is_not_hidden_behind_years_of_past_events() {
     index.rebuild(past.chain([new]), 1).expect("events can be indexed");
     let found = index.suggest("salon", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
     assert!(found.iter().any(|suggestion| suggestion.label == "Salon Yıldız"), "{found:?}");
+}
+
+#[test]
+fn the_soonest_are_suggested_wherever_they_lie_in_the_index() {
+    let index = SearchIndex::in_memory().expect("an index");
+    let later = |id| simple_event(id, &format!("Serenat {id}"), "2026-12-24");
+    index.rebuild((1..=200).map(later), 1).expect("events can be indexed");
+    let soon: Vec<_> =
+        (201..=203).map(|id| simple_event(id, &format!("Serenat {id}"), &format!("2026-12-0{}", id - 200))).collect();
+    index.write(soon.iter().map(Change::Put), 2).expect("a second segment");
+    let found = index.suggest("seren", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
+    let labels: Vec<&str> = found.iter().map(|suggestion| suggestion.label.as_str()).collect();
+    assert_eq!(labels[..3], ["Serenat 201", "Serenat 202", "Serenat 203"], "{labels:?}");
 }
 
 #[test]

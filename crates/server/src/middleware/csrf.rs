@@ -1,22 +1,12 @@
-//! Refuses state-changing calls that a page of another site makes with our visitor's cookie.
+//! State-changing calls that a page of another site makes with our visitor's cookie: to be refused.
 
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, Method, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-use meydan_domain::Error;
 use url::Url;
 
-use crate::problem::ApiError;
-use crate::site::Site;
-
-pub async fn refuse_foreign_origin(State(site): State<Site>, request: Request, next: Next) -> Response {
+pub fn is_forged(request: &Request, public_url: &str) -> bool {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if is_safe || is_own(request.headers(), site.public_url()) {
-        next.run(request).await
-    } else {
-        ApiError::from(Error::ForeignOrigin).into_response()
-    }
+    !is_safe && !is_own(request.headers(), public_url)
 }
 
 /// Browsers say where a call comes from; a program that says nothing is no browser and brings no

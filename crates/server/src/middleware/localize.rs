@@ -1,18 +1,13 @@
 //! Gives failures their sentence, in the caller's language.
 
-use axum::extract::Request;
 use axum::http::header;
-use axum::middleware::Next;
 use axum::response::Response;
-use meydan_domain::Error;
+use meydan_domain::{Error, Language};
 use tracing::{error, warn};
 
-use crate::extract::language_of;
 use crate::problem::ApiError;
 
-pub async fn localize(request: Request, next: Next) -> Response {
-    let language = language_of(request.uri().query(), request.headers());
-    let mut response = next.run(request).await;
+pub fn localize(mut response: Response, language: Language) -> Response {
     let Some(failure) = response.extensions_mut().remove::<ApiError>() else { return response };
     match &*failure.error {
         Error::Internal(cause) => error!(cause, "the call failed"),

@@ -2,10 +2,9 @@
 
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue, Method};
-use axum::middleware::Next;
 use axum::response::Response;
 use tokio::time::Instant;
-use tracing::{Instrument, debug, error_span, warn};
+use tracing::{Span, debug, error_span, warn};
 
 use crate::telemetry::are_metrics_on;
 
@@ -13,34 +12,38 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const LONGEST_ID: usize = 64;
 const SLOW_SECONDS: f64 = 1.0;
 
-/// The id of a request, for those who handle it.
-#[derive(Clone)]
-struct RequestId(HeaderValue);
-
-pub async fn observe(mut request: Request, next: Next) -> Response {
-    let id = request_id(&request);
-    request.extensions_mut().insert(RequestId(id.clone()));
-    let method = request.method().clone();
-    let pattern = pattern(&request);
-    let start = Instant::now();
-    let mut response = next.run(request).await;
-    let seconds = start.elapsed().as_secs_f64();
-    count(&method, &pattern, &response, seconds);
-    log(&id, &method, &pattern, &response, seconds);
-    response.headers_mut().insert(REQUEST_ID, id);
-    response
+/// What is known of a request before it is answered.
+pub struct Observed {
+    id: HeaderValue,
+    method: Method,
+    pattern: Option<MatchedPath>,
+    start: Instant,
 }
 
-/// What a handler logs names its request.
-pub async fn in_span(request: Request, next: Next) -> Response {
-    let id = request.extensions().get::<RequestId>().and_then(|id| id.0.to_str().ok()).unwrap_or_default();
-    let span = error_span!("request", id, method = %request.method(), path = path(&pattern(&request)));
-    next.run(request).instrument(span).await
-}
+impl Observed {
+    pub fn begin(request: &Request) -> Self {
+        Self {
+            id: request_id(request),
+            method: request.method().clone(),
+            // By pattern, never by address: an address can hold anything, and there is no end of them.
+            pattern: request.extensions().get::<MatchedPath>().cloned(),
+            start: Instant::now(),
+        }
+    }
 
-/// By pattern, never by address: an address can hold anything, and there is no end of them.
-fn pattern(request: &Request) -> Option<MatchedPath> {
-    request.extensions().get::<MatchedPath>().cloned()
+    /// What a handler logs names its request.
+    pub fn span(&self) -> Span {
+        let id = self.id.to_str().unwrap_or_default();
+        error_span!("request", id, method = %self.method, path = path(&self.pattern))
+    }
+
+    pub fn end(self, response: &mut Response) {
+        let Self { id, method, pattern, start } = self;
+        let seconds = start.elapsed().as_secs_f64();
+        count(&method, &pattern, response, seconds);
+        log(&id, &method, &pattern, response, seconds);
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
 }
 
 fn path(pattern: &Option<MatchedPath>) -> &str {

@@ -4,23 +4,14 @@ use std::io;
 use std::time::Duration;
 
 use axum::body::{Body, HttpBody};
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
 use futures_util::{StreamExt, stream};
 use tokio::time::Instant;
-
-use crate::site::Site;
 
 /// The longest an upload may take, as a multiple of the longest pause in it: ten minutes by default.
 const PAUSES: u32 = 20;
 
-pub async fn patience(State(site): State<Site>, request: Request, next: Next) -> Response {
-    let pause = site.read_timeout();
-    next.run(request.map(|body| bounded(body, pause))).await
-}
-
-fn bounded(body: Body, pause: Duration) -> Body {
+/// The body, with an end to every pause in it.
+pub fn bounded(body: Body, pause: Duration) -> Body {
     if body.is_end_stream() {
         return body;
     }

@@ -6,6 +6,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use chrono::{DateTime, Utc};
+use futures_util::{StreamExt, TryStreamExt, stream};
 use meydan_domain::Language;
 use meydan_render::{RenderError, Renderer};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,8 @@ use tower::ServiceExt;
 
 /// A page asks for its answers, then for those that depend on them; more rounds are a mistake.
 const ROUNDS: usize = 4;
+/// Answers that are asked for at the same time: each waits for the database, and other pages do so, too.
+const AT_ONCE: usize = 2;
 /// No answer that a page needs is anywhere near.
 const MAX_ANSWER: usize = 4 * 1024 * 1024;
 
@@ -91,10 +94,8 @@ pub async fn draw(renderer: &Renderer, api: &Router, wanted: Wanted<'_>) -> Resu
         if drawn.needs.is_empty() {
             return Ok(drawn);
         }
-        for need in drawn.needs {
-            let answer = ask(api, &need).await?;
-            data.insert(need, answer);
-        }
+        let answers = stream::iter(drawn.needs).map(async |need| ask(api, &need).await.map(|answer| (need, answer)));
+        data.extend(answers.buffered(AT_ONCE).try_collect::<Vec<_>>().await?);
     }
     Err(DrawError::Misunderstanding(format!("{address} asks for ever more")))
 }

@@ -237,6 +237,8 @@ async fn bad_values_are_named() {
     let admin = app.signed_in(Role::Admin).await;
     for (query, field) in [
         ("noun=planets", "noun"),
+        ("noun_id=1", "noun"),
+        (&format!("noun=events&noun_id={}", "1".repeat(201)), "noun_id"),
         ("kind=eaten", "kind"),
         ("from=yesterday", "from"),
         ("to=2026-02-30", "to"),
@@ -294,6 +296,17 @@ async fn accounts_are_in_the_trail_of_admins_alone(app: TestApp) {
         let accounts = entries(client, "noun=users").await;
         assert!(accounts.iter().any(|entry| entry["label"] == "yeni@example.org"), "{role:?}");
     }
+}
+
+#[tokio::test]
+async fn the_trail_of_one_thing_is_found() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let id = events::create(&admin, &events::required()).await["id"].clone();
+    events::create(&admin, &with(events::required(), json!({ "event_id": "other" }))).await;
+    let trail = entries(&admin, &format!("noun=events&noun_id={id}")).await;
+    assert_eq!(trail.len(), 1, "{trail:?}");
+    assert_has(&trail[0], &json!({ "noun_id": id.to_string(), "action": "created" }));
 }
 
 #[tokio::test]

@@ -20,6 +20,7 @@ contract!(
     the_trail_outlives_the_account,
     pages_hold_each_deed_once_newest_first_of_one_noun_or_all,
     deeds_are_found_by_kind_actor_and_time,
+    deeds_on_one_thing_are_found,
     a_foreign_cursor_is_refused,
 );
 
@@ -76,6 +77,17 @@ async fn pages_hold_each_deed_once_newest_first_of_one_noun_or_all(store: &Store
     assert_eq!(labels, ["4", "3", "1"]);
     assert_eq!(audit::list(store.read(), &all(page(2, None))).await?.total, 5);
     assert_eq!(audit::list(store.read(), &of(Noun::Logos, page(2, None))).await?.total, 0);
+    Ok(())
+}
+
+async fn deeds_on_one_thing_are_found(store: &Store) -> Result<()> {
+    for (noun, noun_id, label) in [(Noun::Events, "7", "1"), (Noun::Events, "77", "2"), (Noun::Blogs, "7", "3")] {
+        let deed = Deed { noun_id: noun_id.to_owned(), ..deed(noun, label) };
+        write(store, async |tx| audit::insert(tx, &Actor::System, deed, test_now()).await).await?;
+    }
+    let query = AuditQuery { noun_id: Some("7".to_owned()), ..of(Noun::Events, page(5, None)) };
+    let found = audit::list(store.read(), &query).await?;
+    assert_eq!((found.total, found.items[0].label.as_str()), (1, "1"));
     Ok(())
 }
 

@@ -23,6 +23,7 @@ contract!(
     pages_hold_each_image_once,
     a_foreign_cursor_is_refused,
     what_shows_an_image_is_named_and_counted,
+    an_address_of_its_files_is_a_use_too,
     variants_are_replaced,
     a_trashed_image_is_hidden_and_comes_back,
     purging_names_every_file,
@@ -199,10 +200,35 @@ async fn what_shows_an_image_is_named_and_counted(store: &Store) -> Result<()> {
 
     for limit in [1, 3, 4] {
         let some = images::uses(store.read(), "img_a", limit).await?;
-        assert_eq!((some.items.len() as u64, some.total), (limit, 4));
+        assert_eq!((some.items.len(), some.total), (limit, 4));
         assert_eq!(some.items[..], all.items[..some.items.len()]);
     }
     assert_eq!(images::uses(store.read(), "img_none", 20).await?.total, 0);
+    Ok(())
+}
+
+async fn an_address_of_its_files_is_a_use_too(store: &Store) -> Result<()> {
+    builders::image(store, "img_a").await?;
+    let file = |key: &str| Some(format!("https://example.org/media/images/{key}/480.webp"));
+    let event = EventBuilder::new("typed").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
+    // Twice in one event is one use.
+    let both = EventBuilder::new("both").cover("img_a").with(|draft| draft.image_url = file("img_a"));
+    let both = both.insert(store).await?;
+    let text = file("img_a").unwrap_or_default();
+    let told = EventBuilder::new("told").with(|draft| draft.description_en = text.clone()).insert(store).await?;
+    let post = BlogBuilder::new("typed").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
+    let turkish = BlogBuilder::new("turkish").with(|draft| draft.content_tr = text.clone()).insert(store).await?;
+    let english = BlogBuilder::new("english").with(|draft| draft.content_en = text.clone()).insert(store).await?;
+    // `_` is a letter of the key here and stands for no other.
+    for other in ["imgxa", "img_ab"] {
+        EventBuilder::new(other).with(|draft| draft.image_url = file(other)).insert(store).await?;
+    }
+    let used = images::uses(store.read(), "img_a", 20).await?;
+    let found: Vec<(Noun, i64)> = used.items.iter().map(|used| (used.noun, used.id)).collect();
+    let events = [told, both, event].map(|event| (Noun::Events, event.id));
+    let posts = [english, turkish, post].map(|post| (Noun::Blogs, post.id));
+    assert_eq!((found, used.total), ([events, posts].concat(), 6));
+    assert_eq!(images::uses(store.read(), "%", 20).await?.total, 0);
     Ok(())
 }
 

@@ -14,7 +14,7 @@ beforeAll(() => Promise.all([loadTexts("tr"), loadTexts("en")]));
 
 it("names what shows an image, and counts what it does not name", () => {
   const t = translator("en");
-  expect(usesSentence(uses([]), t)).toBe("No event or post has it as cover or in a gallery.");
+  expect(usesSentence(uses([]), t)).toBe("No event or post uses it.");
   expect(usesSentence(uses([use(1)]), t)).toBe("Used in 1 place: “Caz 1” (event). It no longer shows there.");
   expect(usesSentence(uses([use(1), use(2, "blogs")]), t)).toBe(
     "Used in 2 places: “Caz 1” (event), “Caz 2” (post). It no longer shows there.",

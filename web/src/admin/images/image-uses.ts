@@ -14,7 +14,6 @@ const PATIENCE = 3000;
 export const usesAddress = (id: number | string, language: Language): string =>
   addressOf(`/api/images/${id}/uses`, { language });
 
-/** Events or posts that have it as cover or in their gallery. An address of it that was typed in is not looked for. */
 const kindOf = ({ noun }: ImageUse): "events" | "blogs" => (noun === "blogs" ? "blogs" : "events");
 
 export const textOfUse = (use: ImageUse, t: Translate): string =>

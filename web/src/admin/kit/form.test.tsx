@@ -165,12 +165,11 @@ it.each([
   const current = { title: "Theirs", url: "", version: 7 };
   save.mockRejectedValueOnce(new StaffError(409, "Saved elsewhere", "stale_version", {}, current));
   const entry = { id: 1, at: new Date().toISOString(), user_id, user_name: "Ayşe", noun: "events" };
-  const data = [
-    { ...entry, noun_id: "50", user_name: "Somebody" },
-    { ...entry, noun_id: "5" },
-    { ...entry, noun_id: "5", user_name: "Earlier" },
-  ];
-  vi.stubGlobal("fetch", async () => Response.json({ success: true, data, meta: { total: 3, limit: 50 } }));
+  const data = [{ ...entry, noun_id: "5" }];
+  vi.stubGlobal("fetch", async (address: string) => {
+    const isOfThis = address.startsWith("/api/audit?noun=events&noun_id=5&limit=1");
+    return Response.json({ success: true, data: isOfThis ? data : [], meta: { total: 1, limit: 1 } });
+  });
   await showInPanel(<Sample />);
   type("Title", "Mine");
   await press("Save");

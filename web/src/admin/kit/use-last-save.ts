@@ -9,17 +9,16 @@ export interface Thing {
   id: number | string;
 }
 
-/** It was a moment ago: further back there is nothing to look for. */
-const RECENT = 50;
-
 /** Who last saved a thing, as the audit trail tells it; undefined until that is known, and where it is not. */
 export function useLastSave(thing: Thing | undefined): AuditEntry | undefined {
   const { data } = useQuery({
-    ...staffQuery<List<AuditEntry>>(addressOf("/api/audit", { noun: thing?.noun, limit: RECENT })),
+    ...staffQuery<List<AuditEntry>>(
+      addressOf("/api/audit", { noun: thing?.noun, noun_id: thing?.id, limit: 1 }),
+    ),
     enabled: thing !== undefined,
     staleTime: 0,
     // What it was at an earlier conflict is not to be shown for a moment.
     gcTime: 0,
   });
-  return thing && data?.data.find(({ noun_id }) => noun_id === String(thing.id));
+  return thing && data?.data[0];
 }

@@ -537,8 +537,8 @@ export interface paths {
         };
         /**
          * List what shows an image
-         * @description Events with it as their cover or in their gallery, then posts with it as their cover; not what is in the trash. The first
-         *     20 are named, and `total` counts all of them.
+         * @description Events with it as their cover, in their gallery or by an address of its files in their content, then posts with it as their
+         *     cover or by such an address; not what is in the trash. The first 20 are named, and `total` counts all of them.
          */
         get: operations["list_image_uses"];
         put?: never;
@@ -2983,6 +2983,8 @@ export interface operations {
             query?: {
                 /** @description Only deeds on this kind of thing. */
                 noun?: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users";
+                /** @description Only deeds on the thing with this id; `noun` says what it is. */
+                noun_id?: string;
                 /** @description Only deeds of this kind. */
                 kind?: "created" | "updated" | "deleted" | "restored" | "purged";
                 /** @description Only deeds of somebody: a part of the name, or the number of the account. */

@@ -6,7 +6,7 @@ use axum::response::Response;
 use meydan_domain::audit::{AuditEntry, AuditQuery};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::clock::{end_of_day, local_rfc3339, start_of_day};
-use meydan_domain::field::FieldErrors;
+use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::page::PageRequest;
 use meydan_domain::parameter::{date, one_of};
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,9 @@ pub struct ListAuditParams {
     /// Only deeds on this kind of thing.
     #[param(inline, value_type = Option<Noun>)]
     pub noun: Option<String>,
+    /// Only deeds on the thing with this id; `noun` says what it is.
+    #[param(max_length = 200)]
+    pub noun_id: Option<String>,
     /// Only deeds of this kind.
     #[param(inline, value_type = Option<ChangeKind>)]
     pub kind: Option<String>,
@@ -47,16 +50,24 @@ pub struct ListAuditParams {
 impl ListAuditParams {
     fn check(&self) -> meydan_domain::Result<AuditQuery> {
         let mut errors = FieldErrors::default();
-        let actor = errors.optional("actor", self.actor.as_deref().unwrap_or_default(), 200);
+        let mut text = |field, value: &Option<String>| {
+            let text = errors.optional(field, value.as_deref().unwrap_or_default(), 200);
+            Some(text).filter(|text| !text.is_empty())
+        };
+        let (noun_id, actor) = (text("noun_id", &self.noun_id), text("actor", &self.actor));
         let query = AuditQuery {
             noun: one_of(&mut errors, "noun", self.noun.as_deref(), Noun::NAMES, Noun::from_name),
             action: one_of(&mut errors, "kind", self.kind.as_deref(), ChangeKind::NAMES, ChangeKind::from_name),
-            actor: Some(actor).filter(|actor| !actor.is_empty()),
+            noun_id,
+            actor,
             from: date(&mut errors, "from", self.from.as_deref()).map(start_of_day),
             before: date(&mut errors, "to", self.to.as_deref()).map(end_of_day),
             page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
             ..AuditQuery::default()
         };
+        if query.noun_id.is_some() && self.noun.is_none() {
+            errors.add("noun", Problem::Required);
+        }
         errors.into_result()?;
         Ok(query)
     }

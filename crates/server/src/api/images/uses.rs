@@ -33,8 +33,8 @@ impl ImageUseView {
 
 /// List what shows an image
 ///
-/// Events with it as their cover or in their gallery, then posts with it as their cover; not what is in the trash. The first
-/// 20 are named, and `total` counts all of them.
+/// Events with it as their cover, in their gallery or by an address of its files in their content, then posts with it as their
+/// cover or by such an address; not what is in the trash. The first 20 are named, and `total` counts all of them.
 #[utoipa::path(get, path = "/api/images/{id}/uses", tag = "images", security(("session" = [])),
     params(("id" = String, Path, description = "Its `id` or its `image_id`"), LanguageParam),
     responses((status = 200, body = List<ImageUseView>)))]

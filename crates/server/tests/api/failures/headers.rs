@@ -18,7 +18,8 @@ const PLACES: [&str; 9] = [
 #[tokio::test]
 async fn every_answer_makes_browsers_careful() {
     let app = TestApp::new().await;
-    for path in PLACES {
+    // The second time some of them are known.
+    for path in PLACES.into_iter().chain(PLACES) {
         let answer = app.client.get(path).await;
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
         assert_eq!(answer.header("x-frame-options"), Some("DENY"), "{path}");
@@ -49,16 +50,35 @@ async fn a_site_with_tls_is_reached_by_tls_alone() {
 }
 
 #[tokio::test]
+async fn what_is_refused_before_any_handler_is_careful_too() {
+    let app = TestApp::new().await;
+    let foreign = app.client.request(Method::POST, "/api/contact").header("origin", "https://evil.example");
+    let refused = [
+        (foreign, 403),
+        (app.client.request(Method::PATCH, "/api/events"), 405),
+        (app.client.request(Method::POST, "/about"), 405),
+        (app.client.request(Method::HEAD, "/api/nothing"), 404),
+    ];
+    for (request, status) in refused {
+        let answer = app.client.send(request).await;
+        assert_eq!(answer.status, status);
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{status}");
+        assert!(answer.header("x-request-id").is_some(), "{status}");
+        assert_eq!(answer.header("allow").is_some(), status == 405, "{status}");
+    }
+}
+
+#[tokio::test]
 async fn every_answer_has_an_id_of_its_own() {
     let app = TestApp::new().await;
     let mut ids = Vec::new();
-    for path in PLACES {
+    for path in PLACES.into_iter().chain(PLACES) {
         let answer = app.client.get(path).await;
         ids.push(answer.header("x-request-id").unwrap_or_else(|| panic!("{path} has no id")).to_owned());
     }
     ids.sort_unstable();
     ids.dedup();
-    assert_eq!(ids.len(), PLACES.len());
+    assert_eq!(ids.len(), 2 * PLACES.len());
 }
 
 #[tokio::test]

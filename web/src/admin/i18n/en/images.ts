@@ -40,7 +40,7 @@ export const images: typeof import("../tr/images").images = {
   uses: {
     one: "Used in 1 place: {names}. It no longer shows there.",
     many: "Used in {count} places: {names}. It no longer shows there.",
-    none: "No event or post has it as cover or in a gallery.",
+    none: "No event or post uses it.",
     looking: "Looking up where it is used…",
     unknown: "Pages that use it no longer show it.",
     more: "and {count} more",

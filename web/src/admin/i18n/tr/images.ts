@@ -40,7 +40,7 @@ export const images = {
   uses: {
     one: "1 yerde kullanılıyor: {names}. Orada artık görünmez.",
     many: "{count} yerde kullanılıyor: {names}. Oralarda artık görünmez.",
-    none: "Hiçbir etkinlikte ya da haberde kapak veya galeri resmi değil.",
+    none: "Hiçbir etkinlikte ya da yazıda kullanılmıyor.",
     looking: "Nerede kullanıldığına bakılıyor…",
     unknown: "Onu kullanan sayfalarda görünmez olur.",
     more: "ve {count} yer daha",

@@ -1,0 +1,335 @@
+//! The rules that make a draft what is stored.
+
+use chrono::{DateTime, Utc};
+use serde_json::{Map, Value};
+
+use super::{DEFAULT_CATEGORY, DEFAULT_COUNTRY, EventDraft};
+use crate::Result;
+use crate::clock::{self, parse_moment};
+use crate::event::{Coordinates, EventContent};
+use crate::field::{FieldErrors, Problem, is_slug};
+use crate::text::{Localized, clean, clean_optional};
+
+const MAX_TITLE: usize = 200;
+const MAX_SHORT: usize = 500;
+const MAX_DESCRIPTION: usize = 20_000;
+const MAX_NAME: usize = 200;
+const MAX_ADDRESS: usize = 500;
+const MAX_GALLERY: usize = 50;
+const MAX_OBJECT_BYTES: usize = 20_000;
+const MAX_TICKETS: i64 = 10_000_000;
+
+impl EventDraft {
+    /// The content this draft describes, or everything that is wrong with it.
+    ///
+    /// Whether the category and the images exist is the use case's question.
+    pub fn check(&self, now: DateTime<Utc>) -> Result<EventContent> {
+        self.content(None, now)
+    }
+
+    /// The same for a draft that replaces `stored`: what is left blank of its key stays.
+    pub fn check_over(&self, stored: &EventContent, now: DateTime<Utc>) -> Result<EventContent> {
+        self.content(Some(stored), now)
+    }
+
+    fn content(&self, stored: Option<&EventContent>, now: DateTime<Utc>) -> Result<EventContent> {
+        let mut errors = FieldErrors::default();
+        let start = self.start(&mut errors);
+        let ends_at = self.end(&mut errors, start.at);
+        let content = EventContent {
+            event_id: self.key(&mut errors, stored, now),
+            title: Localized {
+                tr: errors.required("title_tr", &self.title_tr, MAX_TITLE),
+                en: errors.required("title_en", &self.title_en, MAX_TITLE),
+            },
+            description: Localized {
+                tr: errors.required("description_tr", &self.description_tr, MAX_DESCRIPTION),
+                en: errors.required("description_en", &self.description_en, MAX_DESCRIPTION),
+            },
+            short_description: Localized {
+                tr: errors.optional("short_description_tr", or_empty(&self.short_description_tr), MAX_SHORT),
+                en: errors.optional("short_description_en", or_empty(&self.short_description_en), MAX_SHORT),
+            },
+            venue: Localized {
+                tr: errors.required("venue_name", &self.venue_name, MAX_NAME),
+                en: errors.required("venue_en", &self.venue_en, MAX_NAME),
+            },
+            venue_address: errors.optional("venue_address", or_empty(&self.venue_address), MAX_ADDRESS),
+            city: Localized {
+                tr: self.turkish_city(&mut errors, stored),
+                en: errors.required("city_en", &self.city_en, MAX_NAME),
+            },
+            country: Some(errors.optional("country", or_empty(&self.country), MAX_NAME))
+                .filter(|country| !country.is_empty())
+                .unwrap_or_else(|| DEFAULT_COUNTRY.to_owned()),
+            organizer: Localized {
+                tr: errors.optional("organizer_name", or_empty(&self.organizer_name), MAX_NAME),
+                en: errors.optional("organizer_en", or_empty(&self.organizer_en), MAX_NAME),
+            },
+            organizer_contact: object(&mut errors, "organizer_contact", self.organizer_contact.as_ref()),
+            contact: errors.optional("contact", or_empty(&self.contact), MAX_NAME),
+            website: errors.url("website", self.website.as_deref()),
+            starts_at: start.at,
+            time_known: start.time_known,
+            ends_at,
+            price_min: self.price_min,
+            price_max: self.price_max,
+            currency: self.currency.unwrap_or_default(),
+            category: self.slug(&mut errors),
+            subcategory: limited(&mut errors, "subcategory", self.subcategory.as_deref(), 63),
+            platform: self.source_platform.unwrap_or_default(),
+            source_id: limited(&mut errors, "source_id", self.source_id.as_deref(), MAX_NAME),
+            source_url: errors.url("source_url", self.source_url.as_deref()),
+            ticket_url: errors.url("ticket_url", self.ticket_url.as_deref()),
+            image_url: errors.picture("image_url", self.image_url.as_deref()),
+            cover_image_id: limited(&mut errors, "cover_image_id", self.cover_image_id.as_deref(), 64),
+            gallery_image_ids: self.gallery(&mut errors),
+            coordinates: self.coordinates(&mut errors),
+            is_featured: self.is_featured.unwrap_or(false),
+            is_active: self.is_active.unwrap_or(true),
+            tags: errors.tags("tags", self.tags.as_deref().unwrap_or_default()),
+            metadata: object(&mut errors, "metadata", self.metadata.as_ref()),
+            rating_tenths: self.rating_tenths(&mut errors),
+            available_tickets: self.available_tickets,
+        };
+        if let (Some(min), Some(max)) = (content.price_min, content.price_max)
+            && max < min
+        {
+            errors.add("price_max", Problem::BelowMinimum);
+        }
+        errors.version(self.version);
+        if content.available_tickets.is_some_and(|tickets| !(0..=MAX_TICKETS).contains(&tickets)) {
+            errors.add("available_tickets", Problem::OutOfRange { min: 0, max: MAX_TICKETS });
+        }
+        errors.into_result()?;
+        Ok(content)
+    }
+
+    /// `city` must be there even where `city_tr` counts: a field is right or wrong by itself.
+    fn turkish_city(&self, errors: &mut FieldErrors, stored: Option<&EventContent>) -> String {
+        let city = errors.required("city", &self.city, MAX_NAME);
+        let Some(city_tr) = &self.city_tr else { return city };
+        let city_tr = errors.required("city_tr", city_tr, MAX_NAME);
+        let is_as_it_was_read = match stored {
+            Some(stored) => city == stored.city.tr || city == stored.city.en,
+            None => city == clean(&self.city_en),
+        };
+        if is_as_it_was_read { city_tr } else { city }
+    }
+
+    fn key(&self, errors: &mut FieldErrors, stored: Option<&EventContent>, now: DateTime<Utc>) -> String {
+        let Some(key) = clean_optional(self.event_id.as_deref()) else {
+            let made = || format!("event_{}", now.timestamp_micros());
+            return stored.map_or_else(made, |stored| stored.event_id.clone());
+        };
+        if key.len() > 64 {
+            errors.add("event_id", Problem::TooLong { max: 64 });
+        } else if !key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte)) {
+            errors.add("event_id", Problem::NotAKey);
+        } else if key.bytes().all(|byte| byte.is_ascii_digit()) {
+            errors.add("event_id", Problem::OnlyDigits);
+        }
+        key
+    }
+
+    fn start(&self, errors: &mut FieldErrors) -> clock::Moment {
+        let unknown = clock::Moment { at: DateTime::UNIX_EPOCH, time_known: false };
+        if clean(&self.start_date).is_empty() {
+            errors.add("start_date", Problem::Required);
+            return unknown;
+        }
+        parse_moment(&self.start_date).unwrap_or_else(|| {
+            errors.add("start_date", Problem::NotADate);
+            unknown
+        })
+    }
+
+    fn end(&self, errors: &mut FieldErrors, starts_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let text = clean_optional(self.end_date.as_deref())?;
+        let Some(moment) = parse_moment(&text) else {
+            errors.add("end_date", Problem::NotADate);
+            return None;
+        };
+        // A last day without an hour means: until that day is over.
+        let end = if moment.time_known { moment.at } else { clock::end_of_day(clock::local_date(moment.at)) };
+        if !clock::is_storable(end) {
+            errors.add("end_date", Problem::NotADate);
+        } else if end < starts_at {
+            errors.add("end_date", Problem::BeforeStart);
+        }
+        Some(end)
+    }
+
+    fn slug(&self, errors: &mut FieldErrors) -> String {
+        let category = clean_optional(self.category.as_deref()).unwrap_or_else(|| DEFAULT_CATEGORY.to_owned());
+        if !is_slug(&category) {
+            errors.add("category", Problem::NotASlug);
+        }
+        category
+    }
+
+    fn gallery(&self, errors: &mut FieldErrors) -> Vec<String> {
+        let mut seen = std::collections::HashSet::new();
+        let ids: Vec<String> = self
+            .gallery_image_ids
+            .iter()
+            .flatten()
+            .map(|id| clean(id))
+            .filter(|id| !id.is_empty() && seen.insert(id.clone()))
+            .collect();
+        if ids.len() > MAX_GALLERY {
+            errors.add("gallery_image_ids", Problem::TooMany { max: MAX_GALLERY });
+        }
+        ids
+    }
+
+    fn coordinates(&self, errors: &mut FieldErrors) -> Option<Coordinates> {
+        let in_range = |value: f64, limit: f64| value.is_finite() && value.abs() <= limit;
+        if self.latitude.is_some_and(|latitude| !in_range(latitude, 90.0)) {
+            errors.add("latitude", Problem::OutOfRange { min: -90, max: 90 });
+        }
+        if self.longitude.is_some_and(|longitude| !in_range(longitude, 180.0)) {
+            errors.add("longitude", Problem::OutOfRange { min: -180, max: 180 });
+        }
+        // One without the other places nothing on a map; it is dropped rather than kept as a trap.
+        Some(Coordinates { latitude: self.latitude?, longitude: self.longitude? })
+    }
+
+    fn rating_tenths(&self, errors: &mut FieldErrors) -> Option<i16> {
+        let rating = self.rating?;
+        if !(0.0..=5.0).contains(&rating) {
+            errors.add("rating", Problem::OutOfRange { min: 0, max: 5 });
+            return None;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "0 to 50 after the check above")]
+        Some((rating * 10.0).round() as i16)
+    }
+}
+
+fn or_empty(text: &Option<String>) -> &str {
+    text.as_deref().unwrap_or_default()
+}
+
+fn limited(errors: &mut FieldErrors, field: &str, text: Option<&str>, max: usize) -> Option<String> {
+    Some(errors.optional(field, text?, max)).filter(|text| !text.is_empty())
+}
+
+fn object(errors: &mut FieldErrors, field: &str, object: Option<&Map<String, Value>>) -> Map<String, Value> {
+    let Some(object) = object else { return Map::new() };
+    let text = serde_json::to_string(object).unwrap_or_default();
+    if text.len() > MAX_OBJECT_BYTES {
+        errors.add(field, Problem::TooLong { max: MAX_OBJECT_BYTES });
+    }
+    object.clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Error;
+    use crate::event::Platform;
+    use crate::money::{Currency, Money};
+
+    fn now() -> DateTime<Utc> {
+        DateTime::parse_from_rfc3339("2026-11-15T09:00:00Z").expect("a literal").with_timezone(&Utc)
+    }
+
+    fn draft() -> EventDraft {
+        EventDraft {
+            title_tr: "Boğaz'da Caz".into(),
+            title_en: "Jazz on the Bosphorus".into(),
+            description_tr: "Gün batımında iki set.".into(),
+            description_en: "Two sets at sunset.".into(),
+            venue_name: "Rıhtım Sahne".into(),
+            venue_en: "Rıhtım Stage".into(),
+            city: "İstanbul".into(),
+            city_en: "Istanbul".into(),
+            start_date: "2026-11-20T20:30".into(),
+            ..EventDraft::default()
+        }
+    }
+
+    fn fields(draft: &EventDraft) -> Vec<String> {
+        match draft.check(now()) {
+            Err(Error::Invalid(errors)) => errors.iter().map(|(field, _)| field.to_owned()).collect(),
+            other => panic!("expected field errors, got {other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_defaults_of_the_specification_fill_what_is_left_out() {
+        let content = draft().check(now()).expect("valid");
+        assert!(content.event_id.starts_with("event_"));
+        assert_eq!(content.country, "Turkey");
+        assert_eq!(content.category, "music");
+        assert_eq!(content.currency, Currency::Try);
+        assert_eq!(content.platform, Platform::Manual);
+        assert!(content.is_active);
+        assert!(!content.is_featured);
+    }
+
+    #[test]
+    fn an_empty_draft_names_every_required_field() {
+        assert_eq!(
+            fields(&EventDraft::default()),
+            [
+                "city",
+                "city_en",
+                "description_en",
+                "description_tr",
+                "start_date",
+                "title_en",
+                "title_tr",
+                "venue_en",
+                "venue_name"
+            ]
+        );
+    }
+
+    #[test]
+    fn bad_values_are_named() {
+        let bad = EventDraft {
+            event_id: Some("12345".into()),
+            website: Some("javascript:alert(1)".into()),
+            ticket_url: Some("biletix".into()),
+            rating: Some(5.1),
+            end_date: Some("2026-11-19".into()),
+            price_min: Money::from_number(100.0),
+            price_max: Money::from_number(50.0),
+            latitude: Some(91.0),
+            image_url: Some("/media/../secret".into()),
+            ..draft()
+        };
+        assert_eq!(
+            fields(&bad),
+            ["end_date", "event_id", "image_url", "latitude", "price_max", "rating", "ticket_url", "website"]
+        );
+    }
+
+    #[test]
+    fn a_changed_city_counts_and_one_that_was_only_read_does_not() {
+        let stored = draft().check(now()).expect("valid");
+        let turkish = |city: &str, city_tr: &str, city_en: &str| {
+            let sent =
+                EventDraft { city: city.into(), city_tr: Some(city_tr.into()), city_en: city_en.into(), ..draft() };
+            (sent.check_over(&stored, now()).expect("valid").city.tr, sent.check(now()).expect("valid").city.tr)
+        };
+        // Read in English and sent back as it was.
+        assert_eq!(turkish("Istanbul", "İstanbul", "Istanbul"), ("İstanbul".into(), "İstanbul".into()));
+        // A client of the specification changes the fields it knows.
+        assert_eq!(turkish("Ankara", "İstanbul", "Ankara").0, "Ankara");
+        assert_eq!(turkish("İzmir", "İstanbul", "Istanbul"), ("İzmir".into(), "İzmir".into()));
+        // One that knows `city_tr` changes that.
+        assert_eq!(turkish("Istanbul", "Şile", "Istanbul").0, "Şile");
+        assert_eq!(turkish("İstanbul", "Şile", "Istanbul").0, "Şile");
+    }
+
+    #[test]
+    fn a_replaced_event_keeps_its_key_when_none_is_sent() {
+        let stored = EventDraft { event_id: Some("caz".into()), ..draft() }.check(now()).expect("valid");
+        for event_id in [None, Some(" ".to_owned())] {
+            let content = EventDraft { event_id, ..draft() }.check_over(&stored, now()).expect("valid");
+            assert_eq!(content.event_id, "caz");
+        }
+    }
+}
