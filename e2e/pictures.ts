@@ -1,6 +1,7 @@
 /** Takes the pictures that the README shows. */
 import { resolve } from "node:path";
 import { expect, test } from "./fixtures";
+import { openAdmin, signInAs } from "./staff";
 
 const FOLDER = resolve(import.meta.dirname, "../docs/pictures");
 const SCREENS = { home: "/", event: "/event/1", search: "/search?category=music", news: "/world-news" };
@@ -27,4 +28,23 @@ for (const [screen, path] of Object.entries(SCREENS)) {
       });
     }
   }
+}
+
+/** The panel, as an admin has it: a form by day, a list by night. */
+const PANEL = [
+  { name: "panel-form", theme: "light", path: "/admin/events?edit=1", language: "tr" },
+  { name: "panel-events", theme: "dark", path: "/admin/events", language: "en" },
+] as const;
+
+for (const { name, theme, path, language } of PANEL) {
+  test(`${name}, ${theme}`, async ({ page }) => {
+    await page.setViewportSize(DEVICES.desktop);
+    await page.addInitScript((chosen) => {
+      localStorage.setItem("app-storage", JSON.stringify({ state: { theme: chosen }, version: 0 }));
+    }, theme);
+    await signInAs(page, "admin");
+    await openAdmin(page, path, language);
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: `${FOLDER}/${name}-desktop-${theme}.png` });
+  });
 }
