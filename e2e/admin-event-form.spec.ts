@@ -711,9 +711,19 @@ test.describe("pictures", () => {
     await expect(pictures.last().locator("img")).toHaveAttribute("alt", first ?? "");
 
     await gallery.getByRole("button", { name: "Add from library" }).click();
-    const library = page.getByRole("dialog", { name: "Choose an image" });
-    await library.getByRole("searchbox").fill(`${word} 2`);
-    await library.getByRole("button", { name: `Choose ${word} 2` }).click();
+    // Several are chosen in one go, and one that was chosen can be taken back.
+    const library = page.getByRole("dialog", { name: "Choose images" });
+    await library.getByRole("searchbox").fill(word);
+    const choice = (number: number) => library.getByRole("button", { name: `Choose ${word} ${number}` });
+    await expect(choice(2)).toHaveAttribute("aria-pressed", "false");
+    await expect(choice(1)).toHaveAttribute("aria-pressed", "true");
+    await choice(2).click();
+    await expect(choice(2)).toHaveAttribute("aria-pressed", "true");
+    await choice(1).click();
+    await choice(1).click();
+    await expectNoFaults(page, "library");
+    await library.getByRole("button", { name: "Done" }).click();
+    await expect(library).toBeHidden();
     await expect(pictures).toHaveCount(3);
     await save(page).click();
     await expect(dialog(page)).toBeHidden();

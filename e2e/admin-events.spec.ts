@@ -165,6 +165,9 @@ test.describe("finding", () => {
     ] as const) {
       await status.getByRole("button", { name }).click();
       await expectCount(count);
+      // The numbers of all events would contradict a search.
+      await expect(status.getByRole("button", { name })).toContainText(String(count));
+      await expect(status.getByText(/^\d+$/)).toHaveCount(1);
     }
     for (const [name, value, count] of [
       ["Category", "art", 1],
@@ -194,6 +197,9 @@ test.describe("finding", () => {
       const expected = titles.map((title) => `${title} ${word}`);
       await expect(item(page).getByRole("heading")).toHaveText(expected);
     };
+    // Whoever searches sees the best match first, and the list says so.
+    await expect(page.getByRole("combobox", { name: "Sırala" })).toHaveValue("relevance");
+    await order("newest", ["Dut", "Ceviz", "Çay"]);
     // Turkish order: ç stands after c.
     await order("name", ["Ceviz", "Çay", "Dut"]);
     await order("price", ["Ceviz", "Dut", "Çay"]);
@@ -356,3 +362,18 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
     });
   }
 }
+
+test("a notice leaves the buttons of the screen free", async ({ page }) => {
+  const { word } = await newEvent();
+  await signInAs(page, "admin");
+  await page.setViewportSize(DESKTOP);
+  await openAdmin(page, `/admin/events?q=${word}`, "en");
+  await itemOf(page, word)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toastOf(page, "Deleted")).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole("button", { name: "Add New Event" }).click({ timeout: 2_000 });
+  await expect(page.getByRole("dialog", { name: "New event" })).toBeVisible();
+});

@@ -11,7 +11,7 @@ interface Props {
 export function Breadcrumbs({ label, items }: Props) {
   return (
     <nav aria-label={label}>
-      <ol className="flex flex-wrap items-center gap-x-1 text-ink-3 text-sm">
+      <ol className="-ml-1 flex flex-wrap items-center gap-x-1 text-ink-3 text-sm">
         {items.map(({ name, to }, place) => (
           <li key={name} className="flex min-w-0 items-center gap-1">
             {place > 0 && <ChevronRightIcon className="size-4 shrink-0" />}

@@ -3,7 +3,7 @@ import { ChevronDownIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
 import { actorOf, labelOf, TONES } from "../kit/audit";
 import { Badge } from "../kit/badge";
-import { dateAndTime } from "../kit/format";
+import { clockTime, dateAndTime } from "../kit/format";
 import type { AuditEntry } from "../kit/types";
 import { type Content, changesOf } from "./difference";
 import { DifferenceList } from "./difference-list";
@@ -66,17 +66,9 @@ function Line({ entry }: { entry: AuditEntry }) {
       <span className="text-ink-3 text-sm">
         {actorOf(entry, t)} ·{" "}
         <time dateTime={entry.at} title={dateAndTime(entry.at, language)} className="tabular-nums">
-          {clockTime(entry.at)}
+          {clockTime(entry.at, language)}
         </time>
       </span>
     </div>
   );
 }
-
-const CLOCK = new Intl.DateTimeFormat("tr-TR", {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/Istanbul",
-});
-
-const clockTime = (iso: string): string => CLOCK.format(new Date(iso));

@@ -126,6 +126,7 @@ function Texts({ form }: { form: Form<BlogValues> }) {
   };
   return (
     <LanguageColumns
+      rows={3}
       tr={column("tr")}
       en={column("en")}
       missing={missingTexts(form.values, TRANSLATED)}

@@ -118,6 +118,7 @@ export function CategoryForm({ category: opened, parent, all, onClose }: Props) 
     >
       <div className="flex flex-col gap-5">
         <LanguageColumns
+          rows={2}
           tr={
             <>
               <TextField {...text("name_tr")} label={t("categories.form.name")} required />

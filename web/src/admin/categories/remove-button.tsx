@@ -14,8 +14,10 @@ interface Props {
 /** Asks and deletes; one that events or sub-categories use stays, and the server says so. */
 export function RemoveButton({ category, isDisabled, onRemoved }: Props) {
   const { t, language } = useT();
-  const remove = useDelete({ path: "/api/categories", noun: "categories" });
   const name = nameOf(category, language);
+  const count = category.event_count;
+  const text = count > 0 ? { text: () => t("categories.removeUsed", { name, count }) } : {};
+  const remove = useDelete({ path: "/api/categories", noun: "categories", words: text });
   return (
     <Button
       variant="ghost"

@@ -1,4 +1,3 @@
-import { CITIES, cityName } from "../../features/events/city";
 import { useT } from "../i18n/texts";
 import { FilterButtons } from "../kit/filter-buttons";
 import { SearchField } from "../kit/search-field";
@@ -7,19 +6,22 @@ import { ToolbarSelect } from "../kit/toolbar-select";
 import { useStats } from "../kit/use-stats";
 import { ViewToggle } from "../kit/view-toggle";
 import { PLATFORMS } from "./form/values";
-import { type ListParams, SORTS, STATUSES, TIMES } from "./question";
+import { cityNames } from "./map/cities";
+import { isNarrowed, type ListParams, STATUSES, sortOf, sortsFor, TIMES } from "./question";
 import { useCategories } from "./use-categories";
 
 interface Props {
   params: ListParams;
+  /** How many events the list has; undefined until that is known. */
+  total: number | undefined;
   onChange: (change: Partial<ListParams>) => void;
 }
 
 /** Search, filters, order and view of the list. */
-export function EventToolbar({ params, onChange }: Props) {
+export function EventToolbar({ params, total, onChange }: Props) {
   const { t, language } = useT();
   const categories = useCategories();
-  const cities = CITIES.map((city) => ({ value: city as string, label: cityName(city, language) }));
+  const cities = cityNames(language).map((city) => ({ value: city, label: city }));
   const platforms = PLATFORMS.map((value) => ({
     value: value as string,
     label: t(`events.platforms.${value}`),
@@ -32,8 +34,8 @@ export function EventToolbar({ params, onChange }: Props) {
         </div>
         <div className="flex-1 sm:flex-none [&>select]:w-full">
           <ToolbarSelect
-            value={params.sort}
-            choices={SORTS.map((value) => ({ value: value as string, label: t(`events.sorts.${value}`) }))}
+            value={sortOf(params) as string}
+            choices={sortsFor(params).map((value) => ({ value, label: t(`events.sorts.${value}`) }))}
             onChange={(sort) => onChange({ sort })}
           />
         </div>
@@ -44,7 +46,7 @@ export function EventToolbar({ params, onChange }: Props) {
       </Toolbar>
       <div className="mb-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center">
         <div className="col-span-2 mr-auto max-w-full">
-          <StatusButtons params={params} onChange={onChange} />
+          <StatusButtons params={params} total={total} onChange={onChange} />
         </div>
         <ToolbarSelect
           label={t("events.filters.when")}
@@ -78,15 +80,15 @@ export function EventToolbar({ params, onChange }: Props) {
   );
 }
 
-function StatusButtons({ params, onChange }: Props) {
+function StatusButtons({ params, total, onChange }: Props) {
   const { t } = useT();
   const number = useStats();
-  const [total, active] = [number("totalEvents"), number("activeEvents")];
-  const counts: Partial<Record<string, number | undefined>> = {
-    all: total,
-    active,
-    inactive: total === undefined || active === undefined ? undefined : total - active,
-  };
+  const [all, active] = [number("totalEvents"), number("activeEvents")];
+  const inactive = all === undefined || active === undefined ? undefined : all - active;
+  // Of a search only what is listed is counted: the numbers of all events would contradict it.
+  const counts: Partial<Record<string, number | undefined>> = isNarrowed(params)
+    ? { [params.status]: total }
+    : { all, active, inactive };
   return (
     <FilterButtons
       label={t("events.filters.status")}

@@ -45,7 +45,11 @@ export function Screen() {
         actions={<HeaderActions onAdd={add} />}
       />
       <EventStats />
-      <EventToolbar params={params} onChange={setParams} />
+      <EventToolbar
+        params={params}
+        total={list.isStale ? undefined : list.meta?.total}
+        onChange={setParams}
+      />
       <ListState
         list={list}
         {...(view === "list" ? { skeleton: <RowSkeletons /> } : {})}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEFAULTS, dayOf, isFiltered, questionOf } from "./question";
+import { DEFAULTS, dayOf, isFiltered, isNarrowed, questionOf } from "./question";
 
 const ask = (change: Partial<typeof DEFAULTS>) => questionOf({ ...DEFAULTS, ...change }, "tr");
 
@@ -10,6 +10,8 @@ it("shows everything, the last added first", () => {
 it("puts the best match first while somebody searches, unless an order was chosen", () => {
   expect(ask({ q: "caz" }).sort).toBe("relevance");
   expect(ask({ q: "caz", sort: "name" }).sort).toBe("name");
+  expect(ask({ q: "caz", sort: "newest" }).sort).toBe("newest");
+  expect(ask({ sort: "relevance" }).sort).toBe("newest");
 });
 
 it("knows featured as a state of its own", () => {
@@ -38,4 +40,6 @@ it("does not pass on what the server would refuse", () => {
 it("tells a narrowed list from an empty one", () => {
   expect(isFiltered({ ...DEFAULTS, sort: "name", view: "list", edit: "3" })).toBe(false);
   expect(isFiltered({ ...DEFAULTS, city: "İzmir" })).toBe(true);
+  expect(isNarrowed({ ...DEFAULTS, status: "active" })).toBe(false);
+  expect(isNarrowed({ ...DEFAULTS, status: "active", q: "caz" })).toBe(true);
 });

@@ -14,7 +14,8 @@ export const DEFAULTS = {
   platform: "",
   city: "",
   when: "all",
-  sort: "newest",
+  /** Empty: the best match first for whoever searches, else what was added last. */
+  sort: "",
   view: "grid",
   /** Which form is open: `new=1`, `edit=12`, `copy=12`. */
   new: "",
@@ -37,10 +38,19 @@ export const NO_FILTERS: Partial<ListParams> = {
 export const isFiltered = (params: ListParams): boolean =>
   (Object.keys(NO_FILTERS) as (keyof ListParams)[]).some((name) => params[name] !== DEFAULTS[name]);
 
+/** Whether the list holds less than all events of a status. */
+export const isNarrowed = (params: ListParams): boolean => isFiltered({ ...params, status: DEFAULTS.status });
+
 const TURKEY = 3 * 3_600_000;
 
 /** The day in Turkey, as the calendar writes it. */
 export const dayOf = (time: number): string => new Date(time + TURKEY).toISOString().slice(0, 10);
+
+/** The orders on offer; only a search has a best match. */
+export const sortsFor = ({ q }: ListParams) => (q ? (["relevance", ...SORTS] as const) : SORTS);
+
+/** The order that the list has. */
+export const sortOf = (params: ListParams) => oneOf(sortsFor(params), params.sort);
 
 export function questionOf(params: ListParams, language: Language): Question {
   const isFeatured = params.status === "featured";
@@ -54,8 +64,7 @@ export function questionOf(params: ListParams, language: Language): Question {
     city: params.city,
     // What lasts several days is over when its last day is.
     past: { all: undefined, upcoming: false, past: true }[oneOf(TIMES, params.when)],
-    // Whoever searches wants the best match first, unless another order was chosen.
-    sort: params.q && params.sort === DEFAULTS.sort ? "relevance" : oneOf(SORTS, params.sort),
+    sort: sortOf(params),
     language,
   };
 }

@@ -11,5 +11,7 @@ export function PanelToasts() {
   useEffect(() => {
     if (place.isConnected) for (const { id } of currentToasts()) releaseToast(id);
   }, [place]);
-  return createPortal(<Toasts />, place);
+  // Below the buttons of the screen: whoever saves one event after the other needs "Add" at once.
+  const top = place === document.body ? "top-18 md:top-46" : "top-18";
+  return createPortal(<Toasts top={top} />, place);
 }

@@ -27,7 +27,7 @@ it("says how long ago", () => {
   const now = Date.parse("2026-11-18T12:00:00Z");
   expect(relativeTime("2026-11-18T09:00:00Z", "tr", now)).toBe("3 saat önce");
   expect(relativeTime("2026-11-17T11:00:00Z", "en", now)).toBe("yesterday");
-  expect(relativeTime("2026-11-18T11:59:40Z", "en", now)).toBe("now");
+  expect(relativeTime("2026-11-18T11:59:40Z", "en", now)).toBe("just now");
   expect(relativeTime("nonsense", "en", now)).toBe("");
 });
 

@@ -29,13 +29,15 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["minute", 60],
 ];
 
-/** "3 saat önce", "in 2 days", "now". */
+const JUST_NOW: Record<Language, string> = { tr: "az önce", en: "just now" };
+
+/** "3 saat önce", "in 2 days", "just now". */
 export function relativeTime(iso: string, language: Language, now = Date.now()): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000);
   if (Number.isNaN(seconds)) return "";
   const format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: "auto" });
   const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
-  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, "second");
+  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : JUST_NOW[language];
 }
 
 /** "18 Kasım 2026 20:30" in Turkey's time. */
@@ -45,6 +47,10 @@ export function dateAndTime(iso: string, language: Language): string {
 
 export const shortDate = (iso: string, language: Language): string =>
   show(iso, language, { dateStyle: "medium" });
+
+/** "20:30" in Turkish, "8:30 PM" in English, in Turkey's time. */
+export const clockTime = (iso: string, language: Language): string =>
+  show(iso, language, { timeStyle: "short" });
 
 function show(iso: string, language: Language, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { addressOf } from "../../api/query";
+import { Button } from "../../ui/button";
+import { CheckIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
 import { upload } from "./api";
 import { FileDrop } from "./file-drop";
@@ -15,21 +17,35 @@ interface Props {
   isOpen: boolean;
   /** What uploads are filed under. */
   category: ImageCategory;
+  /** Where several are chosen: those that are, by `image_id`. It stays open then. */
+  picked?: readonly string[];
   onPick: (image: LibraryImage) => void;
   onClose: () => void;
 }
 
-/** All pictures of the site, to choose one or to bring one. */
-export function ImageLibrary({ isOpen, category, onPick, onClose }: Props) {
+/** All pictures of the site, to choose from or to bring one. */
+export function ImageLibrary({ isOpen, category, picked, onPick, onClose }: Props) {
   const { t } = useT();
   return (
-    <Modal isOpen={isOpen} title={t("kit.library.title")} size="large" onClose={onClose}>
-      <Shelves category={category} onPick={onPick} />
+    <Modal
+      isOpen={isOpen}
+      title={t(picked ? "kit.library.titleMany" : "kit.library.title")}
+      size="large"
+      onClose={onClose}
+      footer={
+        picked && (
+          <Button onClick={onClose} className="ml-auto">
+            {t("kit.library.done")}
+          </Button>
+        )
+      }
+    >
+      <Shelves category={category} onPick={onPick} {...(picked && { picked })} />
     </Modal>
   );
 }
 
-function Shelves({ category, onPick }: Pick<Props, "category" | "onPick">) {
+function Shelves({ category, picked, onPick }: Pick<Props, "category" | "picked" | "onPick">) {
   const { t, language } = useT();
   const [q, setQ] = useState("");
   const images = usePaged<LibraryImage>("/api/images", { q, sort: "newest", language }, 24);
@@ -50,7 +66,12 @@ function Shelves({ category, onPick }: Pick<Props, "category" | "onPick">) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <FileDrop send={send} multiple={false} isCompact onAllDone={() => invalidate("images")} />
+      <FileDrop
+        send={send}
+        multiple={picked !== undefined}
+        isCompact
+        onAllDone={() => invalidate("images")}
+      />
       <div className="flex">
         <SearchField label={t("kit.library.search")} value={q} onChange={setQ} />
       </div>
@@ -64,13 +85,17 @@ function Shelves({ category, onPick }: Pick<Props, "category" | "onPick">) {
               <button
                 type="button"
                 aria-label={t("kit.library.pick", { name: image.title || t("kit.library.untitled") })}
+                {...(picked && { "aria-pressed": picked.includes(image.image_id) })}
                 onClick={() => onPick(image)}
-                className="group flex w-full flex-col gap-1 text-left"
+                className="group relative flex w-full flex-col gap-1 text-left"
               >
                 <Thumb
                   image={image}
-                  className="aspect-4/3 w-full rounded-xl border border-line transition-shadow group-hover:shadow-lift"
+                  className="aspect-4/3 w-full rounded-xl border border-line transition-shadow group-hover:shadow-lift group-aria-pressed:outline-3 group-aria-pressed:outline-brand"
                 />
+                <span className="absolute top-2 right-2 hidden size-7 place-items-center rounded-full bg-brand text-card group-aria-pressed:grid">
+                  <CheckIcon className="size-4" />
+                </span>
                 <span className="truncate text-sm">{image.title || t("kit.library.untitled")}</span>
               </button>
             </li>

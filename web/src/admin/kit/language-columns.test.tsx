@@ -12,7 +12,7 @@ let refuse: (problems: { tr: number; en: number }) => void;
 function Sample() {
   const [state, setState] = useState({ refusals: 0, problems: { tr: 0, en: 0 } });
   refuse = (problems) => act(() => setState(({ refusals }) => ({ refusals: refusals + 1, problems })));
-  return <LanguageColumns tr="…" en="…" missing={{ tr: 0, en: 0 }} {...state} />;
+  return <LanguageColumns rows={1} tr="…" en="…" missing={{ tr: 0, en: 0 }} {...state} />;
 }
 
 const shown = () => screen.getByRole("button", { pressed: true }).textContent;

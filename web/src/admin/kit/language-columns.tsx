@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useId, useState } from "react";
 import type { Language } from "../../lib/language";
 import { Segmented } from "../../ui/segmented";
 import { useT } from "../i18n/texts";
@@ -6,6 +6,8 @@ import { Badge } from "./badge";
 import type { Problems } from "./form";
 
 interface Props {
+  /** How many fields a language has at most: the same ones stay beside each other, whatever is said below one. */
+  rows: number;
   /** The fields of each language, in the same order. */
   tr: ReactNode;
   en: ReactNode;
@@ -20,8 +22,9 @@ interface Props {
 const LANGUAGES = ["tr", "en"] as const;
 
 /** Turkish and English side by side; on a phone one at a time. */
-export function LanguageColumns({ tr, en, missing, problems, refusals }: Props) {
+export function LanguageColumns({ rows, tr, en, missing, problems, refusals }: Props) {
   const { t } = useT();
+  const id = useId();
   const [shown, setShown] = useState<Language>("tr");
   const [seen, setSeen] = useState(refusals);
   const other = shown === "tr" ? "en" : "tr";
@@ -48,18 +51,25 @@ export function LanguageColumns({ tr, en, missing, problems, refusals }: Props) 
       </div>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         {LANGUAGES.map((language) => (
-          <fieldset
+          // biome-ignore lint/a11y/useSemanticElements: the contents of a fieldset cannot share the rows of the grid around it.
+          <div
             key={language}
-            className={`min-w-0 flex-col gap-4 md:flex ${language === shown ? "flex" : "hidden"}`}
+            role="group"
+            aria-labelledby={`${id}-${language}`}
+            style={{ "--rows": rows + 1 } as CSSProperties}
+            className={`min-w-0 flex-col gap-4 md:row-[span_var(--rows)] md:grid md:grid-rows-subgrid ${language === shown ? "flex" : "hidden"}`}
           >
-            <legend className="mb-3 flex w-full items-center gap-2.5 font-bold font-display text-lg">
+            <p
+              id={`${id}-${language}`}
+              className="flex w-full items-center gap-2.5 font-bold font-display text-lg"
+            >
               {name(language)}
               {missing[language] > 0 && (
                 <Badge tone="warn">{t("kit.missingIn", { count: missing[language] })}</Badge>
               )}
-            </legend>
+            </p>
             {language === "tr" ? tr : en}
-          </fieldset>
+          </div>
         ))}
       </div>
     </div>

@@ -52,7 +52,7 @@ it("says why the only one did not arrive, or that all did", async () => {
 
 it("says nothing of success where there is none", async () => {
   expect(await say([upload("a.png", "Broken."), upload("b.png", "Broken.")])).toEqual([
-    ["error", "Refused!", "0 of 2 files uploaded"],
+    ["error", "Refused!", "0 of 2 files uploaded · Not uploaded: a.png, b.png"],
   ]);
 });
 

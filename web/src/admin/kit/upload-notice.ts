@@ -23,9 +23,11 @@ export function useUploadNotice({ done, failed }: Words) {
       return;
     }
     // One notice for one batch: what went wrong is what somebody has to look at.
-    const reason = refused.length === 1 ? [`${first.file.name}: ${first.error}`] : [];
+    const names = refused.map(({ file }) => file.name).join(", ");
+    const reason =
+      refused.length === 1 ? `${first.file.name}: ${first.error}` : t("kit.drop.refused", { names });
     const count = uploads.length > 1 ? [summary] : [];
-    toast({ type: "error", title: failed, message: [...count, ...reason].join(" · "), duration: 8000 });
+    toast({ type: "error", title: failed, message: [...count, reason].join(" · "), duration: 8000 });
   };
 }
 

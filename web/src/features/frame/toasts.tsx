@@ -20,13 +20,18 @@ const LOOKS: Record<ToastType, { tone: string; Icon: typeof CheckIcon }> = {
   info: { tone: "text-brand", Icon: InfoIcon },
 };
 
-export function Toasts() {
+interface Props {
+  /** How far from the top. */
+  top?: string;
+}
+
+export function Toasts({ top = "top-18" }: Props) {
   const { t } = useI18n();
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE);
   return (
     <section
       aria-label={t("site.notifications")}
-      className="pointer-events-none fixed top-18 right-0 z-30 flex w-full max-w-96 flex-col gap-3 px-4"
+      className={`pointer-events-none fixed right-0 z-30 flex w-full max-w-96 flex-col gap-3 px-4 ${top}`}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={t("site.closeNotification")} />
@@ -52,27 +57,29 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       <span className={`mt-2.5 shrink-0 ${tone}`}>
         <Icon />
       </span>
-      <div role={toast.type === "error" ? "alert" : "status"} className="min-w-0 flex-1 py-2">
-        {/* Words that come into a region that is already there are read out. */}
-        {toast.phase !== "entering" && (
-          <>
-            <p className="font-bold">{toast.title}</p>
-            <p className="break-words text-ink-2 text-sm">{toast.message}</p>
-          </>
+      <div className="min-w-0 flex-1">
+        <div role={toast.type === "error" ? "alert" : "status"} className="py-2">
+          {/* Words that come into a region that is already there are read out. */}
+          {toast.phase !== "entering" && (
+            <>
+              <p className="font-bold">{toast.title}</p>
+              <p className="break-words text-ink-2 text-sm">{toast.message}</p>
+            </>
+          )}
+        </div>
+        {toast.action && (
+          <button
+            type="button"
+            onClick={() => {
+              dismissToast(toast.id);
+              toast.action?.run();
+            }}
+            className="-mt-2 -ml-2 min-h-11 rounded-lg px-2 font-bold text-brand"
+          >
+            {toast.action.label}
+          </button>
         )}
       </div>
-      {toast.action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismissToast(toast.id);
-            toast.action?.run();
-          }}
-          className="min-h-11 rounded-lg px-2 font-bold text-brand"
-        >
-          {toast.action.label}
-        </button>
-      )}
       <button
         type="button"
         aria-label={closeLabel}

@@ -34,6 +34,11 @@ export function GalleryField({ value, onChange, error, onBusy }: Props) {
   const add = (image: LibraryImage) => {
     if (!latest.current.includes(image.image_id)) change([...latest.current, image.image_id]);
   };
+  const toggle = (image: LibraryImage) => {
+    const isIn = latest.current.includes(image.image_id);
+    if (isIn) change(latest.current.filter((id) => id !== image.image_id));
+    else add(image);
+  };
   const send = async (file: File, onProgress: (share: number) => void) => {
     const { data } = await uploadImage(file, { category: "event" }, onProgress);
     add(data);
@@ -50,10 +55,8 @@ export function GalleryField({ value, onChange, error, onBusy }: Props) {
       <ImageLibrary
         isOpen={isOpen}
         category="event"
-        onPick={(image) => {
-          add(image);
-          setOpen(false);
-        }}
+        picked={value}
+        onPick={toggle}
         onClose={() => setOpen(false)}
       />
     </FormSection>

@@ -16,6 +16,7 @@ interface Props {
 export function LanguageFields({ form, categories }: Props) {
   return (
     <LanguageColumns
+      rows={8}
       tr={<Column language="tr" form={form} categories={categories} />}
       en={<Column language="en" form={form} categories={categories} />}
       missing={missingTexts(form.values, TEXT_PAIRS)}

@@ -28,6 +28,7 @@ export const events: typeof import("../tr/events").events = {
     past: "Past",
   },
   sorts: {
+    relevance: "Best match",
     newest: "Last added",
     updated: "Last edited",
     date: "By date",

@@ -114,6 +114,7 @@ export const kit: typeof import("../tr/kit").kit = {
     failed: "Failed",
     progress: "{name}: {percent}%",
     summary: "{done} of {total} files uploaded",
+    refused: "Not uploaded: {names}",
     clear: "Clear list",
     uploads: "Uploads",
     types: "PNG, JPG, WebP, GIF, AVIF, SVG · up to 20 MB",
@@ -121,6 +122,8 @@ export const kit: typeof import("../tr/kit").kit = {
   },
   library: {
     title: "Choose an image",
+    titleMany: "Choose images",
+    done: "Done",
     choose: "Choose image",
     change: "Change",
     clear: "Remove",

@@ -1,5 +1,7 @@
 export const categories = {
   title: "Kategoriler",
+  removeUsed:
+    "“{name}” kategorisinde {count} yaklaşan etkinlik var. Etkinliği olan kategori silinemez; önce onları başka bir kategoriye taşıyın.",
   lead: "Etkinliklerin ana kategorileri ve alt kategorileri.",
   addNew: "Kategori ekle",
   addTitle: "Yeni kategori",

@@ -28,6 +28,7 @@ export const events = {
     past: "Geçmiş",
   },
   sorts: {
+    relevance: "En uygun",
     newest: "Son eklenen",
     updated: "Son düzenlenen",
     date: "Tarihe göre",
@@ -81,7 +82,7 @@ export const events = {
     shortHint: "Arama sonuçlarında, öne çıkan kartlarda ve paylaşılan bağlantılarda görünür.",
     description: "Açıklama",
     descriptionHint: "Biçimlendirme olmadan düz metin; boş satır yeni paragraf başlatır.",
-    knownCity: "“{name}” olarak yaz",
+    knownCity: "“{name}” olarak yazın",
     venueName: "Mekân adı",
     venue: "Mekân",
     city: "Şehir",

@@ -113,6 +113,7 @@ export const kit = {
     failed: "Yüklenemedi",
     progress: "{name}: %{percent}",
     summary: "{total} dosyanın {done} tanesi yüklendi",
+    refused: "Yüklenemeyenler: {names}",
     clear: "Listeyi temizle",
     uploads: "Yüklemeler",
     types: "PNG, JPG, WebP, GIF, AVIF, SVG · en çok 20 MB",
@@ -120,6 +121,8 @@ export const kit = {
   },
   library: {
     title: "Görsel seç",
+    titleMany: "Görselleri seç",
+    done: "Tamam",
     choose: "Görsel seç",
     change: "Değiştir",
     clear: "Kaldır",
