@@ -323,6 +323,7 @@ test("one that events use is not deleted, and the reason is said", async ({ page
   await signInAs(page, "admin");
   await openAdmin(page, "/admin/categories?q=theater", "en");
   await page.getByRole("button", { name: "Delete: Theater" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("A category that events use cannot be deleted");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toastOf(page, "Not deleted")).toContainText(
     "Other items still use this, so it cannot be removed.",

@@ -1044,3 +1044,18 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
     });
   }
 }
+
+test("both languages stay side by side when one has an error", async ({ page }) => {
+  await signInAs(page, "admin");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAdmin(page, "/admin/events?new=1", "en");
+  const textOf = (language: string, name: string) =>
+    dialog(page)
+      .getByRole("group", { name: new RegExp(`^${language}`) })
+      .getByRole("textbox", { name: new RegExp(`^${name}`) });
+  await textOf("Turkish", "Title").fill("Deneme");
+  await save(page).click();
+  await expect(textOf("English", "Title")).toHaveAttribute("aria-invalid", "true");
+  const top = async (language: string) => (await textOf(language, "Description").boundingBox())?.y;
+  expect(await top("English")).toBe(await top("Turkish"));
+});

@@ -1,5 +1,6 @@
 /** Takes the pictures that the README shows. */
 import { resolve } from "node:path";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { openAdmin, signInAs } from "./staff";
 
@@ -10,6 +11,12 @@ const DEVICES = {
   phone: { width: 390, height: 844 },
 };
 
+/** The theme of whoever opens the page. */
+const choose = (page: Page, theme: string) =>
+  page.addInitScript((chosen) => {
+    localStorage.setItem("app-storage", JSON.stringify({ state: { theme: chosen }, version: 0 }));
+  }, theme);
+
 for (const [screen, path] of Object.entries(SCREENS)) {
   for (const [device, viewport] of Object.entries(DEVICES)) {
     for (const theme of ["light", "dark"]) {
@@ -17,9 +24,7 @@ for (const [screen, path] of Object.entries(SCREENS)) {
         // One language each: Turkish by day, English by night.
         const language = theme === "light" ? "tr" : "en";
         await page.setViewportSize(viewport);
-        await page.addInitScript((chosen) => {
-          localStorage.setItem("app-storage", JSON.stringify({ state: { theme: chosen }, version: 0 }));
-        }, theme);
+        await choose(page, theme);
         await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`, {
           waitUntil: "networkidle",
         });
@@ -39,9 +44,7 @@ const PANEL = [
 for (const { name, theme, path, language } of PANEL) {
   test(`${name}, ${theme}`, async ({ page }) => {
     await page.setViewportSize(DEVICES.desktop);
-    await page.addInitScript((chosen) => {
-      localStorage.setItem("app-storage", JSON.stringify({ state: { theme: chosen }, version: 0 }));
-    }, theme);
+    await choose(page, theme);
     await signInAs(page, "admin");
     await openAdmin(page, path, language);
     await page.waitForLoadState("networkidle");

@@ -16,8 +16,8 @@ export function RemoveButton({ category, isDisabled, onRemoved }: Props) {
   const { t, language } = useT();
   const name = nameOf(category, language);
   const count = category.event_count;
-  const text = count > 0 ? { text: () => t("categories.removeUsed", { name, count }) } : {};
-  const remove = useDelete({ path: "/api/categories", noun: "categories", words: text });
+  const words = count > 0 ? { text: () => t("categories.removeUsed", { name, count }) } : {};
+  const remove = useDelete({ path: "/api/categories", noun: "categories", words });
   return (
     <Button
       variant="ghost"

@@ -1,7 +1,7 @@
 export const categories: typeof import("../tr/categories").categories = {
   title: "Categories",
   removeUsed:
-    "“{name}” has {count} upcoming events. A category that events use cannot be deleted: give them another one first.",
+    "Upcoming events in “{name}”: {count}. A category that events use cannot be deleted; give them another one first.",
   lead: "The main categories of events and their sub-categories.",
   addNew: "Add category",
   addTitle: "New category",
