@@ -89,12 +89,18 @@ impl World {
     }
 
     fn word(&self, random: &mut Random) -> String {
-        let root = &self.roots[random.skewed(ROOTS)];
-        format!("{root}{}", SUFFIXES[random.below(12) as usize])
+        self.words(random, 1)
     }
 
+    /// Into one text, since the making up is measured along with the index.
     fn words(&self, random: &mut Random, count: u64) -> String {
-        (0..count).map(|_| self.word(random)).collect::<Vec<_>>().join(" ")
+        let mut words = String::with_capacity(count as usize * 12);
+        for nth in 0..count {
+            words.push_str(if nth == 0 { "" } else { " " });
+            words.push_str(&self.roots[random.skewed(ROOTS)]);
+            words.push_str(SUFFIXES[random.below(12) as usize]);
+        }
+        words
     }
 
     fn event(&self, number: i64) -> Event {

@@ -7,7 +7,8 @@ use tantivy::{DocAddress, TantivyDocument};
 
 use crate::analysis::{self, Word};
 use crate::facts::Snapshot;
-use crate::query::{MAX_WORDS, Query, within_limits};
+use crate::matching::MAX_WORDS;
+use crate::query::{Query, within_limits};
 use crate::suggest::stored;
 use crate::terms::{alike, holds};
 use crate::{SearchError, SearchIndex};

@@ -17,12 +17,13 @@ use crate::document::split_both;
 /// The price of an event that names none.
 pub const NO_PRICE: i64 = -1;
 
+/// Exactly one cache line: to look at one event of a million is to wait for memory, which hands over a line at a time.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
 pub struct Facts {
     pub id: i64,
-    /// Seconds.
-    pub starts_at: i64,
-    pub over_at: i64,
+    starts_at: u32,
+    over_at: u32,
     /// Hundredths, or `NO_PRICE`.
     pub price_low: i64,
     pub price_high: i64,
@@ -31,7 +32,6 @@ pub struct Facts {
     pub longitude: f64,
     pub production: u64,
     /// Numbers in the lists of the segment.
-    pub venue: u32,
     pub category: u16,
     pub city: u16,
     pub platform: u8,
@@ -40,7 +40,18 @@ pub struct Facts {
     pub title_words_en: u8,
 }
 
+const _: () = assert!(size_of::<Facts>() == 64);
+
 impl Facts {
+    /// Seconds.
+    pub fn starts_at(&self) -> i64 {
+        i64::from(self.starts_at)
+    }
+
+    pub fn over_at(&self) -> i64 {
+        i64::from(self.over_at)
+    }
+
     /// Nobody pays, whatever the seat.
     pub fn is_free(&self) -> bool {
         self.price_high == 0
@@ -56,20 +67,36 @@ impl Facts {
     }
 
     pub fn begins_within(&self, from: i64, to: i64) -> bool {
-        (from..to).contains(&self.starts_at)
+        (kept_seconds(from)..=last_kept_second(to)).contains(&self.starts_at)
     }
 
     /// Whether it is on at any moment of the range.
     pub fn is_within(&self, from: i64, to: i64) -> bool {
-        self.starts_at < to && (self.starts_at >= from || self.over_at > from)
+        let from = kept_seconds(from);
+        self.starts_at <= last_kept_second(to) && (self.starts_at >= from || self.over_at > from)
     }
 }
 
-/// Seconds.
-#[derive(Clone, Copy, Debug)]
-pub struct Times {
-    pub starts_at: i64,
-    pub over_at: i64,
+/// Some facts of all events of a segment once more, each close together: a beginning of a word may be in every second
+/// event, and when it is, or where, is all that is asked of most.
+#[derive(Debug)]
+pub struct Columns {
+    /// Seconds.
+    pub starts_at: Vec<u32>,
+    pub over_at: Vec<u32>,
+    /// Numbers in the list of the segment.
+    pub venue: Vec<u32>,
+}
+
+/// As moments are kept here: those from 1970 to 2106 are told apart. What lies beyond either is all one, in an event as in
+/// a question: a search finds too much there rather than too little, and the database has the last word.
+pub fn kept_seconds(seconds: i64) -> u32 {
+    u32::try_from(seconds.max(0)).unwrap_or(u32::MAX)
+}
+
+/// The last one before a moment; that moment itself where it cannot be told from those after it.
+fn last_kept_second(before: i64) -> u32 {
+    if before > i64::from(u32::MAX) { u32::MAX } else { kept_seconds(before - 1) }
 }
 
 #[derive(Debug)]
@@ -90,9 +117,7 @@ impl City {
 #[derive(Debug)]
 pub struct SegmentFacts {
     pub facts: Vec<Facts>,
-    /// Of the same events, close together: a beginning of a word may be in every second one, and when they are is all
-    /// that is asked of most.
-    pub times: Vec<Times>,
+    pub columns: Columns,
     pub categories: Vec<String>,
     pub cities: Vec<City>,
     pub venues: Vec<Localized>,
@@ -139,14 +164,13 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
         let title_words = or_zero(&title_words, doc);
         Facts {
             id: id.first(doc).unwrap_or_default(),
-            starts_at: starts_at.first(doc).unwrap_or_default(),
-            over_at: over_at.first(doc).unwrap_or_default(),
+            starts_at: kept_seconds(starts_at.first(doc).unwrap_or_default()),
+            over_at: kept_seconds(over_at.first(doc).unwrap_or_default()),
             price_low: price_low.first(doc).unwrap_or(NO_PRICE),
             price_high: price_high.first(doc).unwrap_or(NO_PRICE),
             latitude: latitude.first(doc).unwrap_or(f64::NAN),
             longitude: longitude.first(doc).unwrap_or(f64::NAN),
             production: or_zero(&production, doc),
-            venue: u32::try_from(ordinal(&venue, doc)).unwrap_or(u32::MAX),
             category: u16::try_from(ordinal(&category, doc)).unwrap_or(u16::MAX),
             city: u16::try_from(ordinal(&city, doc)).unwrap_or(u16::MAX),
             platform: u8::try_from(or_zero(&platform, doc)).unwrap_or_default(),
@@ -157,7 +181,11 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
     });
     let facts: Vec<Facts> = facts.collect();
     Ok(SegmentFacts {
-        times: facts.iter().map(|facts| Times { starts_at: facts.starts_at, over_at: facts.over_at }).collect(),
+        columns: Columns {
+            starts_at: facts.iter().map(|facts| facts.starts_at).collect(),
+            over_at: facts.iter().map(|facts| facts.over_at).collect(),
+            venue: (0..reader.max_doc()).map(|doc| u32::try_from(ordinal(&venue, doc)).unwrap_or(u32::MAX)).collect(),
+        },
         facts,
         categories: names(&category)?,
         cities: names(&city)?.iter().map(|name| known_city(name)).collect(),
@@ -186,4 +214,55 @@ fn names(column: &Option<StrColumn>) -> Result<Vec<String>, SearchError> {
 fn known_city(both: &str) -> City {
     let name = split_both(both);
     City { key_tr: turkish::fold(&name.tr), key_en: turkish::fold(&name.en), name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(starts_at: i64, over_at: i64) -> Facts {
+        Facts {
+            id: 1,
+            starts_at: kept_seconds(starts_at),
+            over_at: kept_seconds(over_at),
+            price_low: NO_PRICE,
+            price_high: NO_PRICE,
+            latitude: f64::NAN,
+            longitude: f64::NAN,
+            production: 0,
+            category: 0,
+            city: 0,
+            platform: 0,
+            is_lira: true,
+            title_words_tr: 1,
+            title_words_en: 1,
+        }
+    }
+
+    #[test]
+    fn moments_are_told_apart_from_1970_to_2106() {
+        let last = i64::from(u32::MAX);
+        assert_eq!([-1, 0, 1, last, last + 1].map(kept_seconds), [0, 0, 1, u32::MAX, u32::MAX]);
+    }
+
+    #[test]
+    fn a_range_holds_its_first_second_and_not_its_end() {
+        let begins = |second| event(second, second + 10).begins_within(100, 200);
+        assert_eq!([99, 100, 199, 200].map(begins), [false, true, true, false]);
+        assert!(event(50, 101).is_within(100, 200), "it is on still");
+        assert!(!event(50, 100).is_within(100, 200), "it was over before");
+        assert!(!event(200, 300).is_within(100, 200), "it begins as the range ends");
+    }
+
+    #[test]
+    fn what_is_very_long_ago_or_far_ahead_is_not_lost() {
+        const YEAR: i64 = 366 * 86_400;
+        let (y1950, y2150) = (-20 * YEAR, 180 * YEAR);
+        for moment in [y1950, y2150] {
+            let event = event(moment, moment + 3_600);
+            assert!(event.begins_within(moment - YEAR, moment + YEAR), "{moment}");
+            assert!(event.is_within(moment - YEAR, moment + YEAR), "{moment}");
+            assert!(!event.begins_within(30 * YEAR, 60 * YEAR), "{moment}");
+        }
+    }
 }

@@ -39,7 +39,7 @@ impl Fact {
             // What runs for weeks is not on at night.
             Self::Tonight { from, to } => {
                 facts.is_within(*from, *to)
-                    && (facts.starts_at >= *from || facts.over_at - facts.starts_at <= SECONDS_A_DAY)
+                    && (facts.starts_at() >= *from || facts.over_at() - facts.starts_at() <= SECONDS_A_DAY)
             }
             Self::Free => facts.is_free(),
         }
@@ -72,8 +72,8 @@ impl<'a> SegmentFilter<'a> {
 
     pub fn is_in_time(&self, facts: &Facts) -> bool {
         match self.when {
-            When::Upcoming => facts.over_at > self.now,
-            When::Past => facts.over_at <= self.now,
+            When::Upcoming => facts.over_at() > self.now,
+            When::Past => facts.over_at() <= self.now,
             When::Any => true,
         }
     }

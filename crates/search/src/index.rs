@@ -18,8 +18,8 @@ use crate::facts::Snapshot;
 use crate::schema::{self, Fields};
 use crate::waiting::{Waiting, WaitingRoom};
 
-/// Some 8,000 events fit in; a segment is written whenever it is full, and many of them must be merged.
-const WRITER_BYTES: usize = 30_000_000;
+/// Some 20,000 events fit in; a segment is written whenever it is full, and many of them must be merged.
+const WRITER_BYTES: usize = 50_000_000;
 /// Few segments, since every search looks into each of them.
 const MERGE_FROM_SEGMENTS: usize = 6;
 /// Segments below this size are all alike to the merging.
@@ -221,7 +221,9 @@ impl Writer {
     }
 
     fn add(&mut self, fields: &Fields, event: &Event) -> Result<(), SearchError> {
-        let document = self.documents.document(fields, event);
+        let mut document = self.documents.document(fields, event);
+        // It may wait among hundreds.
+        document.shrink_to_fit();
         self.writer.add_document(self.room.wait_with(document))?;
         Ok(())
     }

@@ -1,7 +1,5 @@
 //! Which events hold the words of a question, and how well.
 
-use std::ops::ControlFlow;
-
 use tantivy::SegmentReader;
 use tantivy::schema::{Field, IndexRecordOption};
 
@@ -9,6 +7,8 @@ use crate::SearchError;
 use crate::schema::{Place, Rank};
 use crate::terms::Nearness;
 
+/// Words of a question that are looked for.
+pub const MAX_WORDS: usize = 8;
 /// A word in a title, as it was typed: no match says more.
 pub const BEST: u8 = 100;
 /// What an event's city, category, date or price says when it was asked for: as much as a word of its name.
@@ -90,18 +90,44 @@ pub fn best_weights(
     Ok(())
 }
 
-/// Events that are passed over at once where none of them has the word.
+/// Events that are looked at together, and passed over at once where none of them matters.
 const CHUNK: usize = 64;
+/// The weights of all words of a question fit into the lower bits of an entry, their number into the upper.
+const WEIGHT_BITS: u32 = 10;
+const _: () = assert!(MAX_WORDS * (BEST as usize) < 1 << WEIGHT_BITS && MAX_WORDS << WEIGHT_BITS < 1 << u16::BITS);
 
-/// How many words each event of a segment holds, and the sum of their weights.
+/// How many words an event holds, and the sum of their weights. More words are more, whatever the weights.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry(u16);
+
+impl Entry {
+    pub fn new(words: usize, weight: u32) -> Self {
+        debug_assert!(words <= MAX_WORDS && weight < 1 << WEIGHT_BITS, "{words} words of {weight}");
+        Self((words as u16) << WEIGHT_BITS | weight as u16)
+    }
+
+    pub fn words(self) -> usize {
+        usize::from(self.0 >> WEIGHT_BITS)
+    }
+
+    pub fn weight(self) -> u32 {
+        u32::from(self.0 & ((1 << WEIGHT_BITS) - 1))
+    }
+}
+
+pub fn most(entries: &[Entry]) -> Entry {
+    entries.iter().fold(Entry::default(), |most, entry| most.max(*entry))
+}
+
+/// An entry for each event of a segment.
 pub struct Tally {
-    entries: Vec<u32>,
+    entries: Vec<Entry>,
     best: Vec<u8>,
 }
 
 impl Tally {
     pub fn new(events: u32) -> Self {
-        Self { entries: vec![0; events as usize], best: vec![0; events as usize] }
+        Self { entries: vec![Entry::default(); events as usize], best: vec![0; events as usize] }
     }
 
     pub fn add(
@@ -118,39 +144,35 @@ impl Tally {
                 continue;
             }
             for (entry, best) in entries.iter_mut().zip(best) {
-                // One more word in the upper half, its weight in the lower.
-                *entry += (u32::from(*best > 0) << 16) | u32::from(*best);
+                entry.0 += (u16::from(*best > 0) << WEIGHT_BITS) | u16::from(*best);
                 *best = 0;
             }
         }
         Ok(())
     }
 
-    /// Events with at least so many words, with their number of words and their weight.
-    pub fn with_words(&self, fewest: usize) -> impl Iterator<Item = (u32, usize, u32)> {
-        let fewest = u32::try_from(fewest).unwrap_or(u32::MAX);
-        (0_u32..).zip(&self.entries).filter_map(move |(doc, entry)| {
-            let words = entry >> 16;
-            (words >= fewest).then_some((doc, words as usize, entry & 0xffff))
-        })
+    /// Neighbours, with the number of the first.
+    pub fn chunks(&self) -> impl Iterator<Item = (u32, &[Entry])> {
+        (0..).step_by(CHUNK).zip(self.entries.chunks(CHUNK))
     }
 
-    /// Hands out events with at least so many words, with their weight, until told to break off. Whoever takes them
-    /// answers with the least weight that still matters: of many events, few do.
-    pub fn each_with_words(&self, fewest: usize, mut take: impl FnMut(u32, u32) -> ControlFlow<(), u32>) {
-        // A question has a handful of words.
-        let words = u32::try_from(fewest).unwrap_or(u32::MAX).min(0xffff) << 16;
-        let mut least = words;
-        for (doc, entry) in (0_u32..).zip(&self.entries) {
-            // One look at words and weight: no event has more words than were asked for.
-            if *entry < least {
-                continue;
+    /// Hands out the events with at least so many words, some dozens at a time.
+    pub fn each_with_words(&self, fewest: usize, mut take: impl FnMut(&[(u32, Entry)])) {
+        let least = Entry::new(fewest, 0);
+        let mut holding = [(0, Entry::default()); 2 * CHUNK];
+        let mut count = 0;
+        for (first, entries) in self.chunks().filter(|(_, entries)| most(entries) >= least) {
+            for (doc, entry) in (first..).zip(entries) {
+                // Written down in any case, and kept if it has them: nobody can foretell which, the processor included.
+                holding[count] = (doc, *entry);
+                count += usize::from(*entry >= least);
             }
-            match take(doc, entry & 0xffff) {
-                ControlFlow::Continue(weight) => least = words | weight,
-                ControlFlow::Break(()) => return,
+            if count >= CHUNK {
+                take(&holding[..count]);
+                count = 0;
             }
         }
+        take(&holding[..count]);
     }
 }
 
@@ -173,32 +195,41 @@ mod tests {
         assert!(order.map(|place| weight(Nearness::Exact, place, true)).is_sorted_by(|a, b| a > b));
     }
 
-    /// Events by how many words they hold, and with what weight.
-    fn tally(entries: &[(u32, u32)]) -> Tally {
-        let entries: Vec<u32> = entries.iter().map(|(words, weight)| (words << 16) | weight).collect();
-        Tally { best: vec![0; entries.len()], entries }
+    #[test]
+    fn more_words_are_more_than_any_weight() {
+        assert!(Entry::new(2, 2) > Entry::new(1, u32::from(BEST)));
+        let full = Entry::new(MAX_WORDS, MAX_WORDS as u32 * u32::from(BEST));
+        assert_eq!((full.words(), full.weight()), (MAX_WORDS, 800));
     }
 
     #[test]
-    fn what_no_longer_matters_is_passed_over() {
-        let tally = tally(&[(2, 10), (1, 99), (2, 60), (2, 59), (2, 60), (2, 61), (0, 0)]);
-        let mut taken = Vec::new();
-        tally.each_with_words(2, |doc, weight| {
-            taken.push(doc);
-            ControlFlow::Continue(if weight == 60 { 60 } else { 0 })
-        });
-        assert_eq!(taken, [0, 2, 4, 5], "the lighter one after the first of sixty is not handed out");
+    fn events_with_too_few_words_are_passed_over_alone_or_in_chunks() {
+        let mut entries = vec![Entry::default(); 3 * CHUNK + 1];
+        entries[5] = Entry::new(1, 99);
+        for at in [CHUNK, 2 * CHUNK - 1, 3 * CHUNK] {
+            entries[at] = Entry::new(2, 60);
+        }
+        let tally = Tally { best: vec![0; entries.len()], entries };
+        let found = |fewest| {
+            let mut found = Vec::new();
+            tally.each_with_words(fewest, |some| found.extend_from_slice(some));
+            found
+        };
+        assert_eq!(found(2), [64, 127, 192].map(|doc| (doc, Entry::new(2, 60))));
+        assert_eq!(found(1).first(), Some(&(5, Entry::new(1, 99))));
+        let all: Vec<u32> = found(0).into_iter().map(|(doc, _)| doc).collect();
+        assert_eq!(all, (0..=3 * CHUNK as u32).collect::<Vec<_>>(), "more than are handed out at a time");
     }
 
     #[test]
-    fn whoever_has_enough_breaks_off() {
-        let tally = tally(&[(1, 10), (1, 20), (1, 30)]);
-        let mut taken = Vec::new();
-        tally.each_with_words(1, |doc, _| {
-            taken.push(doc);
-            if doc == 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(0) }
-        });
-        assert_eq!(taken, [0, 1]);
+    fn as_many_are_handed_out_as_there_is_room_for() {
+        // All but one of the first chunk, then a whole one.
+        let mut entries = vec![Entry::new(1, 60); 2 * CHUNK];
+        entries[0] = Entry::default();
+        let tally = Tally { best: vec![0; entries.len()], entries };
+        let mut counts = Vec::new();
+        tally.each_with_words(1, |some| counts.push(some.len()));
+        assert_eq!(counts.iter().sum::<usize>(), 2 * CHUNK - 1, "{counts:?}");
     }
 
     #[test]

@@ -15,15 +15,14 @@ use crate::dates::Span;
 use crate::facets::{Counter, Facets, Failed, SegmentCounter};
 use crate::facts::{Facts, NO_PRICE, SegmentFacts, Snapshot};
 use crate::filter::{Fact, SegmentFilter};
-use crate::matching::{BEST, Cost, FACT, Places, Tally, Terms, best_weights};
+use crate::matching::{BEST, Cost, Entry, FACT, MAX_WORDS, Places, Tally, Terms, best_weights};
 use crate::terms::{Asked, Dictionaries, Nearness, Typos, expand, holds};
 use crate::understand::{Meaning, Part, Understood};
 use crate::vocabulary::is_empty_word;
 use crate::{SearchError, SearchIndex};
 
-/// What is typed past these is not looked at: they bound the cost of any question.
+/// What is typed past this is not looked at, nor past so many words: they bound the cost of any question.
 const MAX_TEXT_BYTES: usize = 256;
-pub const MAX_WORDS: usize = 8;
 /// Nobody turns more pages than this.
 const MAX_OFFSET: usize = 10_000;
 const MAX_LIMIT: usize = 1_000;
@@ -233,8 +232,8 @@ impl<'a> Search<'a> {
         let mut counter = self.query.with_facets.then(|| SegmentCounter::new(segment, self.query.now));
         let filter = SegmentFilter::new(self.query, segment);
         let parts = self.parts(reader, segment, cost)?;
-        let mut look = |doc: u32, words: usize, weight: u32| {
-            let Some(facts) = segment.facts.get(doc as usize) else { return };
+        let mut look = |doc: u32, facts: &Facts, entry: Entry| {
+            let (words, weight) = (entry.words(), entry.weight());
             if reader.is_deleted(doc) || !filter.is_in_time(facts) {
                 return;
             }
@@ -250,14 +249,20 @@ impl<'a> Search<'a> {
             collected.take(self.query, facts, weight, failed);
         };
         if self.words.is_empty() {
-            (0..reader.max_doc()).for_each(|doc| look(doc, 0, 0));
+            (0..).zip(&segment.facts).for_each(|(doc, facts)| look(doc, facts, Entry::default()));
         } else {
             let mut tally = Tally::new(reader.max_doc());
             for terms in &self.words {
                 tally.add(reader, field, terms, Places::All, cost)?;
             }
             let fewest = self.words.len().saturating_sub(self.missing);
-            tally.with_words(fewest).for_each(|(doc, words, weight)| look(doc, words, weight));
+            let mut facts = Vec::new();
+            tally.each_with_words(fewest, |some| {
+                // Nothing is decided in between, so that memory is asked for all of them together.
+                facts.clear();
+                facts.extend(some.iter().map(|(doc, _)| segment.facts[*doc as usize]));
+                some.iter().zip(&facts).for_each(|((doc, entry), facts)| look(*doc, facts, *entry));
+            });
         }
         if let Some(counter) = &counter {
             collected.counter.add(segment, counter);
@@ -382,7 +387,7 @@ impl Collected {
 }
 
 fn place(query: &Query, facts: &Facts, weight: u32) -> Place {
-    let starts = if query.when == When::Past { -facts.starts_at } else { facts.starts_at };
+    let starts = if query.when == When::Past { -facts.starts_at() } else { facts.starts_at() };
     match query.sort {
         // What is on already is as near as what begins now.
         Sort::Relevance if query.when == When::Upcoming => {

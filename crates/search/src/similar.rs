@@ -40,7 +40,7 @@ impl SearchIndex {
             let words = self.shared_words(reader, &terms)?;
             let lens = model.lens(segment);
             for ((facts, words), doc) in segment.facts.iter().zip(words).zip(0_u32..) {
-                if facts.over_at <= now.timestamp() || facts.production == model.facts.production {
+                if facts.over_at() <= now.timestamp() || facts.production == model.facts.production {
                     continue;
                 }
                 let likeness = lens.likeness(facts, if all > 0.0 { words / all } else { 0.0 });
@@ -156,7 +156,7 @@ impl Lens<'_> {
             return 0.0;
         }
         let is_same_city = self.city == Some(usize::from(facts.city));
-        let apart = (facts.starts_at - self.model.facts.starts_at).abs() as f32;
+        let apart = (facts.starts_at() - self.model.facts.starts_at()).abs() as f32;
         words * SAME_WORDS
             + if is_same_category { SAME_CATEGORY } else { 0.0 }
             + if is_same_city { SAME_CITY } else { 0.0 }

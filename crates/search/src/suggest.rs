@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
-use std::ops::ControlFlow;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Language;
@@ -11,8 +10,8 @@ use meydan_domain::turkish;
 use tantivy::schema::{Field, Value};
 use tantivy::{DocAddress, TantivyDocument};
 
-use crate::facts::{Snapshot, Times};
-use crate::matching::{Cost, Places, Tally, Terms};
+use crate::facts::{Snapshot, kept_seconds};
+use crate::matching::{Cost, Entry, Places, Tally, Terms, most};
 use crate::query::asked;
 use crate::terms::{Asked, Dictionaries, Typos, distance, expand};
 use crate::vocabulary::Vocabulary;
@@ -24,8 +23,9 @@ const MAX_CATEGORIES: usize = 2;
 const MAX_VENUES: usize = 2;
 /// Events that are looked at for each one shown, since a production may have many dates.
 const EVENTS_FOR_ONE: usize = 6;
-/// Upcoming events of a segment that are looked at for venues: one that matters is among them.
-const EVENTS_FOR_VENUES: usize = 5_000;
+/// Upcoming events of a segment that are counted for venues. Of those after them only one that fits better than all
+/// before is looked at: which of two venues has more events is told well enough by so many.
+const EVENTS_FOR_VENUES: usize = 2_000;
 /// A name of a place or category may be mistyped once from so many letters on.
 const TYPO_FROM: usize = 4;
 
@@ -54,8 +54,27 @@ pub struct Suggestion {
     pub suggested: Suggested,
 }
 
-/// An event that fits, and how well: the least is the best.
-type Fitting = (i64, i64, u32, u32);
+/// An event that fits, and how well: the least is the best. How much it weighs, when it begins, its segment and its
+/// number there.
+type Fitting = (Reverse<Entry>, u32, u32, u32);
+
+/// What an event must be to be looked at: of more weight than this, or of as much and sooner.
+#[derive(Clone, Copy)]
+struct Bar {
+    entry: Entry,
+    starts_before: u32,
+}
+
+impl Bar {
+    /// Every event with so many words passes.
+    fn lowest(words: usize) -> Self {
+        Self { entry: Entry::new(words, 0), starts_before: u32::MAX }
+    }
+
+    fn is_passed(self, entry: Entry, starts_at: u32) -> bool {
+        (entry > self.entry) | ((entry == self.entry) & (starts_at < self.starts_before))
+    }
+}
 
 impl SearchIndex {
     /// What the typed text may become: cities and categories first, then events, then venues; of upcoming events
@@ -96,20 +115,25 @@ impl SearchIndex {
     ) -> Result<Vec<Suggestion>, SearchError> {
         let wanted = room * EVENTS_FOR_ONE;
         let mut best: BinaryHeap<Fitting> = BinaryHeap::with_capacity(wanted + 1);
-        // What the next one must be better than: nearly none is, and there may be a hundred thousand.
-        let (mut worst, mut least) = ((i64::MAX, 0, 0, 0), 0);
-        each_fitting(snapshot, self.fields().names, terms, now, |segment, doc, times, weight| {
-            let fitting = (-i64::from(weight), times.starts_at, segment, doc);
-            if fitting < worst {
+        if wanted == 0 {
+            return Ok(Vec::new());
+        }
+        let mut bar = Bar::lowest(terms.len());
+        for number in 0..snapshot.segments.len() {
+            bar = each_fitting(snapshot, number, self.fields().names, terms, now, bar, |bar, fitting| {
                 best.push(fitting);
                 if best.len() > wanted {
                     best.pop();
-                    worst = best.peek().copied().unwrap_or(worst);
-                    least = u32::try_from(-worst.0).unwrap_or_default();
                 }
-            }
-            ControlFlow::Continue(least)
-        })?;
+                // Nearly none is better than the worst of these, and there may be a hundred thousand.
+                match best.peek() {
+                    Some((Reverse(entry), starts_before, ..)) if best.len() == wanted => {
+                        Bar { entry: *entry, starts_before: *starts_before }
+                    }
+                    _ => bar,
+                }
+            })?;
+        }
         let mut fitting = best.into_sorted_vec();
         let mut shown = HashSet::new();
         fitting.retain(|(_, _, segment, doc)| {
@@ -149,19 +173,23 @@ impl SearchIndex {
             terms.clone_from(names);
         }
         // By the numbers of each segment first: many events may fit, and far fewer venues.
-        let mut numbered: Vec<Vec<(u32, u32)>> =
-            snapshot.segments.iter().map(|segment| vec![(0, 0); segment.venues.len()]).collect();
-        let mut left = vec![EVENTS_FOR_VENUES; snapshot.segments.len()];
-        each_fitting(snapshot, self.fields().venue_words, &terms, now, |segment, doc, _, weight| {
-            let segment = segment as usize;
-            let venue = snapshot.segments[segment].facts[doc as usize].venue;
-            if let Some((best, events)) = numbered[segment].get_mut(venue as usize) {
-                *best = weight.max(*best);
-                *events += 1;
-            }
-            left[segment] -= 1;
-            if left[segment] == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(0) }
-        })?;
+        let mut numbered: Vec<Vec<(u32, u32)>> = Vec::with_capacity(snapshot.segments.len());
+        for (number, segment) in snapshot.segments.iter().enumerate() {
+            let mut counts = vec![(0, 0); segment.venues.len()];
+            let (mut left, mut heaviest) = (EVENTS_FOR_VENUES, Entry::default());
+            let field = self.fields().venue_words;
+            each_fitting(snapshot, number, field, &terms, now, Bar::lowest(terms.len()), |bar, fitting| {
+                let (Reverse(entry), _, _, doc) = fitting;
+                if let Some((best, events)) = counts.get_mut(segment.columns.venue[doc as usize] as usize) {
+                    *best = entry.weight().max(*best);
+                    *events += 1;
+                }
+                heaviest = heaviest.max(entry);
+                left = left.saturating_sub(1);
+                if left == 0 { Bar { entry: heaviest, starts_before: 0 } } else { bar }
+            })?;
+            numbered.push(counts);
+        }
         let mut named: HashMap<&str, (u32, u32, &Localized), foldhash::fast::RandomState> = HashMap::default();
         for (segment, counts) in snapshot.segments.iter().zip(&numbered) {
             for (name, (best, events)) in segment.venues.iter().zip(counts).filter(|(_, (_, events))| *events > 0) {
@@ -185,38 +213,45 @@ fn terms_in(snapshot: &Snapshot, words: &[Asked], field: Field, typos: Typos) ->
     words.iter().map(|word| expand(snapshot, dictionaries, word, typos)).collect()
 }
 
-/// Upcoming events that have every word in their names, from each segment until it is broken off, and none below the
-/// weight that was last answered.
+/// Upcoming events of a segment that have every word and pass the bar. Whoever takes one answers with the bar for the
+/// next; the last one comes back.
 fn each_fitting(
     snapshot: &Snapshot,
+    number: usize,
     field: Field,
     terms: &[Terms],
     now: DateTime<Utc>,
-    mut take: impl FnMut(u32, u32, Times, u32) -> ControlFlow<(), u32>,
-) -> Result<(), SearchError> {
+    mut bar: Bar,
+    mut take: impl FnMut(Bar, Fitting) -> Bar,
+) -> Result<Bar, SearchError> {
     if terms.iter().any(Vec::is_empty) {
-        return Ok(());
+        return Ok(bar);
     }
-    let now = now.timestamp();
-    let mut least = 0;
-    for (number, (reader, segment)) in (0_u32..).zip(snapshot.readers()) {
-        let mut tally = Tally::new(reader.max_doc());
-        for terms in terms {
-            tally.add(reader, field, terms, Places::Names, &mut Cost::default())?;
+    let (reader, columns) = (&snapshot.searcher.segment_readers()[number], &snapshot.segments[number].columns);
+    let mut tally = Tally::new(reader.max_doc());
+    for terms in terms {
+        tally.add(reader, field, terms, Places::Names, &mut Cost::default())?;
+    }
+    let now = kept_seconds(now.timestamp());
+    let passes = |bar: Bar, entry, starts_at, over_at| bar.is_passed(entry, starts_at) & (over_at > now);
+    for (first, entries) in tally.chunks() {
+        // Of most, not even the times need be read.
+        if most(entries) < bar.entry {
+            continue;
         }
-        tally.each_with_words(terms.len(), |doc, weight| {
-            let times = segment.times.get(doc as usize).filter(|times| times.over_at > now && !reader.is_deleted(doc));
-            match times {
-                Some(times) if weight >= least => {
-                    let answer = take(number, doc, *times, weight);
-                    least = answer.continue_value().unwrap_or(least);
-                    answer
-                }
-                _ => ControlFlow::Continue(least),
+        let all = first as usize..first as usize + entries.len();
+        let events = || entries.iter().zip(&columns.starts_at[all.clone()]).zip(&columns.over_at[all.clone()]);
+        // Without a branch for each, several are compared at once.
+        if !events().fold(false, |any, ((entry, starts_at), over_at)| any | passes(bar, *entry, *starts_at, *over_at)) {
+            continue;
+        }
+        for (doc, ((entry, starts_at), over_at)) in (first..).zip(events()) {
+            if passes(bar, *entry, *starts_at, *over_at) && !reader.is_deleted(doc) {
+                bar = take(bar, (Reverse(*entry), *starts_at, number as u32, doc));
             }
-        });
+        }
     }
-    Ok(())
+    Ok(bar)
 }
 
 pub fn stored(document: &TantivyDocument, field: Field) -> &str {

@@ -1,7 +1,7 @@
 //! Documents on their way to the engine's writing thread, and a bound on how many there are.
 //!
-//! The engine lets ten thousand wait. That is most of what a new index would need in memory, and no use: the writing
-//! thread is never out of work with a few.
+//! The engine lets ten thousand wait. That is most of what a new index would need in memory, and no use: some hundreds
+//! bridge much of the time that the writing thread is busy with a full segment.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use tantivy::TantivyDocument;
 use tantivy::schema::document::Document;
 
-const AT_MOST: usize = 200;
+const AT_MOST: usize = 500;
 /// A writing thread that died frees no seats; whoever goes on then is told by the engine.
 const PATIENCE: Duration = Duration::from_secs(1);
 

@@ -175,3 +175,26 @@ fn a_word_that_no_event_has_is_not_made_into_another() {
     // Its root, if it had one, would be a letter away from "open".
     assert_eq!(demo.keys(&demo.ask("opera").ids), [""; 0]);
 }
+
+#[test]
+fn of_hundreds_with_a_word_each_is_judged_by_its_own_facts() {
+    let date = |id| if id % 5 == 0 { "2026-01-01".to_owned() } else { format!("2026-12-{:02}", 1 + id % 28) };
+    let events: Vec<_> = (1..=400).map(|id| simple_event(id, "Gece", &date(id))).collect();
+    let index = index(&events);
+    index.write((1..=400).filter(|id| id % 7 == 0).map(Change::Remove), 2).expect("removals");
+    let mut expected: Vec<i64> = (1..=400).filter(|id| id % 5 != 0 && id % 7 != 0).collect();
+    let query = Query { limit: 1_000, sort: Sort::Date, with_facets: true, ..Query::new("gece", now()) };
+    let hits = index.search(&query).expect("a search");
+    assert_eq!(hits.total, expected.len() as u64);
+    assert_eq!(hits.facets.expect("facets").cities[0].count, expected.len() as u64);
+    expected.sort_by_key(|id| (1 + id % 28, *id));
+    assert_eq!(hits.ids, expected);
+}
+
+#[test]
+fn as_many_words_as_are_looked_for_are_found_together() {
+    let title = "Bir iki deniz kedi beyaz altın yeşil sekiz";
+    let index = index(&[simple_event(1, title, "2026-12-01"), simple_event(2, "Bir kedi", "2026-12-01")]);
+    let hits = index.search(&Query::new(title, now())).expect("a search");
+    assert_eq!((hits.ids, hits.is_relaxed), (vec![1], false));
+}

@@ -77,6 +77,47 @@ fn the_soonest_are_suggested_wherever_they_lie_in_the_index() {
 }
 
 #[test]
+fn the_venue_that_was_typed_is_found_behind_thousands_that_only_begin_so() {
+    let index = SearchIndex::in_memory().expect("an index");
+    let at = |id, venue: &str| {
+        let mut event = simple_event(id, "Gece", "2026-12-01");
+        event.content.venue = Localized::new(venue, venue);
+        event
+    };
+    let events = (1..=2_500).map(|id| at(id, "Salonbir")).chain([at(3_000, "Salon")]);
+    index.rebuild(events, 1).expect("events can be indexed");
+    let found = index.suggest("salon", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
+    let venues = found.iter().filter(|found| matches!(found.suggested, Suggested::Venue { .. }));
+    assert_eq!(venues.map(|found| found.label.as_str()).collect::<Vec<_>>(), ["Salon", "Salonbir"]);
+}
+
+#[test]
+fn a_better_one_is_suggested_however_many_came_before_it() {
+    let index = SearchIndex::in_memory().expect("an index");
+    let longer = |id| simple_event(id, &format!("Serenatlar {id}"), "2026-12-01");
+    let exact = simple_event(900, "Serenat", "2026-12-24");
+    index.rebuild((1..=300).map(longer).chain([exact]), 1).expect("events can be indexed");
+    let found = index.suggest("serenat", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
+    assert_eq!(found[0].label, "Serenat", "{found:?}");
+}
+
+#[test]
+fn what_was_removed_is_not_suggested() {
+    let index = SearchIndex::in_memory().expect("an index");
+    index.rebuild((1..=3).map(|id| simple_event(id, &format!("Serenat {id}"), "2026-12-01")), 1).expect("events");
+    index.write([Change::Remove(2)], 2).expect("a removal");
+    let found = index.suggest("serenat", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
+    let events = found.iter().filter(|found| matches!(found.suggested, Suggested::Event { .. }));
+    assert_eq!(events.map(|found| found.label.as_str()).collect::<Vec<_>>(), ["Serenat 1", "Serenat 3"]);
+}
+
+#[test]
+fn nothing_is_suggested_where_there_is_no_room() {
+    let demo = Demo::new();
+    assert!(demo.index.suggest("konser", &demo.vocabulary, Language::Tr, now(), 0).expect("an answer").is_empty());
+}
+
+#[test]
 fn nothing_is_suggested_for_nothing() {
     let demo = Demo::new();
     assert!(labels(&demo, "").is_empty());
