@@ -25,7 +25,7 @@ pub struct AuditEntry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditQuery {
     pub noun: Option<Noun>,
-    /// Only deeds on this one thing of the noun.
+    /// Only deeds on the thing with this id.
     pub noun_id: Option<String>,
     pub action: Option<ChangeKind>,
     /// A part of whoever's name, or the number of the account.

@@ -45,8 +45,11 @@ pub async fn insert(db: &impl ConnectionTrait, actor: &Actor, deed: Deed<'_>, no
 
 /// One page of the trail, newest first.
 pub async fn list(db: &impl ConnectionTrait, query: &AuditQuery) -> Result<Page<AuditEntry>> {
+    // An id alone is looked for in all kinds, one by one: the index knows things by their kind first.
+    let in_all_kinds = query.noun.is_none() && query.noun_id.is_some();
     let filter = Condition::all()
         .add_option(query.noun.map(|noun| Column::Noun.eq(noun.name())))
+        .add_option(in_all_kinds.then(|| Column::Noun.is_in(Noun::NAMES.iter().copied())))
         .add_option(query.noun_id.as_deref().map(|id| Column::NounId.eq(id)))
         .add_option(query.hides_accounts.then(|| Column::Noun.ne(Noun::Users.name())))
         .add_option(query.action.map(|action| Column::Action.eq(action.name())))

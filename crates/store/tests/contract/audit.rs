@@ -88,6 +88,9 @@ async fn deeds_on_one_thing_are_found(store: &Store) -> Result<()> {
     let query = AuditQuery { noun_id: Some("7".to_owned()), ..of(Noun::Events, page(5, None)) };
     let found = audit::list(store.read(), &query).await?;
     assert_eq!((found.total, found.items[0].label.as_str()), (1, "1"));
+    let of_any_kind = AuditQuery { noun_id: Some("7".to_owned()), ..all(page(5, None)) };
+    let found = audit::list(store.read(), &of_any_kind).await?;
+    assert_eq!(found.items.into_iter().map(|entry| entry.label).collect::<Vec<_>>(), ["3", "1"]);
     Ok(())
 }
 

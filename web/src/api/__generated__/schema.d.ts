@@ -2983,7 +2983,7 @@ export interface operations {
             query?: {
                 /** @description Only deeds on this kind of thing. */
                 noun?: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users";
-                /** @description Only deeds on the thing with this id; `noun` says what it is. */
+                /** @description Only deeds on the thing with this id. Things of two kinds can have the same one: `noun` says which is meant. */
                 noun_id?: string;
                 /** @description Only deeds of this kind. */
                 kind?: "created" | "updated" | "deleted" | "restored" | "purged";

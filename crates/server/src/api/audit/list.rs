@@ -6,7 +6,7 @@ use axum::response::Response;
 use meydan_domain::audit::{AuditEntry, AuditQuery};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::clock::{end_of_day, local_rfc3339, start_of_day};
-use meydan_domain::field::{FieldErrors, Problem};
+use meydan_domain::field::FieldErrors;
 use meydan_domain::page::PageRequest;
 use meydan_domain::parameter::{date, one_of};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub struct ListAuditParams {
     /// Only deeds on this kind of thing.
     #[param(inline, value_type = Option<Noun>)]
     pub noun: Option<String>,
-    /// Only deeds on the thing with this id; `noun` says what it is.
+    /// Only deeds on the thing with this id. Things of two kinds can have the same one: `noun` says which is meant.
     #[param(max_length = 200)]
     pub noun_id: Option<String>,
     /// Only deeds of this kind.
@@ -65,9 +65,6 @@ impl ListAuditParams {
             page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
             ..AuditQuery::default()
         };
-        if query.noun_id.is_some() && self.noun.is_none() {
-            errors.add("noun", Problem::Required);
-        }
         errors.into_result()?;
         Ok(query)
     }
