@@ -61,7 +61,7 @@ function Line({ entry }: { entry: AuditEntry }) {
       </span>
       <span className="min-w-0 break-words max-md:order-first max-md:basis-full md:flex-1">
         <span className="text-ink-3">{t(`kit.nouns.${entry.noun}`)}: </span>
-        <span className="font-semibold">{labelOf(entry, t)}</span>
+        <span className="font-semibold">{labelOf(entry, t, language)}</span>
       </span>
       <span className="text-ink-3 text-sm">
         {actorOf(entry, t)} ·{" "}

@@ -1,4 +1,5 @@
 import type { Language } from "../../lib/language";
+import { PLATFORMS } from "../events/form/values";
 import type { Translate } from "../i18n/translate";
 import { dateAndTime } from "../kit/format";
 import { type FieldChange, isBlank } from "./difference";
@@ -33,5 +34,7 @@ function wordText(field: string, value: string, { t, language }: Words): string 
   const role = ROLES.find((known) => field === "role" && known === value);
   if (role) return t(`frame.roles.${role}`);
   const status = STATUSES.find((known) => field === "status" && known === value);
-  return status ? t(`messages.filters.${status}`) : value;
+  if (status) return t(`messages.filters.${status}`);
+  const platform = PLATFORMS.find((known) => field === "platform" && known === value);
+  return platform ? t(`events.platforms.${platform}`) : value;
 }

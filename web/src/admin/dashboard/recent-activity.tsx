@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <Badge tone={TONES[entry.action]}>{t(`kit.actions.${entry.action}`)}</Badge>
       <p className="min-w-0 flex-1 basis-48 truncate">
         <span className="text-ink-3">{t(`kit.nouns.${entry.noun}`)}: </span>
-        <span className="font-semibold">{labelOf(entry, t)}</span>
+        <span className="font-semibold">{labelOf(entry, t, language)}</span>
       </p>
       <p className="text-ink-3 text-sm">
         {actorOf(entry, t)} ·{" "}

@@ -18,11 +18,24 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
 it("tells in the language of the panel what the server writes in English", async () => {
   await loadTexts("tr");
   const t = translator("tr");
-  expect(labelOf(entry({ label: "a@b.co (password)" }), t)).toBe("a@b.co (parola)");
-  expect(labelOf(entry({ label: "a@b.co (sessions)" }), t)).toBe("a@b.co (oturumlar)");
-  expect(labelOf(entry({ noun: "blogs", label: "Gizli (password)" }), t)).toBe("Gizli (password)");
-  expect(labelOf(entry({ noun: "settings", label: "contact_phone" }), t)).toBe("Telefon");
-  expect(labelOf(entry({ noun: "settings", label: "motto" }), t)).toBe("motto");
+  expect(labelOf(entry({ label: "a@b.co (password)" }), t, "tr")).toBe("a@b.co (parola)");
+  expect(labelOf(entry({ label: "a@b.co (sessions)" }), t, "tr")).toBe("a@b.co (oturumlar)");
+  expect(labelOf(entry({ noun: "blogs", label: "Gizli (password)" }), t, "tr")).toBe("Gizli (password)");
+  expect(labelOf(entry({ noun: "settings", label: "contact_phone" }), t, "tr")).toBe("Telefon");
+  expect(labelOf(entry({ noun: "settings", label: "motto" }), t, "tr")).toBe("motto");
   expect(actorOf(entry({}), t)).toBe("Sistem");
   expect(actorOf(entry({ user_id: 3, user_name: "system" }), t)).toBe("system");
+});
+
+it("names what was changed in the language of the panel, where its contents may be seen", () => {
+  const t = translator("en");
+  const content = (value: object) => value as AuditEntry["after"];
+  const jazz = content({ title: { tr: "Caz Gecesi", en: "Jazz Night" } });
+  const deed = (part: Partial<AuditEntry>) =>
+    labelOf(entry({ noun: "events", label: "Caz Gecesi", ...part }), t, "en");
+  expect(deed({ after: jazz })).toBe("Jazz Night");
+  expect(deed({ before: jazz })).toBe("Jazz Night");
+  expect(deed({ noun: "categories", after: content({ name: { tr: "Caz", en: "Jazz" } }) })).toBe("Jazz");
+  expect(deed({ after: content({ title: { tr: "Caz Gecesi", en: "" } }) })).toBe("Caz Gecesi");
+  expect(deed({})).toBe("Caz Gecesi");
 });

@@ -1,4 +1,5 @@
 /** How the audit trail is told, wherever it is shown. */
+import type { Language } from "../../lib/language";
 import type { Translate } from "../i18n/translate";
 import type { BadgeTone } from "./badge";
 import { settingName } from "./known-settings";
@@ -12,11 +13,25 @@ export const TONES: Record<ChangeKind, BadgeTone> = {
   purged: "bad",
 };
 
-/** The server writes down what it does not show of an account as the address with an English word behind it. */
-export function labelOf({ noun, label }: AuditEntry, t: Translate): string {
+interface Named {
+  title?: Partial<Record<Language, string>>;
+  name?: Partial<Record<Language, string>>;
+}
+
+/**
+ * What it was done to. The server writes names down in Turkish: who may see the contents reads them in their own language.
+ * What it does not show of an account it writes as the address with an English word behind it.
+ */
+export function labelOf(
+  { noun, label, before, after }: AuditEntry,
+  t: Translate,
+  language: Language,
+): string {
   if (noun === "settings") return settingName(label, t);
   const [, email, what] = (noun === "users" && /^(.*) \((password|sessions)\)$/.exec(label)) || [];
-  return email && what ? t(`kit.audit.${what as "password" | "sessions"}`, { email }) : label;
+  if (email && what) return t(`kit.audit.${what as "password" | "sessions"}`, { email });
+  const { title, name } = (after ?? before ?? {}) as Named;
+  return title?.[language] || name?.[language] || label;
 }
 
 export function actorOf({ user_id, user_name }: AuditEntry, t: Translate): string {
