@@ -38,7 +38,7 @@ pub struct Found {
     pub total: u64,
     /// Words that were understood, as a city, a category, a day or free entry.
     pub parts: Vec<Part>,
-    /// Nothing had all the words; these lack one.
+    /// Nothing had all the words; these lack one or two.
     pub is_relaxed: bool,
     /// Nothing had the words as they were typed; these have words that are spelt alike.
     pub is_guess: bool,
@@ -267,8 +267,9 @@ fn search(
         with_facets: true,
         ..Query::understood(&understood, query.now)
     })?;
-    let did_you_mean =
-        if hits.total == 0 && !query.words.is_empty() { index.did_you_mean(&query.text, query.now)? } else { None };
+    // What was understood is not misspelt: there may be nothing on in that city.
+    let is_misspelt = hits.total == 0 && !understood.rest.is_empty();
+    let did_you_mean = if is_misspelt { index.did_you_mean(&query.text, query.now)? } else { None };
     Ok(Found {
         ids: hits.ids,
         total: hits.total,

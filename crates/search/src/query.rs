@@ -106,7 +106,7 @@ pub struct Hits {
     /// The numbers of the events, best first.
     pub ids: Vec<i64>,
     pub total: u64,
-    /// Nothing had all the words; these lack one.
+    /// Nothing had all the words; these lack one or two.
     pub is_relaxed: bool,
     /// Nothing had the words as they were typed; these have words that are spelt alike.
     pub is_guess: bool,
@@ -136,12 +136,18 @@ pub fn asked(text: &str) -> Vec<Asked> {
 impl SearchIndex {
     pub fn search(&self, query: &Query) -> Result<Hits, SearchError> {
         let words = asked(&query.text);
-        let attempts = [(Typos::ForUnknown, 0), (Typos::Always, 0), (Typos::Always, 1)];
-        let mut cost = Cost::default();
         let mut hits = Hits::default();
+        let asks = words.len() + query.parts.len();
+        // What was typed is no word that any event could have.
+        if asks == 0 && !query.text.trim().is_empty() {
+            hits.facets = query.with_facets.then(Facets::default);
+            return Ok(hits);
+        }
+        let attempts = [(Typos::ForUnknown, 0), (Typos::Always, 0), (Typos::Always, 1), (Typos::Always, 2)];
+        let mut cost = Cost::default();
         for (typos, missing) in attempts {
-            let asks = words.len() + query.parts.len();
-            if (typos == Typos::Always && words.is_empty()) || missing >= asks.max(1) {
+            let has_other_spellings = missing > 0 || !words.is_empty();
+            if (typos == Typos::Always && !has_other_spellings) || missing >= asks.max(1) {
                 continue;
             }
             let search = Search::new(self, query, &words, typos, missing, &mut cost)?;

@@ -56,6 +56,11 @@ pub fn understand(text: &str, vocabulary: &Vocabulary, now: DateTime<Utc>) -> Un
     let all = analysis::words(text);
     let words: Vec<&Word> = all.iter().filter(|word| !word.is_tail).collect();
     let mut understood = Understood::default();
+    if words.is_empty() {
+        // It was something all the same, and must not become the question for everything.
+        text.trim().clone_into(&mut understood.rest);
+        return understood;
+    }
     let mut rest: Vec<&Word> = Vec::new();
     let mut at = 0;
     while at < words.len() {

@@ -198,3 +198,31 @@ fn as_many_words_as_are_looked_for_are_found_together() {
     let hits = index.search(&Query::new(title, now())).expect("a search");
     assert_eq!((hits.ids, hits.is_relaxed), (vec![1], false));
 }
+
+#[test]
+fn of_three_words_one_is_enough_when_nothing_has_two() {
+    let demo = Demo::new();
+    let hits = demo.ask("hot air balloon");
+    assert!(demo.keys(&hits.ids).contains(&"kapadokya-safak-balon-fotograf-turu"), "{:?}", demo.keys(&hits.ids));
+    assert!(hits.is_relaxed);
+}
+
+#[test]
+fn two_cities_give_the_events_of_either_and_say_so() {
+    let demo = Demo::new();
+    let hits = demo.ask("ankara izmir konser");
+    let cities: Vec<&str> =
+        demo.events.iter().filter(|event| hits.ids.contains(&event.id)).map(|event| &*event.content.city.tr).collect();
+    assert!(hits.is_relaxed && cities.contains(&"Ankara") && cities.contains(&"İzmir"), "{cities:?}");
+}
+
+#[test]
+fn what_is_no_word_finds_nothing_and_blanks_find_everything() {
+    let demo = Demo::new();
+    for text in ["k".repeat(60).as_str(), "🎉", "\"", "?!"] {
+        assert_eq!(demo.ask(text).total, 0, "{text}");
+    }
+    for text in ["", "  "] {
+        assert_eq!(demo.ask(text).total, 126, "{text:?}");
+    }
+}

@@ -116,6 +116,16 @@ async fn understood_words_are_told_and_the_other_choices_counted() {
 }
 
 #[tokio::test]
+async fn a_city_where_nothing_is_on_is_not_taken_for_a_slip() {
+    let app = searching(Engine::Sqlite).await;
+    add(&app.signed_in(Role::Editor).await, [play().titled("Bat Man", "Bat Man")]).await;
+    finds(&app, "q=bat", &["oyun"]).await;
+    let list = app.client.get("/api/events?q=batman&facets=true").await.body;
+    assert_eq!((&list["meta"]["total"], &list["search"]["did_you_mean"]), (&json!(0), &Value::Null));
+    assert_eq!(list["search"]["understood"][0]["meaning"], "city");
+}
+
+#[tokio::test]
 async fn what_is_counted_is_what_the_filters_let_through() {
     let app = searching(Engine::Sqlite).await;
     let in_izmir = concert().in_city("İzmir").at(38.42, 27.14).starting("2026-11-15T20:00").priced(0, 0);

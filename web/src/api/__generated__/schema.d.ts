@@ -1829,7 +1829,7 @@ export interface components {
             facets?: components["schemas"]["FacetsView"] | null;
             /** @description Nothing had the words as they were typed; these have words that are spelt alike. */
             is_guess: boolean;
-            /** @description Nothing had all the words; these lack one. */
+            /** @description Nothing had all the words; these lack one or two. */
             is_relaxed: boolean;
             /** @description Words that were understood. An event answers them by what it is, or by having them in its name. */
             understood: components["schemas"]["UnderstoodView"][];

@@ -20,6 +20,8 @@ interface Props {
   /** For cards whose picture is the largest thing on the first screen. */
   eager?: boolean | "phones";
   layout?: "grid" | "list" | "lead";
+  /** "day" where the picture is too small for the date. */
+  when?: "short" | "day";
 }
 
 /** How wide the picture of a card is drawn in each layout. */
@@ -33,12 +35,12 @@ const CARD =
   "group relative flex h-full overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-(--focus)";
 
 /** One event. The whole card is its link; the name of that link is the title. */
-export function EventCard({ event, eager = false, layout = "grid" }: Props) {
+export function EventCard({ event, eager = false, layout = "grid", when = "short" }: Props) {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const isLead = layout === "lead";
   const where = whereLine(event);
-  const isDated = whenLine(event, language, "short") !== "";
+  const isDated = whenLine(event, language, when) !== "";
   return (
     <article
       style={{ "--hue": categoryColour(event.category) } as CSSProperties}
@@ -71,7 +73,7 @@ export function EventCard({ event, eager = false, layout = "grid" }: Props) {
           </p>
         )}
         <p className="line-clamp-2 text-ink-2 text-sm">
-          <When event={event} style="short" />
+          <When event={event} style={when} />
           {where && isDated && " · "}
           {where}
         </p>

@@ -77,7 +77,17 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
       {page && shown.length === 0 && <Empty filters={filters} words={words.trim()} />}
       {events && (
         <Beside
-          panel={hasMap && (MapPanel ? <MapPanel events={shown} /> : <div />)}
+          panel={
+            hasMap &&
+            (MapPanel ? (
+              <MapPanel
+                events={shown}
+                total={isFiltered ? shown.length : (page?.meta.total ?? shown.length)}
+              />
+            ) : (
+              <div />
+            ))
+          }
           isBusy={list.isPlaceholderData}
         >
           {events}

@@ -2,6 +2,7 @@ import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, use
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { useAppState } from "../../lib/app-state";
+import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
@@ -12,7 +13,7 @@ import { When } from "../events/when";
 import { located } from "../map/area";
 import { isCalm } from "../map/calm";
 import { EventMap } from "../map/event-map";
-import { useListLink } from "../map/list-link";
+import { showCity, useListLink } from "../map/list-link";
 
 interface City {
   name: string;
@@ -28,10 +29,17 @@ export function citiesOf(events: readonly Event[]): City[] {
     .sort((a, b) => b.events.length - a.events.length);
 }
 
+interface Props {
+  events: readonly Event[];
+  /** How many there are in all; the list holds a part of them. */
+  total: number;
+}
+
 /** Where the events are: the map, and below it what is on in each city. It moves together with the list beside it. */
-export function MapPanel({ events }: { events: readonly Event[] }) {
-  const { t } = useI18n();
+export function MapPanel({ events, total }: Props) {
+  const { language, t } = useI18n();
   const panel = useRef<HTMLElement>(null);
+  const byCity = useRef<HTMLUListElement>(null);
   const [lit, setLit] = useState<number | null>(null);
   const list = useListLink(panel, events, setLit);
   const searchArea = useAreaSearch();
@@ -64,15 +72,21 @@ export function MapPanel({ events }: { events: readonly Event[] }) {
         lit={lit}
         onLit={mark}
         onChoose={choose}
+        onSight={(events) => showCity(byCity.current, events)}
         onSearchArea={searchArea}
         className="h-96 shrink-0 border-line border-y"
       />
+      {events.length < total && (
+        <p className="border-line border-b px-5 py-2.5 text-ink-2 text-sm">
+          {t("map.shownOf", { shown: decimal(events.length, language), total: decimal(total, language) })}
+        </p>
+      )}
       {cities.length === 0 ? (
         <p className="px-5 py-5 text-ink-2">{t("home.nothingOnTheMap")}</p>
       ) : (
-        <ul className="min-h-0 flex-1 overflow-y-auto">
+        <ul ref={byCity} className="min-h-0 flex-1 overflow-y-auto">
           {cities.map((city) => (
-            <li key={city.name}>
+            <li key={city.name} data-city={city.name}>
               <CityList city={city} />
             </li>
           ))}
@@ -122,8 +136,8 @@ function CityList({ city }: { city: City }) {
               <span className="min-w-0">
                 <b className="line-clamp-1 font-semibold text-sm">{event.title}</b>
                 <span className="line-clamp-1 text-ink-3 text-sm">
-                  <When event={event} style="short" />
-                  {event.venue && whenLine(event, language, "short") && " · "}
+                  <When event={event} style="day" />
+                  {event.venue && whenLine(event, language, "day") && " · "}
                   {event.venue}
                 </span>
               </span>

@@ -76,6 +76,24 @@ it("offers to search what is in sight once somebody has looked elsewhere", async
   expect(screen.queryByRole("button", { name: "Search this area" })).toBeNull();
 });
 
+it("tells which events are in sight once somebody looks closer", async () => {
+  const onSight = vi.fn();
+  const near = [at(5, "Ankara", 39.9, 32.8), at(6, "Ankara", 39.95, 32.9)];
+  show(<EventMap events={[IZMIR, VAN, ...near]} lit={null} onSight={onSight} />, { language: "tr" });
+  const cluster = await pin(/^Ankara: 2/);
+  expect(onSight).not.toHaveBeenCalled();
+  fireEvent.click(cluster);
+  await waitFor(() => expect(onSight).toHaveBeenLastCalledWith(near));
+});
+
+it("says of which day the event of a pin is", async () => {
+  show(<EventMap events={[{ ...IZMIR, date: "2026-12-12", time: "20:00" }, VAN]} lit={null} />, {
+    language: "tr",
+  });
+  fireEvent.click(await pin(/^Etkinlik 1, 12 Ara Cmt 20:00/));
+  expect((await screen.findByRole("dialog")).textContent).toContain("12 Ara Cmt 20:00");
+});
+
 it.each([
   ["tr", "Yakınımda", /Konumunu paylaşmadın/],
   ["en", "Near me", /You did not share your position/],

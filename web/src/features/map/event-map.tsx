@@ -24,6 +24,8 @@ interface Props {
   onLit?: (id: number | null) => void;
   /** A pin was pressed: these events, or null once they are put away. */
   onChoose?: (events: readonly Event[] | null) => void;
+  /** Somebody looks at a part of the map: the events in it, where that is some and not all. */
+  onSight?: (events: readonly Event[]) => void;
   /** The area that the events were asked for: it is what is shown first. */
   area?: Bounds | null;
   /** Offers to ask for the events of what is in sight. */
@@ -49,6 +51,7 @@ export function EventMap({
   lit,
   onLit,
   onChoose,
+  onSight,
   area = null,
   onSearchArea,
   className = "h-80",
@@ -62,6 +65,7 @@ export function EventMap({
   const sight = useSight(map, shown, area);
   const pointed = useRef(onLit);
   pointed.current = onLit;
+  useLook(map, view, sight.isMoved && chosen.length === 0, shown, onSight);
 
   const choose = useCallback(
     (some: readonly Located[]) => {
@@ -154,6 +158,25 @@ function useView(map: L.Map | null): number {
     return () => void map.off("moveend", onMoved);
   }, [map]);
   return view;
+}
+
+/** Tells what is in sight once the map has come to rest where somebody has moved it. */
+function useLook(
+  map: L.Map | null,
+  view: number,
+  isLooking: boolean,
+  shown: readonly Located[],
+  onSight: Props["onSight"],
+) {
+  const latest = useRef({ isLooking, shown, onSight });
+  latest.current = { isLooking, shown, onSight };
+  useEffect(() => {
+    const { isLooking, shown, onSight } = latest.current;
+    if (!map || view === 0 || !isLooking) return;
+    const sight = map.getBounds();
+    const seen = shown.filter(({ latitude, longitude }) => sight.contains([latitude, longitude]));
+    if (seen.length > 0 && seen.length < shown.length) onSight?.(seen);
+  }, [map, view]);
 }
 
 /** Brings the events, or the area they were asked for, into sight; and knows when somebody has looked elsewhere since. */

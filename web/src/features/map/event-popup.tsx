@@ -35,7 +35,7 @@ export function EventPopup({ events, onClose }: Props) {
       >
         {events.map((event) => (
           <li key={event.id} className="shrink-0">
-            <EventCard event={event} layout="list" />
+            <EventCard event={event} layout="list" when="day" />
           </li>
         ))}
       </ul>

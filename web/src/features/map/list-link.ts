@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import type { Event } from "../../api/events";
 import { paths } from "../../lib/paths";
 import { isCalm } from "./calm";
+import { citiesByCount } from "./pin-name";
 
 const LINK = 'a[href^="/event/"]';
 const MARK = "data-on-map";
@@ -21,6 +22,14 @@ export function cardOf(list: ParentNode, event: Event): HTMLElement | null {
   const isCard = (link: Element) =>
     link.getAttribute("href") === paths.event(event.event_id) && !link.closest("aside");
   return [...list.querySelectorAll(`article ${LINK}`)].find(isCard)?.closest("article") ?? null;
+}
+
+/** Brings the city with the most of these events to the top of a list of cities that scrolls in a box of its own. */
+export function showCity(list: HTMLElement | null, events: readonly Event[]): void {
+  const [city] = citiesByCount(events);
+  const rows = list?.querySelectorAll<HTMLElement>("[data-city]") ?? [];
+  const row = [...rows].find((row) => row.dataset.city === city);
+  if (list && row) list.scrollTop = row.offsetTop - list.offsetTop;
 }
 
 interface Link {

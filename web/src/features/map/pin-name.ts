@@ -10,7 +10,7 @@ export function usePinName(): (events: readonly Event[]) => string {
     const [first] = events;
     if (!first) return "";
     if (events.length === 1) {
-      const lines = [whenLine(first, language, "short"), first.venue, first.city].filter(Boolean).join(", ");
+      const lines = [whenLine(first, language, "day"), first.venue, first.city].filter(Boolean).join(", ");
       return t("map.pin", { title: first.title, lines });
     }
     return t("map.cluster", { place: placesOf(events), count: decimal(events.length, language) });
@@ -19,10 +19,15 @@ export function usePinName(): (events: readonly Event[]) => string {
 
 const MOST = 2;
 
-/** The cities with the most of them: "Ankara, Eskişehir …". */
-export function placesOf(events: readonly Event[]): string {
+/** The cities of events, the one with the most first. */
+export function citiesByCount(events: readonly Event[]): string[] {
   const counts = new Map<string, number>();
   for (const { city } of events) counts.set(city, (counts.get(city) ?? 0) + 1);
-  const cities = [...counts].sort(([, a], [, b]) => b - a).map(([city]) => city);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([city]) => city);
+}
+
+/** The cities with the most of them: "Ankara, Eskişehir …". */
+export function placesOf(events: readonly Event[]): string {
+  const cities = citiesByCount(events);
   return cities.length > MOST ? `${cities.slice(0, MOST).join(", ")} …` : cities.join(", ");
 }

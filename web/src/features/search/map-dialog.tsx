@@ -14,6 +14,7 @@ import { priceLine } from "../events/event-lines";
 import { When } from "../events/when";
 import { located, readArea } from "../map/area";
 import { EventMap } from "../map/event-map";
+import { showCity } from "../map/list-link";
 import { change, type Question } from "./question";
 import { listQuestion } from "./use-results";
 
@@ -97,6 +98,7 @@ function Results({ question, events, total }: ResultsProps) {
         lit={lit}
         onLit={setLit}
         onChoose={show}
+        onSight={(events) => showCity(list.current, events)}
         area={readArea(question.bbox)}
         onSearchArea={searchArea}
         className="h-[min(58dvh,30rem)] overflow-hidden rounded-xl border border-line lg:h-[min(74dvh,46rem)]"
@@ -109,7 +111,7 @@ function Results({ question, events, total }: ResultsProps) {
         )}
         {cities.length === 0 && <p className="text-ink-2">{t("map.emptyArea")}</p>}
         {cities.map(([city, events]) => (
-          <section key={city} aria-label={city}>
+          <section key={city} aria-label={city} data-city={city}>
             <h3 className="mb-1.5 text-lg">{city}</h3>
             <ul className="divide-y divide-line">
               {events.map((event) => (

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 pub struct FoundView {
     /// Words that were understood. An event answers them by what it is, or by having them in its name.
     understood: Vec<UnderstoodView>,
-    /// Nothing had all the words; these lack one.
+    /// Nothing had all the words; these lack one or two.
     is_relaxed: bool,
     /// Nothing had the words as they were typed; these have words that are spelt alike.
     is_guess: bool,
