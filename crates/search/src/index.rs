@@ -18,8 +18,8 @@ use crate::facts::Snapshot;
 use crate::schema::{self, Fields};
 use crate::waiting::{Waiting, WaitingRoom};
 
-/// Some 20,000 events fit in; a segment is written whenever it is full, and many of them must be merged.
-const WRITER_BYTES: usize = 50_000_000;
+/// Some 17,000 events fit in; a segment is written whenever it is full, and many of them must be merged.
+const WRITER_BYTES: usize = 45_000_000;
 /// Few segments, since every search looks into each of them.
 const MERGE_FROM_SEGMENTS: usize = 6;
 /// Segments below this size are all alike to the merging.

@@ -23,9 +23,9 @@ const MAX_CATEGORIES: usize = 2;
 const MAX_VENUES: usize = 2;
 /// Events that are looked at for each one shown, since a production may have many dates.
 const EVENTS_FOR_ONE: usize = 6;
-/// Upcoming events of a segment that are counted for venues. Of those after them only one that fits better than all
-/// before is looked at: which of two venues has more events is told well enough by so many.
-const EVENTS_FOR_VENUES: usize = 2_000;
+/// Upcoming events that are counted for venues, in all segments together. Of those after them only one that fits better
+/// than all before is looked at: which of two venues has more events is told well enough by so many.
+const EVENTS_FOR_VENUES: usize = 5_000;
 /// A name of a place or category may be mistyped once from so many letters on.
 const TYPO_FROM: usize = 4;
 
@@ -176,7 +176,7 @@ impl SearchIndex {
         let mut numbered: Vec<Vec<(u32, u32)>> = Vec::with_capacity(snapshot.segments.len());
         for (number, segment) in snapshot.segments.iter().enumerate() {
             let mut counts = vec![(0, 0); segment.venues.len()];
-            let (mut left, mut heaviest) = (EVENTS_FOR_VENUES, Entry::default());
+            let (mut left, mut heaviest) = (EVENTS_FOR_VENUES / snapshot.segments.len(), Entry::default());
             let field = self.fields().venue_words;
             each_fitting(snapshot, number, field, &terms, now, Bar::lowest(terms.len()), |bar, fitting| {
                 let (Reverse(entry), _, _, doc) = fitting;

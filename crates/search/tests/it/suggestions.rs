@@ -84,7 +84,7 @@ fn the_venue_that_was_typed_is_found_behind_thousands_that_only_begin_so() {
         event.content.venue = Localized::new(venue, venue);
         event
     };
-    let events = (1..=2_500).map(|id| at(id, "Salonbir")).chain([at(3_000, "Salon")]);
+    let events = (1..=5_500).map(|id| at(id, "Salonbir")).chain([at(6_000, "Salon")]);
     index.rebuild(events, 1).expect("events can be indexed");
     let found = index.suggest("salon", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
     let venues = found.iter().filter(|found| matches!(found.suggested, Suggested::Venue { .. }));
