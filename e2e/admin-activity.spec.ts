@@ -31,22 +31,21 @@ const TEXTS = {
   },
 } as const;
 
-/** A category with a life: added, changed, deleted, restored. Its Turkish name is its label. */
+/** A category with a life: added, changed, deleted, restored. What comes back is part of its name in both languages. */
 async function newHistory(): Promise<string> {
   const slug = `c${randomBytes(5).toString("hex")}`;
-  const label = `Geçmiş ${slug}`;
   const api = await apiAs("admin");
   const draft = {
     category_id: slug,
-    name_tr: label,
-    name_en: "The old name here",
+    name_tr: `Geçmiş ${slug}`,
+    name_en: `The old name here ${slug}`,
     description_tr: "Uzun bir açıklama: ilk hâli",
   };
   const made = await api.post("/api/categories", { data: draft });
   const { data }: { data: { id: number } } = await made.json();
   const changed = {
     ...draft,
-    name_en: "The new name here",
+    name_en: `The new name here ${slug}`,
     description_tr: "Uzun bir açıklama: son hâli",
     is_active: false,
   };
@@ -54,7 +53,7 @@ async function newHistory(): Promise<string> {
   expect((await api.delete(`/api/categories/${data.id}`)).status()).toBe(200);
   expect((await api.post(`/api/trash/categories/${data.id}/restore`)).status()).toBe(200);
   await api.dispose();
-  return label;
+  return slug;
 }
 
 const rows = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label });

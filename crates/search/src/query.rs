@@ -146,8 +146,8 @@ impl SearchIndex {
         let attempts = [(Typos::ForUnknown, 0), (Typos::Always, 0), (Typos::Always, 1), (Typos::Always, 2)];
         let mut cost = Cost::default();
         for (typos, missing) in attempts {
-            let has_other_spellings = missing > 0 || !words.is_empty();
-            if (typos == Typos::Always && !has_other_spellings) || missing >= asks.max(1) {
+            // Of what was understood nothing is let go: that is for whoever asks to choose.
+            if (typos == Typos::Always && words.is_empty()) || missing >= asks.max(1) {
                 continue;
             }
             let search = Search::new(self, query, &words, typos, missing, &mut cost)?;

@@ -208,12 +208,10 @@ fn of_three_words_one_is_enough_when_nothing_has_two() {
 }
 
 #[test]
-fn two_cities_give_the_events_of_either_and_say_so() {
+fn nothing_that_was_understood_is_let_go_unasked() {
     let demo = Demo::new();
     let hits = demo.ask("ankara izmir konser");
-    let cities: Vec<&str> =
-        demo.events.iter().filter(|event| hits.ids.contains(&event.id)).map(|event| &*event.content.city.tr).collect();
-    assert!(hits.is_relaxed && cities.contains(&"Ankara") && cities.contains(&"İzmir"), "{cities:?}");
+    assert_eq!((hits.total, hits.is_relaxed), (0, false));
 }
 
 #[test]
