@@ -4,6 +4,7 @@
 //! only copy of anything, and what it finds is read from the database by number before anybody sees it.
 
 mod analysis;
+mod collected;
 mod dates;
 mod did_you_mean;
 mod document;

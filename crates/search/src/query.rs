@@ -1,7 +1,5 @@
 //! Searching: words and understood parts choose and rank, filters narrow, facets count.
 
-use std::collections::BinaryHeap;
-
 use chrono::{DateTime, Utc};
 use meydan_domain::event::Platform;
 use meydan_domain::event_query::Bounds;
@@ -11,9 +9,10 @@ use tantivy::SegmentReader;
 use tantivy::schema::Field;
 
 use crate::analysis;
+use crate::collected::Collected;
 use crate::dates::Span;
-use crate::facets::{Counter, Facets, Failed, SegmentCounter};
-use crate::facts::{Facts, NO_PRICE, SegmentFacts, Snapshot};
+use crate::facets::{Facets, SegmentCounter};
+use crate::facts::{Facts, SegmentFacts, Snapshot};
 use crate::filter::{Fact, SegmentFilter};
 use crate::matching::{BEST, Cost, Entry, FACT, MAX_WORDS, Places, Tally, Terms, best_weights};
 use crate::terms::{Asked, Dictionaries, Nearness, Typos, expand, holds};
@@ -23,9 +22,6 @@ use crate::{SearchError, SearchIndex};
 
 /// What is typed past this is not looked at, nor past so many words: they bound the cost of any question.
 const MAX_TEXT_BYTES: usize = 256;
-/// Nobody turns more pages than this.
-const MAX_OFFSET: usize = 10_000;
-const MAX_LIMIT: usize = 1_000;
 /// For an event whose whole title was typed.
 const WHOLE_TITLE: u32 = 20;
 
@@ -176,9 +172,6 @@ struct Search<'a> {
     /// How many of words and parts an event may lack.
     missing: usize,
 }
-
-/// Where an event stands in the result; the least comes first.
-type Place = (i64, i64, i64);
 
 impl<'a> Search<'a> {
     fn new(
@@ -350,58 +343,4 @@ fn answered(parts: &[SegmentPart], doc: u32, facts: &Facts) -> (usize, u32) {
         let weight = if part.fact.holds(facts) { FACT + by_words / 4 } else { by_words.min(FACT - 1) };
         (count + usize::from(weight > 0), sum + u32::from(weight))
     })
-}
-
-/// The best so far, and the counts.
-struct Collected {
-    /// The worst of the best on top.
-    best: BinaryHeap<Place>,
-    wanted: usize,
-    total: u64,
-    found: bool,
-    counter: Counter,
-}
-
-impl Collected {
-    fn new(query: &Query) -> Self {
-        let wanted = query.offset.min(MAX_OFFSET) + query.limit.min(MAX_LIMIT);
-        Self { best: BinaryHeap::new(), wanted, total: 0, found: false, counter: Counter::default() }
-    }
-
-    fn take(&mut self, query: &Query, facts: &Facts, weight: u32, failed: Failed) {
-        self.found = true;
-        if !failed.is_none() {
-            return;
-        }
-        self.total += 1;
-        let place = place(query, facts, weight);
-        if self.best.len() < self.wanted {
-            self.best.push(place);
-        } else if let Some(mut worst) = self.best.peek_mut()
-            && place < *worst
-        {
-            *worst = place;
-        }
-    }
-
-    fn finish(self, query: &Query) -> Hits {
-        let best = self.best.into_sorted_vec();
-        let ids = best.into_iter().skip(query.offset).map(|(_, _, id)| id).collect();
-        let facets = query.with_facets.then(|| self.counter.finish());
-        Hits { ids, total: self.total, facets, ..Hits::default() }
-    }
-}
-
-fn place(query: &Query, facts: &Facts, weight: u32) -> Place {
-    let starts = if query.when == When::Past { -facts.starts_at() } else { facts.starts_at() };
-    match query.sort {
-        // What is on already is as near as what begins now.
-        Sort::Relevance if query.when == When::Upcoming => {
-            (-i64::from(weight), starts.max(query.now.timestamp()), facts.id)
-        }
-        Sort::Relevance => (-i64::from(weight), starts, facts.id),
-        Sort::Date => (starts, 0, facts.id),
-        Sort::Price if facts.price_low == NO_PRICE => (i64::MAX, starts, facts.id),
-        Sort::Price => (facts.price_low, starts, facts.id),
-    }
 }

@@ -33,6 +33,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
   const page = list.isError && !list.data ? undefined : list.data;
   const shown = page ? matching(page.data, words) : [];
   const isFiltered = words.trim() !== "";
+  const total = isFiltered ? shown.length : page?.meta.total;
 
   const toggleMap = () => {
     onNeedAll();
@@ -68,7 +69,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
         onToggleMap={toggleMap}
         words={words}
         onWords={look}
-        heading={<Heading total={isFiltered ? shown.length : page?.meta.total} />}
+        heading={<Heading total={total} />}
       />
       <ActiveFilters filters={filters} words={words} onWords={setWords} />
       <OfflineNote list={list} />
@@ -77,17 +78,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
       {page && shown.length === 0 && <Empty filters={filters} words={words.trim()} />}
       {events && (
         <Beside
-          panel={
-            hasMap &&
-            (MapPanel ? (
-              <MapPanel
-                events={shown}
-                total={isFiltered ? shown.length : (page?.meta.total ?? shown.length)}
-              />
-            ) : (
-              <div />
-            ))
-          }
+          panel={hasMap && (MapPanel ? <MapPanel events={shown} total={total ?? shown.length} /> : <div />)}
           isBusy={list.isPlaceholderData}
         >
           {events}

@@ -1,4 +1,5 @@
 /** The part of the map that is in sight, as the API's `bbox`: west, south, east, north. */
+import type { Map as LeafletMap } from "leaflet";
 import type { Event } from "../../api/events";
 
 export interface Bounds {
@@ -9,6 +10,12 @@ export interface Bounds {
 }
 
 export type Located = Event & { latitude: number; longitude: number };
+
+/** Those of the events that can be seen on a map. */
+export const inSight = (map: LeafletMap, events: readonly Located[]): Located[] => {
+  const sight = map.getBounds();
+  return events.filter(({ latitude, longitude }) => sight.contains([latitude, longitude]));
+};
 
 export interface Point {
   latitude: number;

@@ -5,7 +5,7 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { SearchIcon } from "../../ui/icons";
 import { categoryColour } from "../events/category";
-import { type Bounds, type Located, located, writeArea } from "./area";
+import { type Bounds, inSight, type Located, located, writeArea } from "./area";
 import { pixels, TURKEY } from "./base-map";
 import { isCalm } from "./calm";
 import { clusterSpots } from "./cluster";
@@ -173,8 +173,7 @@ function useLook(
   useEffect(() => {
     const { isLooking, shown, onSight } = latest.current;
     if (!map || view === 0 || !isLooking) return;
-    const sight = map.getBounds();
-    const seen = shown.filter(({ latitude, longitude }) => sight.contains([latitude, longitude]));
+    const seen = inSight(map, shown);
     if (seen.length > 0 && seen.length < shown.length) onSight?.(seen);
   }, [map, view]);
 }

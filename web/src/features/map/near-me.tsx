@@ -2,7 +2,7 @@ import * as L from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
-import type { Located } from "./area";
+import { inSight, type Located } from "./area";
 import { DRAWN } from "./base-map";
 import { isCalm } from "./calm";
 import { locate } from "./geolocation";
@@ -32,10 +32,6 @@ export function NearMe({ map, events, onMessage }: Props) {
     [],
   );
 
-  const count = (at: L.Map) => {
-    const sight = at.getBounds();
-    return events.filter(({ latitude, longitude }) => sight.contains([latitude, longitude])).length;
-  };
   const look = async () => {
     if (!map || isLocating) return;
     setLocating(true);
@@ -48,7 +44,7 @@ export function NearMe({ map, events, onMessage }: Props) {
     self.current?.remove();
     self.current = selfAt(place, t("map.youAreHere")).addTo(map);
     map.once("moveend", () => {
-      const near = count(map);
+      const near = inSight(map, events).length;
       const text = near === 0 ? "map.nearNone" : near === 1 ? "map.nearOne" : "map.nearMany";
       onMessage(t(text, { count: decimal(near, language) }));
     });
