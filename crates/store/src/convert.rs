@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use meydan_domain::Error;
 use meydan_domain::error::Conflict;
+use sea_orm::sqlx::sqlite::SqliteError;
 use sea_orm::{DbErr, RuntimeErr, SqlErr, sqlx};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -73,13 +74,53 @@ fn is_unavailable(error: &DbErr) -> bool {
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed
+        | sqlx::Error::BeginFailed
+        | sqlx::Error::InvalidSavePointStatement
         | sqlx::Error::Protocol(_) => true,
-        // PostgreSQL: 57P it stops or starts, 08 the connection failed, 53 no room, 40 a deadlock, 25006 a read-only replica.
-        // SQLite: 5, 6, 261, 517 busy or locked, 10 the disk failed, 13 the disk is full.
-        sqlx::Error::Database(cause) => cause.code().is_some_and(|code| {
-            ["57P", "08", "53", "40", "25006"].iter().any(|class| code.starts_with(class) && code.len() == 5)
-                || ["5", "6", "10", "13", "261", "517"].contains(&&*code)
-        }),
+        sqlx::Error::Database(cause) => match cause.code() {
+            Some(code) if cause.try_downcast_ref::<SqliteError>().is_some() => is_sqlite_unavailable(&code),
+            Some(code) => is_postgres_unavailable(&code),
+            None => false,
+        },
         _ => false,
+    }
+}
+
+/// The low byte of an SQLite code is its kind, the rest says where: 5 busy, 6 locked, 7 no memory, 8 read-only, 10 the disk
+/// failed, 13 the disk is full, 14 the file cannot be opened.
+fn is_sqlite_unavailable(code: &str) -> bool {
+    code.parse::<i32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 7 | 8 | 10 | 13 | 14))
+}
+
+/// PostgreSQL: 08 the connection failed, 25006 a read-only replica, 25P0 a transaction that idled too long, 40 a deadlock,
+/// 53 no room, 55P03 a lock was not to be had in time, 57014 a query took too long, 57P it stops or starts, 58 the disk failed.
+fn is_postgres_unavailable(code: &str) -> bool {
+    ["08", "25006", "25P0", "40", "53", "55P03", "57014", "57P", "58"].iter().any(|class| code.starts_with(class))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extended_codes_of_sqlite_mean_what_their_kind_means() {
+        // SQLITE_IOERR_WRITE, SQLITE_IOERR_FSYNC, SQLITE_BUSY_SNAPSHOT, SQLITE_READONLY_DBMOVED, SQLITE_CANTOPEN_ISDIR.
+        for code in ["778", "1034", "517", "1032", "526", "13"] {
+            assert!(is_sqlite_unavailable(code), "{code}");
+        }
+        // SQLITE_ERROR, SQLITE_CONSTRAINT_UNIQUE, SQLITE_CORRUPT.
+        for code in ["1", "2067", "11"] {
+            assert!(!is_sqlite_unavailable(code), "{code}");
+        }
+    }
+
+    #[test]
+    fn timeouts_of_postgresql_are_worth_another_try() {
+        for code in ["55P03", "57014", "57P01", "25P03", "53100", "40P01", "58030"] {
+            assert!(is_postgres_unavailable(code), "{code}");
+        }
+        for code in ["23505", "42P01", "22021", "25001"] {
+            assert!(!is_postgres_unavailable(code), "{code}");
+        }
     }
 }

@@ -19,6 +19,7 @@ pub mod sessions;
 pub mod settings;
 pub mod subscriptions;
 pub mod users;
+pub mod write_checks;
 
 /// Of a row in an archive of a version that counted none.
 fn first_version() -> i64 {

@@ -17,6 +17,7 @@ impl MigratorTrait for Migrator {
             }),
             Box::new(Script { name: "m0003_staff_panel", sql: include_str!("migrations/m0003_staff_panel.sql") }),
             Box::new(FillDerived),
+            Box::new(Script { name: "m0011_write_checks", sql: include_str!("migrations/m0011_write_checks.sql") }),
         ]
     }
 }
@@ -37,6 +38,7 @@ impl MigrationTrait for FillDerived {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        without_timeouts(manager.get_connection()).await?;
         crate::derived::fill(manager.get_connection()).await.map_err(|error| DbErr::Migration(error.to_string()))
     }
 }
@@ -61,9 +63,21 @@ impl MigrationTrait for Script {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let db = manager.get_connection();
+        without_timeouts(db).await?;
         db.execute_unprepared(&in_dialect(self.sql, db.get_database_backend())).await?;
         Ok(())
     }
+}
+
+/// An index on a large table takes longer than a call may.
+pub(crate) async fn without_timeouts(db: &impl ConnectionTrait) -> Result<(), DbErr> {
+    if db.get_database_backend() == DbBackend::Postgres {
+        db.execute_unprepared(
+            "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+        )
+        .await?;
+    }
+    Ok(())
 }
 
 fn in_dialect(sql: &str, backend: DbBackend) -> String {

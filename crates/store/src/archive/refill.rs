@@ -8,8 +8,9 @@ use sea_orm_migration::MigratorTrait;
 use super::{LEFT_OUT, Table, ids, rows};
 use crate::convert::database_error;
 use crate::entity::{blogs, categories, contact_messages, events, login_failures, sessions, users};
-use crate::migrations::Migrator;
-use crate::store::{Engine, Store, Tx};
+use crate::migrations::{Migrator, without_timeouts};
+use crate::store::{Engine, Store};
+use crate::transaction::Tx;
 
 /// The names of the migrations this version of the application has.
 pub fn known_migrations() -> Vec<String> {
@@ -27,6 +28,7 @@ impl Refill {
     /// Begins the transaction and keeps everybody else from writing until it ends.
     pub async fn begin(store: &Store) -> Result<Self> {
         let tx = store.begin().await?;
+        without_timeouts(&*tx).await.map_err(database_error)?;
         if store.engine() == Engine::Postgres {
             let names: Vec<&str> =
                 LEFT_OUT.iter().copied().chain(Table::ALL.iter().map(|table| table.name())).collect();

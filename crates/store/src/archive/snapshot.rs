@@ -9,6 +9,7 @@ use sea_orm::{
 use super::rows::Key;
 use super::{Table, ids};
 use crate::convert::database_error;
+use crate::migrations::without_timeouts;
 use crate::store::{Engine, Store};
 
 /// A read transaction; everything asked of it is of the same moment. It ends when dropped.
@@ -31,6 +32,8 @@ impl Snapshot {
             },
         };
         let db = store.read().begin_with_options(options).await.map_err(database_error)?;
+        // A backup takes as long as it takes.
+        without_timeouts(&db).await.map_err(database_error)?;
         Ok(Self { db })
     }
 

@@ -5,6 +5,7 @@
 mod analytics;
 mod audit;
 mod blogs;
+mod broken_transactions;
 mod categories;
 mod changes;
 mod concurrency;
