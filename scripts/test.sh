@@ -80,6 +80,14 @@ step_rust() {
   fi
 }
 
+# Only by name (`make soak`): it takes an hour.
+step_soak() {
+  make --no-print-directory web
+  scripts/setup.sh run test
+  start_postgres
+  cargo nextest run --workspace --locked --test process --no-capture -- acknowledged_writes_survive
+}
+
 # What is checked in must be what the code generates.
 step_contract() {
   local generated=(openapi web/src/api/__generated__)

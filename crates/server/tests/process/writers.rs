@@ -1,5 +1,7 @@
 //! Several callers who write at once, and what they were promised.
 
+mod nouns;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -21,6 +23,9 @@ pub struct Acknowledged {
     pub subscribers: Vec<String>,
     /// The newest version by key.
     pub events: BTreeMap<String, i64>,
+    /// The newest value by key.
+    pub settings: BTreeMap<String, i64>,
+    rows: Vec<nouns::Row>,
 }
 
 #[derive(Default)]
@@ -50,6 +55,13 @@ impl Writers {
             };
             tasks.spawn(caller.clone().send_messages());
             tasks.spawn(caller.clone().subscribe());
+            tasks.spawn(caller.clone().write_posts());
+            tasks.spawn(caller.clone().add_categories());
+            tasks.spawn(caller.clone().upload("/api/images/upload", "image", "images"));
+            tasks.spawn(caller.clone().upload("/api/logos", "logo", "logos"));
+            tasks.spawn(caller.clone().save_settings());
+            tasks.spawn(caller.clone().add_users());
+            tasks.spawn(caller.clone().delete_events());
             tasks.spawn(caller.save_events());
         }
         Self { book, tasks }
@@ -82,18 +94,26 @@ impl Writers {
 impl Acknowledged {
     fn len(&self) -> usize {
         let versions: i64 = self.events.values().sum();
-        self.messages.len() + self.subscribers.len() + usize::try_from(versions).expect("a count")
+        let settings = self.settings.len();
+        self.messages.len()
+            + self.subscribers.len()
+            + self.rows.len()
+            + settings
+            + usize::try_from(versions).expect("a count")
     }
 
     pub fn extend(&mut self, more: Self) {
         self.messages.extend(more.messages);
         self.subscribers.extend(more.subscribers);
         self.events.extend(more.events);
+        self.settings.extend(more.settings);
+        self.rows.extend(more.rows);
     }
 
     /// Fails when the database lacks anything that was promised, or the change log does.
     pub async fn expect_in(&self, store: &Store) {
         self.expect_rows_in(store).await;
+        self.expect_nouns_in(store).await;
         let log = changes::after(store.read(), 0, u64::from(u32::MAX)).await.expect("the change log");
         assert!(log.windows(2).all(|pair| pair[0].seq < pair[1].seq), "the change log is out of order");
         for key in self.events.keys() {
@@ -116,7 +136,8 @@ impl Acknowledged {
     pub async fn expect_rows_in(&self, store: &Store) {
         let stored = message_subjects(store).await;
         for subject in &self.messages {
-            assert!(stored.contains(subject), "the message {subject} is lost");
+            let copies = stored.iter().filter(|known| *known == subject).count();
+            assert_eq!(copies, 1, "the message {subject}");
         }
         for email in &self.subscribers {
             let found = newsletter::find_by_email(store.read(), email).await.expect("an answer");
