@@ -16,8 +16,8 @@ use serde_json::Value;
 
 use crate::mail::Mailer;
 use crate::{
-    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account, search,
-    settings, share_cards, trash, users,
+    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account,
+    readiness, search, settings, share_cards, trash, users,
 };
 
 /// Where the parts of the site live; the same for every use case.
@@ -121,6 +121,7 @@ pub struct App {
     pub logos: logos::Logos,
     pub newsletter: newsletter::Newsletter,
     pub own_account: own_account::OwnAccount,
+    pub readiness: readiness::Readiness,
     pub search: search::Search,
     pub settings: settings::SiteSettings,
     pub share_cards: share_cards::ShareCards,
@@ -146,6 +147,7 @@ impl App {
             logos: logos::Logos::new(core.clone()),
             newsletter: newsletter::Newsletter::new(core.clone()),
             own_account: own_account::OwnAccount::new(core.clone()),
+            readiness: readiness::Readiness::new(core.clone(), search.clone()),
             search,
             settings: settings::SiteSettings::new(core.clone()),
             share_cards: share_cards::ShareCards::new(core.clone(), events, blogs::Blogs::new(core.clone())),

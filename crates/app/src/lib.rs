@@ -17,6 +17,7 @@ pub mod mail;
 pub mod newsletter;
 pub mod own_account;
 pub mod password;
+pub mod readiness;
 pub mod search;
 pub mod settings;
 pub mod share_cards;

@@ -1,5 +1,6 @@
 //! Object storage: one small interface over a local folder and an S3 bucket.
 
+mod check;
 mod error;
 mod keys;
 mod open;

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use meydan_app::mail::Mailer;
+use meydan_app::readiness::Condition;
 use meydan_app::{App, Settings};
 use meydan_domain::clock::SharedClock;
 use meydan_media::MediaStore;
-use meydan_store::Store;
+use meydan_store::{PoolSizes, Store};
 
 use crate::extract::ClientAddresses;
 
@@ -35,8 +36,14 @@ pub struct DataConfig {
     /// `smtps://user:password@host`; unset: no mail is sent, nothing is lost
     #[arg(long, env = "MEYDAN_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
+    /// Connections for reading the database [default: by the number of cores]
+    #[arg(long, env = "MEYDAN_DB_READ_CONNECTIONS", value_parser = clap::value_parser!(u32).range(3..=1000))]
+    pub db_read_connections: Option<u32>,
+    /// Connections for writing to PostgreSQL [default: by the number of cores]; SQLite has one writer
+    #[arg(long, env = "MEYDAN_DB_WRITE_CONNECTIONS", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub db_write_connections: Option<u32>,
     /// What is logged: a level, or `target=level` pairs
-    #[arg(long, env = "MEYDAN_LOG", default_value = "info,sqlx=warn,sea_orm_migration=warn")]
+    #[arg(long, env = "MEYDAN_LOG", default_value = "info,object_store=warn,sqlx=warn,sea_orm_migration=warn")]
     pub log: String,
     /// `text` for people, `json` for machines
     #[arg(long, env = "MEYDAN_LOG_FORMAT", default_value = "text", value_parser = ["text", "json"])]
@@ -148,6 +155,16 @@ impl DataConfig {
         Ok(app)
     }
 
+    /// Refuses a media store that cannot be written to: a wrong address or password is found at the start, not by the
+    /// first editor who uploads a picture.
+    pub async fn check_media(&self, app: &App) -> Result<(), String> {
+        let name = variable("MEYDAN_MEDIA_URL", self.media_url.as_deref());
+        match app.readiness.check_media().await {
+            Condition::Ok => Ok(()),
+            Condition::Failed(reason) => Err(format!("{name}: {reason}")),
+        }
+    }
+
     async fn connect(&self, clock: SharedClock) -> Result<App, String> {
         let public_url = self.public_url()?;
         let mailer = match self.smtp_url.as_deref().filter(|url| !url.is_empty()) {
@@ -157,7 +174,10 @@ impl DataConfig {
         let media_variable = variable("MEYDAN_MEDIA_URL", self.media_url.as_deref());
         let media = MediaStore::open(&self.media_url()).map_err(|error| format!("{media_variable}: {error}"))?;
         let database_variable = variable("DATABASE_URL", self.database_url.as_deref());
-        let store = Store::open(&self.database_url()).await.map_err(|error| format!("{database_variable}: {error}"))?;
+        let sizes = PoolSizes { read: self.db_read_connections, write: self.db_write_connections };
+        let store = Store::open_with(&self.database_url(), sizes)
+            .await
+            .map_err(|error| format!("{database_variable}: {error}"))?;
         let search_dir = Some(self.data_dir.join("search"));
         Ok(App::new(Settings { store, media, clock, mailer, search_dir, public_url }))
     }

@@ -1,6 +1,7 @@
 //! What happens around every handler.
 
 mod csrf;
+mod deadline;
 mod known_answers;
 mod localize;
 mod observe;
@@ -14,6 +15,7 @@ use meydan_domain::Error;
 use tracing::Instrument;
 
 use self::csrf::is_forged;
+use self::deadline::in_time;
 use self::known_answers::known_answer;
 use self::localize::localize;
 use self::observe::Observed;
@@ -42,7 +44,7 @@ async fn answer(site: &Site, request: Request, next: Next) -> Response {
     let response = if is_forged(&request, site.public_url()) {
         ApiError::from(Error::ForeignOrigin).into_response()
     } else {
-        next.run(request.map(|body| bounded(body, site.read_timeout()))).await
+        in_time(request.map(|body| bounded(body, site.read_timeout())), next).await
     };
     localize(response, language)
 }

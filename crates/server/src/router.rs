@@ -72,6 +72,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(audit::list_audit))
         .routes(routes!(stream::stream_changes))
         .routes(routes!(health::show_health))
+        .routes(routes!(health::show_readiness))
         .layer(DefaultBodyLimit::max(MAX_JSON_BODY))
         .merge(uploads)
 }

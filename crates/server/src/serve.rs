@@ -29,6 +29,7 @@ pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> 
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let data = &data.listening_on(address);
     let app = data.open(Arc::new(SystemClock)).await?;
+    data.check_media(&app).await?;
     let sign_in = first_admin::ensure(&app, data, config).await?;
     if with_demo {
         // An old database keeps what it has.

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
+use object_store::RetryConfig;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::prefix::PrefixStore;
@@ -58,7 +60,11 @@ fn open_bucket(url: &str, variables: impl IntoIterator<Item = (String, String)>)
             builder = builder.with_config(key, value);
         }
     }
-    let bucket = builder.with_bucket_name(bucket).build().map_err(|error| bad_url(url, error.to_string()))?;
+    let bucket = builder
+        .with_bucket_name(bucket)
+        .with_retry(retry())
+        .build()
+        .map_err(|error| bad_url(url, error.to_string()))?;
     Ok(MediaStore {
         backend: match folder {
             Some(folder) => Arc::new(PrefixStore::new(bucket, folder)),
@@ -66,6 +72,11 @@ fn open_bucket(url: &str, variables: impl IntoIterator<Item = (String, String)>)
         },
         keeps_content_type: true,
     })
+}
+
+/// A bucket that is away is a 503 after some seconds; the default of three minutes would keep editors waiting.
+fn retry() -> RetryConfig {
+    RetryConfig { max_retries: 3, retry_timeout: Duration::from_secs(10), ..RetryConfig::default() }
 }
 
 fn bucket_and_folder(url: &str) -> Result<(&str, Option<object_store::path::Path>), StorageError> {

@@ -55,6 +55,7 @@ contract!(small_and_empty_streams_are_stored);
 contract!(a_failing_stream_stores_nothing);
 contract!(prefixes_are_isolated);
 contract!(clones_share_one_storage);
+contract!(a_check_leaves_nothing_behind);
 
 fn pattern(length: usize) -> Bytes {
     (0..length).map(|at| (at % 251) as u8).collect::<Vec<_>>().into()
@@ -195,6 +196,23 @@ mod contracts {
         store.clone().put("k.png", Bytes::from_static(b"1"), "image/png").await.unwrap();
         assert_eq!(content(&place.open("a"), "k.png").await.unwrap(), "1");
     }
+
+    pub async fn a_check_leaves_nothing_behind(place: Place) {
+        let store = place.open("a");
+        store.check().await.unwrap();
+        assert_eq!(store.list("").count().await, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_check_finds_wrong_credentials() {
+    let server = S3Server::start("media").await;
+    let wrong = server.variables().into_iter().map(|(name, value)| {
+        let value = if name == "AWS_SECRET_ACCESS_KEY" { "wrong".to_owned() } else { value };
+        (name, value)
+    });
+    let store = MediaStore::open_with("s3://media/a", wrong).unwrap();
+    assert!(matches!(store.check().await, Err(StorageError::Backend(_))));
 }
 
 #[tokio::test]

@@ -1,7 +1,12 @@
-//! `GET /health`
+//! `GET /health` and `GET /health/ready`
 
 use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::{Json, http::header};
+use meydan_app::readiness::{Condition, Report};
 use serde::Serialize;
+use tracing::warn;
 use utoipa::ToSchema;
 
 use crate::api::Data;
@@ -19,9 +24,67 @@ pub struct Health {
 
 /// Whether the site works
 ///
-/// 503 when the database does not answer.
+/// 503 when the database does not answer. Cheap: it writes nothing.
 #[utoipa::path(get, path = "/health", tag = "health", responses((status = 200, body = Data<Health>)))]
 pub async fn show_health(State(site): State<Site>) -> ApiResult<Data<Health>> {
     site.app().core.store().ping().await?;
     Ok(Data::new(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok" }))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadinessAnswer {
+    /// True exactly when the status is 200.
+    pub success: bool,
+    pub data: ReadinessReport,
+}
+
+/// Each part is `ok` or `failed`; why it failed is in the log.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadinessReport {
+    #[schema(example = "ready")]
+    pub status: &'static str,
+    /// Whether a write reaches the disk.
+    #[schema(example = "ok")]
+    pub database: &'static str,
+    /// Whether a file can be stored.
+    #[schema(example = "ok")]
+    pub media: &'static str,
+    /// `failed` when the index has been behind for more than a minute.
+    #[schema(example = "ok")]
+    pub search_index: &'static str,
+    /// Changes that the search does not know yet.
+    pub index_lag: u64,
+}
+
+/// Whether this node should be sent visitors
+///
+/// For load balancers. Proves that the database and the media store take writes and that the search index keeps up; 503
+/// with the same body when one of them does not. What works is proven again every few seconds at most.
+#[utoipa::path(
+    get, path = "/health/ready", tag = "health",
+    responses((status = 200, body = ReadinessAnswer), (status = 503, body = ReadinessAnswer))
+)]
+pub async fn show_readiness(State(site): State<Site>) -> Response {
+    let report = site.app().readiness.report().await;
+    let is_ready = report.is_ready();
+    if !is_ready {
+        warn!(database = ?report.database, media = ?report.media, search_index = ?report.search_index, "not ready");
+    }
+    let status = if is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let answer = ReadinessAnswer { success: is_ready, data: view(&report) };
+    (status, [(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response()
+}
+
+fn view(report: &Report) -> ReadinessReport {
+    ReadinessReport {
+        status: if report.is_ready() { "ready" } else { "not_ready" },
+        database: word(&report.database),
+        media: word(&report.media),
+        search_index: word(&report.search_index),
+        index_lag: report.index_lag,
+    }
+}
+
+fn word(condition: &Condition) -> &'static str {
+    if condition.is_ok() { "ok" } else { "failed" }
 }

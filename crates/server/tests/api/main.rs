@@ -14,6 +14,7 @@ mod events;
 mod events_list;
 mod failures;
 mod feeds;
+mod health;
 mod images;
 mod language;
 mod logos;

@@ -17,7 +17,7 @@ use crate::failures::assert_problem;
 use crate::stream::Listener;
 
 const AT_ONCE: Duration = Duration::from_secs(1);
-const SOON: Duration = Duration::from_secs(10);
+pub const SOON: Duration = Duration::from_secs(10);
 
 /// Looks again and again until there is something, for at most that long.
 pub async fn within<T>(limit: Duration, mut look: impl AsyncFnMut() -> Option<T>) -> T {

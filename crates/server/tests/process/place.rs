@@ -138,6 +138,11 @@ impl Place {
         self.start(self.program("unshare", &arguments)).await
     }
 
+    /// Serves as the last step of a script of the shell, in which `$0 serve` starts it.
+    pub async fn serve_by_shell(&self, script: &str) -> Server {
+        self.start(self.program("sh", &["-ec", script, BINARY])).await
+    }
+
     async fn start(&self, mut command: Command) -> Server {
         let file = |name| std::fs::File::create(self.file(name)).expect("a file");
         command.stdin(Stdio::null()).stdout(file("stdout")).stderr(file("stderr"));
@@ -182,6 +187,14 @@ impl Server {
         let id = self.child.id().expect("a running process");
         let sent = Command::new("sh").args(["-c", &format!("kill -TERM {id}")]).status().await.expect("a shell");
         assert!(sent.success());
+    }
+
+    /// From now on no file can grow beyond so many bytes.
+    pub async fn limit_file_size(&self, bytes: &str) {
+        let id = self.child.id().expect("a running process").to_string();
+        let limit = format!("--fsize={bytes}:unlimited");
+        let set = Command::new("prlimit").args(["--pid", &id, &limit]).status().await.expect("prlimit");
+        assert!(set.success());
     }
 
     pub async fn ended(&mut self) -> ExitStatus {

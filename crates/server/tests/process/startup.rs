@@ -36,6 +36,8 @@ async fn a_bad_value_is_named() {
         ("MEYDAN_FORM_LIMIT", "many"),
         ("MEYDAN_READ_TIMEOUT", "0"),
         ("MEYDAN_READ_TIMEOUT", "soon"),
+        ("MEYDAN_DB_READ_CONNECTIONS", "2"),
+        ("MEYDAN_DB_WRITE_CONNECTIONS", "0"),
         ("MEYDAN_CACHE_MB", "-1"),
         ("MEYDAN_CACHE_MB", "9999999999999999999"),
     ] {
@@ -46,6 +48,20 @@ async fn a_bad_value_is_named() {
 #[tokio::test]
 async fn a_database_that_is_away_is_named() {
     expect_refused("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing").await;
+}
+
+#[tokio::test]
+async fn a_bucket_that_is_away_is_named() {
+    let place = Place::new()
+        .set("MEYDAN_MEDIA_URL", "s3://bucket/media")
+        .set("AWS_ENDPOINT_URL", "http://127.0.0.1:1")
+        .set("AWS_ALLOW_HTTP", "true")
+        .set("AWS_ACCESS_KEY_ID", "key")
+        .set("AWS_SECRET_ACCESS_KEY", "secret")
+        .set("AWS_REGION", "eu-central-1");
+    let outcome = place.run(&["serve"]).await;
+    expect_refusal(&outcome, "MEYDAN_MEDIA_URL");
+    assert!(!outcome.stderr.contains("secret"), "{outcome:?}");
 }
 
 #[tokio::test]

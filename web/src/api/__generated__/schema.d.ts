@@ -955,9 +955,30 @@ export interface paths {
         };
         /**
          * Whether the site works
-         * @description 503 when the database does not answer.
+         * @description 503 when the database does not answer. Cheap: it writes nothing.
          */
         get: operations["show_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether this node should be sent visitors
+         * @description For load balancers. Proves that the database and the media store take writes and that the search index keeps up; 503
+         *     with the same body when one of them does not. What works is proven again every few seconds at most.
+         */
+        get: operations["show_readiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2438,6 +2459,36 @@ export interface components {
             };
             /** @example false */
             success: boolean;
+        };
+        ReadinessAnswer: {
+            data: components["schemas"]["ReadinessReport"];
+            /** @description True exactly when the status is 200. */
+            success: boolean;
+        };
+        /** @description Each part is `ok` or `failed`; why it failed is in the log. */
+        ReadinessReport: {
+            /**
+             * @description Whether a write reaches the disk.
+             * @example ok
+             */
+            database: string;
+            /**
+             * Format: int64
+             * @description Changes that the search does not know yet.
+             */
+            index_lag: number;
+            /**
+             * @description Whether a file can be stored.
+             * @example ok
+             */
+            media: string;
+            /**
+             * @description `failed` when the index has been behind for more than a minute.
+             * @example ok
+             */
+            search_index: string;
+            /** @example ready */
+            status: string;
         };
         Received: {
             /** @example true */
@@ -8194,6 +8245,42 @@ export interface operations {
                 };
             };
             /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessAnswer"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             503: {
                 headers: {
                     [name: string]: unknown;

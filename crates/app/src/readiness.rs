@@ -1,0 +1,164 @@
+//! Whether this node can do its work: what a load balancer asks before it sends visitors here.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use meydan_domain::Result;
+use meydan_store::{changes, write_checks};
+use tokio::sync::Mutex;
+use tokio::time::{Instant, timeout};
+
+use crate::core::Core;
+use crate::search::Search;
+
+/// However often a balancer asks, the database is written to this rarely.
+const DATABASE_EVERY: Duration = Duration::from_secs(2);
+/// A bucket charges for every write.
+const MEDIA_EVERY: Duration = Duration::from_secs(30);
+const FAILURE_LASTS: Duration = Duration::from_secs(1);
+const TIME_LIMIT: Duration = Duration::from_secs(5);
+/// Buckets are far away, and a first connection takes a while.
+const MEDIA_TIME_LIMIT: Duration = Duration::from_secs(15);
+/// An index that is behind for this long is stuck.
+const INDEX_GRACE: Duration = Duration::from_secs(60);
+
+/// What was found out about a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    pub database: Condition,
+    pub media: Condition,
+    pub search_index: Condition,
+    /// Changes that cannot be found yet.
+    pub index_lag: u64,
+}
+
+/// Whether a part works, and why not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    Ok,
+    Failed(String),
+}
+
+impl Condition {
+    pub fn is_ok(&self) -> bool {
+        *self == Self::Ok
+    }
+}
+
+impl Report {
+    pub fn is_ready(&self) -> bool {
+        self.database.is_ok() && self.media.is_ok() && self.search_index.is_ok()
+    }
+}
+
+#[derive(Clone)]
+pub struct Readiness {
+    core: Core,
+    search: Search,
+    /// One look at a time; whoever asks meanwhile gets what it finds.
+    last: Arc<Mutex<Last>>,
+}
+
+#[derive(Default)]
+struct Last {
+    database: Option<(Instant, Condition)>,
+    media: Option<(Instant, Condition)>,
+    /// Since when the index has been behind.
+    behind_since: Option<Instant>,
+}
+
+impl Readiness {
+    pub(crate) fn new(core: Core, search: Search) -> Self {
+        Self { core, search, last: Arc::default() }
+    }
+
+    pub async fn report(&self) -> Report {
+        let mut last = self.last.lock().await;
+        let (database, media, lag) = tokio::join!(
+            recent(last.database.take(), DATABASE_EVERY, self.check_database()),
+            recent(last.media.take(), MEDIA_EVERY, self.check_media()),
+            self.index_lag(),
+        );
+        let search_index = last.judge_index(&lag);
+        let report = Report {
+            database: database.1.clone(),
+            media: media.1.clone(),
+            search_index,
+            index_lag: lag.unwrap_or_default(),
+        };
+        last.database = Some(database);
+        last.media = Some(media);
+        report
+    }
+
+    async fn check_database(&self) -> Condition {
+        match timeout(TIME_LIMIT, write_checks::run(self.core.store(), self.core.now())).await {
+            Ok(Ok(())) => Condition::Ok,
+            Ok(Err(error)) => Condition::Failed(error.to_string()),
+            Err(_) => Condition::Failed("no write succeeds in time".into()),
+        }
+    }
+
+    /// Whether files can be written; also asked once at the start.
+    pub async fn check_media(&self) -> Condition {
+        match timeout(MEDIA_TIME_LIMIT, self.core.media().check()).await {
+            Ok(Ok(())) => Condition::Ok,
+            Ok(Err(error)) => Condition::Failed(with_causes(&error)),
+            Err(_) => Condition::Failed("the media storage does not answer".into()),
+        }
+    }
+
+    async fn index_lag(&self) -> Result<u64> {
+        if self.core.search_dir().is_none() {
+            return Ok(0);
+        }
+        let newest = changes::newest(self.core.store().read()).await?;
+        Ok(u64::try_from(newest - self.search.position()).unwrap_or_default())
+    }
+}
+
+impl Last {
+    fn judge_index(&mut self, lag: &Result<u64>) -> Condition {
+        match lag {
+            Ok(0) => self.behind_since = None,
+            Ok(_) => {
+                let since = *self.behind_since.get_or_insert_with(Instant::now);
+                if since.elapsed() > INDEX_GRACE {
+                    return Condition::Failed("the search index stays behind".into());
+                }
+            }
+            Err(error) => return Condition::Failed(error.to_string()),
+        }
+        Condition::Ok
+    }
+}
+
+/// What is known if it is young enough, else what a new look finds.
+async fn recent(
+    known: Option<(Instant, Condition)>,
+    every: Duration,
+    look: impl Future<Output = Condition>,
+) -> (Instant, Condition) {
+    if let Some((at, condition)) = known {
+        // What failed is looked at again soon, so that a node comes back soon.
+        let lasts = if condition.is_ok() { every } else { FAILURE_LASTS };
+        if at.elapsed() < lasts {
+            return (at, condition);
+        }
+    }
+    let condition = look.await;
+    (Instant::now(), condition)
+}
+
+/// The error and what caused it, on one line; some errors name their cause themselves.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        if !text.contains(&error.to_string()) {
+            text = format!("{text}: {error}");
+        }
+        cause = error.source();
+    }
+    text.replace('\n', " ")
+}

@@ -1,0 +1,54 @@
+//! Liveness and readiness: cheap to ask, and true.
+
+use meydan_store::ConnectionTrait;
+use meydan_test_support::app::{TestApp, TestOptions};
+use meydan_test_support::builders::EventBuilder;
+
+use crate::nodes::{SOON, within};
+
+#[tokio::test]
+async fn a_node_that_takes_writes_is_ready() {
+    let app = TestApp::with(TestOptions { with_search: true, ..TestOptions::default() }).await;
+    EventBuilder::new("caz").insert(app.app.core.store()).await.expect("an event");
+    within(SOON, async || (app.client.get("/health/ready").await.data()["index_lag"] == 0).then_some(())).await;
+    let answer = app.client.get("/health/ready").await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    assert_eq!(answer.body["success"], true);
+    assert_eq!(answer.data()["status"], "ready");
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+}
+
+#[tokio::test]
+async fn a_media_folder_that_is_gone_makes_a_node_unready_but_not_dead() {
+    let app = TestApp::new().await;
+    std::fs::remove_dir_all(app.media_folder()).expect("no folder");
+    std::fs::write(app.media_folder(), "a file in its place").expect("a file");
+    let answer = app.client.get("/health/ready").await;
+    assert_eq!(answer.status, 503, "{}", answer.text);
+    assert_eq!(answer.body["success"], false);
+    assert_eq!(answer.data()["media"], "failed");
+    assert_eq!(answer.data()["database"], "ok");
+    assert_eq!(app.client.get("/health").await.status, 200);
+    std::fs::remove_file(app.media_folder()).expect("no file");
+    std::fs::create_dir(app.media_folder()).expect("a folder");
+    within(SOON, async || (app.client.get("/health/ready").await.status == 200).then_some(())).await;
+}
+
+#[tokio::test]
+async fn a_database_that_refuses_writes_makes_a_node_unready_but_not_dead() {
+    let app = TestApp::new().await;
+    let store = app.app.core.store();
+    // What only the readiness check writes to: reads go on as before.
+    store.read().execute_unprepared("DROP TABLE write_checks").await.expect("no table");
+    let answer = app.client.get("/health/ready").await;
+    assert_eq!((answer.status.as_u16(), &answer.data()["database"]), (503, &"failed".into()), "{}", answer.text);
+    assert_eq!(app.client.get("/health").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_closed_database_is_neither_ready_nor_alive() {
+    let app = TestApp::new().await;
+    app.app.core.store().close().await;
+    assert_eq!(app.client.get("/health/ready").await.status, 503);
+    assert_eq!(app.client.get("/health").await.status, 503);
+}
