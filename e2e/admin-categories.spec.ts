@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -39,7 +39,6 @@ interface Category {
   version: number;
 }
 
-const mark = () => `k${randomBytes(4).toString("hex")}`;
 const ADDRESS = "/api/categories";
 
 async function newCategory(change: Partial<Category> = {}): Promise<Category> {
@@ -389,7 +388,7 @@ test("only admins write categories", async ({ page }) => {
     expect((await api.delete(`${ADDRESS}/1`)).status(), role).toBe(403);
     await api.dispose();
   }
-  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const visitor = await apiAsVisitor();
   for (const answer of await calls(visitor)) expect(answer.status()).toBe(401);
   expect((await visitor.delete(`${ADDRESS}/1`)).status()).toBe(401);
   await visitor.dispose();

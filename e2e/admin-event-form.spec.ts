@@ -1,8 +1,9 @@
-import { type Locator, type Page, request as requests } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
-import { eventsWith, itemOf, mark, newEvent, saveElsewhere, storedEvent } from "./staff-events";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import { eventsWith, itemOf, newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
 const dialog = (page: Page) =>
   page.getByRole("dialog", {
@@ -183,7 +184,7 @@ test.describe("a new event", () => {
       rating: 4.6,
       available_tickets: 38,
     });
-    const visitor = await requests.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+    const visitor = await apiAsVisitor();
     const seen = await (await visitor.get(`/api/events/my-${word}?language=en`)).json();
     expect(seen.data).toMatchObject({ title: `Trial ${word}`, organizer: "Society" });
     await visitor.dispose();

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
 import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
-import { eventList, eventsWith, itemOf, mark, newEvent, saveElsewhere, storedEvent } from "./staff-events";
+import { eventList, eventsWith, itemOf, newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
 const LIST = /\/api\/events\?/;
 const item = (page: Page) => eventList(page).getByRole("listitem");

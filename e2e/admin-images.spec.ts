@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
 import { newEvent } from "./staff-events";
 
 interface Picture {
@@ -19,7 +20,6 @@ interface Picture {
 }
 
 /** A word that no other image has. */
-const mark = () => `zq${Math.random().toString(36).slice(2, 10)}`;
 
 const fileOf = (name: string, buffer: Buffer = PICTURE) => ({ name, mimeType: "image/png", buffer });
 /** Begins as a picture does and ends in the middle. */
@@ -64,9 +64,9 @@ test.describe("who may", () => {
     await expect(page).toHaveURL(/\/admin\/dashboard/);
   });
 
-  test("the server refuses what the screen does not offer", async ({ playwright }) => {
+  test("the server refuses what the screen does not offer", async () => {
     const image = await newImage(mark());
-    const visitor = await playwright.request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+    const visitor = await apiAsVisitor();
     const [viewer, editor] = [await apiAs("viewer"), await apiAs("editor")];
     const upload = { multipart: { image: fileOf("a.png") } };
     expect((await visitor.get("/api/images")).status()).toBe(401);

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -33,7 +33,7 @@ interface Gone {
 
 /** A category in the trash. */
 async function newGone(): Promise<Gone> {
-  const slug = `c${randomBytes(5).toString("hex")}`;
+  const slug = mark();
   const name = `Silinen ${slug}`;
   const api = await apiAs("admin");
   const made = await api.post("/api/categories", {
@@ -177,7 +177,7 @@ test("only admins see the trash", async ({ page }) => {
     }
     await api.dispose();
   }
-  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const visitor = await apiAsVisitor();
   for (const [method, address] of calls) {
     expect((await visitor.fetch(address, { method })).status(), `${method} ${address}`).toBe(401);
   }

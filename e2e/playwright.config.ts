@@ -13,7 +13,7 @@ const chromium =
 
 export default defineConfig({
   testDir: ".",
-  globalSetup: "./start-server.ts",
+  globalSetup: "./global-setup.ts",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
