@@ -5,7 +5,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run dev build test check generate pictures bench clean setup web server
+.PHONY: help run dev build test flaky check generate pictures bench clean setup web server
 
 # Folders count too: their date moves when a file goes away.
 WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
@@ -23,6 +23,9 @@ build: web server ## Build the release binary, web app inside, at target/release
 
 test: ## Install what is missing and run every test (scripts/test.sh NAME… runs some steps)
 	@scripts/test.sh
+
+flaky: ## Run the browser tests FLAKY_RUNS (10) times in random order under load, and list what failed
+	@scripts/test.sh setup flaky
 
 check: web ## Check format, lints and types, without running tests
 	cargo fmt --all --check

@@ -369,7 +369,7 @@ test("grid and list show each image with its way out; the list also size and mea
   await expect(row.getByRole("link", { name: `Open: ${image.title}` })).toHaveAttribute("target", "_blank");
   await expect(row.getByRole("button", { name: `Delete: ${image.title}` })).toBeVisible();
   const [tab] = await Promise.all([page.context().waitForEvent("page"), open.click()]);
-  expect(new URL(tab.url()).pathname).toBe(image.file_path);
+  await expect(tab).toHaveURL(image.file_path);
   await forget(image.id);
 });
 

@@ -243,7 +243,7 @@ test("grid and list: each logo opens in a new tab and can be deleted", async ({ 
   await expect(row).toContainText(`${logo.width} × ${logo.height}`);
   await expect(row.getByRole("button", { name: `Delete: ${name}` })).toBeVisible();
   const [tab] = await Promise.all([page.context().waitForEvent("page"), view.click()]);
-  expect(new URL(tab.url()).pathname).toBe(logo.url);
+  await expect(tab).toHaveURL(logo.url);
   await forget(name);
 });
 
