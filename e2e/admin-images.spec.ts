@@ -2,7 +2,16 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import {
+  apiAs,
+  apiAsVisitor,
+  expectNoFaults,
+  openAdmin,
+  PICTURE,
+  searchList,
+  signInAs,
+  toastOf,
+} from "./staff";
 import { newEvent } from "./staff-events";
 
 interface Picture {
@@ -385,7 +394,7 @@ test("search, categories, order and pages", async ({ page }) => {
   await signInAs(page, "editor");
   await openAdmin(page, "/admin/images", "en");
   const tiles = page.getByRole("article");
-  await page.getByRole("searchbox", { name: "Search images" }).fill(name);
+  await searchList(page, name);
   await expect(tiles).toHaveCount(48);
   await expect(tiles.first()).toContainText(`${name} 49`);
   const pages = page.getByRole("navigation", { name: "Pages" });

@@ -2,7 +2,16 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import {
+  apiAs,
+  apiAsVisitor,
+  expectNoFaults,
+  openAdmin,
+  PICTURE,
+  searchList,
+  signInAs,
+  toastOf,
+} from "./staff";
 
 interface Logo {
   id: number;
@@ -358,6 +367,7 @@ test("search, filter, order and pages", async ({ page }) => {
   await openAdmin(page, "/admin/logos", "en");
   const cards = page.getByRole("article");
   await page.getByRole("searchbox", { name: "Search logos" }).fill(name);
+  await expect(page).toHaveURL(new RegExp(`q=${name}`));
   await expect(cards).toHaveCount(24);
   await expect(cards.first()).toContainText(`${name} 00`);
   const pages = page.getByRole("navigation", { name: "Pages" });

@@ -310,6 +310,7 @@ test("settings are searched and sorted, and the address keeps both", async ({ pa
   await openAdmin(page, "/admin/settings", "en");
   await page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Last changed first" });
   await page.getByRole("searchbox", { name: "Search settings" }).fill("isikli SAHNE");
+  await expect(page).toHaveURL(/q=isikli/);
   await expect(card(page, key)).toBeVisible();
   await page.reload();
   await expect(card(page, key)).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, searchList, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -92,7 +92,7 @@ test("the list is paged and searched", async ({ page }) => {
   await signInAs(page, "admin");
   await page.route("**/api/stream", silence);
   await openAdmin(page, "/admin/subscribers", "en");
-  await page.getByRole("searchbox", { name: "Search subscribers" }).fill(word);
+  await searchList(page, word);
   await expect(page.getByText("1–50 of 51")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(row(page, word)).toHaveCount(1);

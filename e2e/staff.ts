@@ -119,6 +119,14 @@ export async function openAdmin(page: Page, path: string, language: Language = "
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
+/** Types into the search field of a list and waits until the list is the one that was searched for. */
+export async function searchList(page: Page, words: string): Promise<void> {
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get("q") === words);
+  await page.getByRole("searchbox").fill(words);
+  await answered;
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(words);
+}
+
 export type Theme = "light" | "dark";
 
 /** Everything that axe knows, in the light theme and again, for colours, in the dark one. */
