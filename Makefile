@@ -58,7 +58,8 @@ web/dist/index.html: web/node_modules/.stamp $(WEB_SOURCES)
 	cd web && npm run --silent build
 
 # `npm install` and not `npm ci`: it accepts a lock file that was written on another platform, and leaves it as it is.
+# npm warns by the Node that installs, but the tools run on the Node that is installed: only errors are shown.
 web/node_modules/.stamp web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp bench/lighthouse/node_modules/.stamp: \
 %/node_modules/.stamp: %/package.json %/package-lock.json %/.npmrc
-	cd $* && npm install --no-fund --no-audit
+	cd $* && npm install --no-fund --no-audit --loglevel=error
 	@touch $@

@@ -2,16 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import {
-  apiAs,
-  apiAsVisitor,
-  expectNoFaults,
-  openAdmin,
-  PICTURE,
-  searchList,
-  signInAs,
-  toastOf,
-} from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
 
 interface Logo {
   id: number;

@@ -44,7 +44,7 @@ for ((run = 1; run <= runs; run += 1)); do
     continue
   fi
   # The list at the end of the log names what failed; without one the run itself did not work.
-  failed=$(grep -E '^ {4}[^ ].*\.spec\.ts:[0-9]+' "$log" || true)
+  failed=$(grep -E '^ {4}[^ ].*\.spec\.ts:[0-9]+' "$log" | sed -E 's/ ─+$//' || true)
   if [ -z "$failed" ]; then
     tail -n 20 "$log" >&2
     failed="    the run itself, see $log"
