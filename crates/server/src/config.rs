@@ -14,6 +14,8 @@ use crate::extract::ClientAddresses;
 
 /// Of commands that serve nothing and so send no links.
 const DEFAULT_PUBLIC_URL: &str = "http://127.0.0.1:8080";
+/// Tantivy warns of every merge that a rebuild of the index has made needless; there is nothing to do about it.
+const DEFAULT_LOG: &str = "info,sqlx=warn,sea_orm_migration=warn,tantivy::indexer::segment_manager=error";
 /// A terabyte: more than any machine has to give.
 const MAX_CACHE_MB: u64 = 1024 * 1024;
 
@@ -36,7 +38,7 @@ pub struct DataConfig {
     #[arg(long, env = "MEYDAN_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
     /// What is logged: a level, or `target=level` pairs
-    #[arg(long, env = "MEYDAN_LOG", default_value = "info,sqlx=warn,sea_orm_migration=warn")]
+    #[arg(long, env = "MEYDAN_LOG", default_value = DEFAULT_LOG)]
     pub log: String,
     /// `text` for people, `json` for machines
     #[arg(long, env = "MEYDAN_LOG_FORMAT", default_value = "text", value_parser = ["text", "json"])]
