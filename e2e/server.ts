@@ -25,10 +25,10 @@ function logEntry(line: string): LogEntry {
 
 export const isWarning = ({ level }: LogEntry): boolean => level === "WARN" || level === "ERROR";
 
-/** An answer or a page that took long: what a machine under load causes, and no fault of the server. */
+/** An answer, a page or a statement that took long: what a machine under load causes, and no fault of the server. */
 export const isFromLoad = ({ level, message, line }: LogEntry): boolean =>
   level === "WARN" &&
-  (/the time limit was reached|all engines are busy/.test(line) ||
+  (/the time limit was reached|all engines are busy|exceeded (slow|alert) threshold/.test(line) ||
     (message === "answered" && /"status":[234]\d\d/.test(line)));
 
 export class Server {
