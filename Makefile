@@ -5,7 +5,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run dev build test soak check generate pictures bench clean setup web server
+.PHONY: help run dev build test soak flaky check generate pictures bench clean setup web server
 
 # Folders count too: their date moves when a file goes away.
 WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
@@ -26,6 +26,9 @@ test: ## Install what is missing and run every test (scripts/test.sh NAME… run
 
 soak: ## Kill the server 200 times on each engine under writers of every noun: nothing acknowledged is lost, nothing twice
 	@MEYDAN_SOAK_ROUNDS=$${MEYDAN_SOAK_ROUNDS:-200} scripts/test.sh soak
+
+flaky: ## Run the browser tests FLAKY_RUNS (10) times in random order under load, and list what failed
+	@scripts/test.sh setup flaky
 
 check: web ## Check format, lints and types, without running tests
 	cargo fmt --all --check
@@ -58,7 +61,8 @@ web/dist/index.html: web/node_modules/.stamp $(WEB_SOURCES)
 	cd web && npm run --silent build
 
 # `npm install` and not `npm ci`: it accepts a lock file that was written on another platform, and leaves it as it is.
+# npm warns by the Node that installs, but the tools run on the Node that is installed: only errors are shown.
 web/node_modules/.stamp web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp bench/lighthouse/node_modules/.stamp: \
 %/node_modules/.stamp: %/package.json %/package-lock.json %/.npmrc
-	cd $* && npm install --no-fund --no-audit
+	cd $* && npm install --no-fund --no-audit --loglevel=error
 	@touch $@

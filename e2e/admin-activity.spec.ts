@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs } from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -33,7 +33,7 @@ const TEXTS = {
 
 /** A category with a life: added, changed, deleted, restored. What comes back is part of its name in both languages. */
 async function newHistory(): Promise<string> {
-  const slug = `c${randomBytes(5).toString("hex")}`;
+  const slug = mark();
   const api = await apiAs("admin");
   const draft = {
     category_id: slug,
@@ -199,7 +199,7 @@ test("a trail that cannot be read says so and is tried again", async ({ page }) 
 });
 
 test("visitors do not see the trail", async () => {
-  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const visitor = await apiAsVisitor();
   expect((await visitor.get("/api/audit")).status()).toBe(401);
   await visitor.dispose();
 });

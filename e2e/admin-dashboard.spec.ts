@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, type Role, signInAs } from "./staff";
+import { apiAs, expectNoFaults, newPerson, openAdmin, type Role, signInAs, signInWith } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -89,7 +90,7 @@ for (const language of LANGUAGES) {
 }
 
 test("its logout really signs out", async ({ page }) => {
-  await signInAs(page, "editor", { fresh: true });
+  await signInWith(page, await newPerson("editor"));
   await openAdmin(page, "/admin/dashboard", "en");
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/admin/login");
@@ -130,7 +131,7 @@ test("another person's change appears in the recent activity without a reload", 
   await openAdmin(page, "/admin/dashboard", "en");
   await streaming;
   const admin = await apiAs("admin");
-  const slug = `e2e-${Date.now().toString(36)}`;
+  const slug = mark();
   const name = `Canlı ${slug}`;
   const answer = await admin.post("/api/categories", {
     data: { category_id: slug, name_tr: name, name_en: name },

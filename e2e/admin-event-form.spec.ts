@@ -1,8 +1,9 @@
-import { type Locator, type Page, request as requests } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
-import { eventsWith, itemOf, mark, newEvent, saveElsewhere, storedEvent } from "./staff-events";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import { eventsWith, itemOf, newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
 const dialog = (page: Page) =>
   page.getByRole("dialog", {
@@ -183,7 +184,7 @@ test.describe("a new event", () => {
       rating: 4.6,
       available_tickets: 38,
     });
-    const visitor = await requests.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+    const visitor = await apiAsVisitor();
     const seen = await (await visitor.get(`/api/events/my-${word}?language=en`)).json();
     expect(seen.data).toMatchObject({ title: `Trial ${word}`, organizer: "Society" });
     await visitor.dispose();
@@ -476,16 +477,12 @@ test.describe("two browsers editing one event", () => {
 
   test("hear of each other while they type", async ({ page }) => {
     const { id, word } = await newEvent();
-    const connected = page.waitForRequest("**/api/stream");
+    const listening = page.waitForResponse("**/api/stream");
     await openForm(page, `edit=${id}`);
-    await connected;
+    await listening;
     await field(page, "description_en").fill("Still mine");
-    await expect(async () => {
-      await saveElsewhere(id, { title_en: `Theirs ${word}` });
-      await expect(dialog(page).getByText("This event has just been saved elsewhere.")).toBeVisible({
-        timeout: 3000,
-      });
-    }).toPass();
+    await saveElsewhere(id, { title_en: `Theirs ${word}` });
+    await expect(dialog(page).getByText("This event has just been saved elsewhere.")).toBeVisible();
     await expect(field(page, "description_en")).toHaveValue("Still mine");
     await expect(field(page, "title_en")).toHaveValue(`Trial ${word}`);
   });
@@ -774,9 +771,9 @@ test.describe("the place", () => {
     const dragged = await number(page, "latitude");
     await pin(page).focus();
     await page.keyboard.press("ArrowUp");
-    expect(await number(page, "latitude")).toBeGreaterThan(dragged);
+    await expect.poll(() => number(page, "latitude")).toBeGreaterThan(dragged);
     await page.keyboard.press("Shift+ArrowDown");
-    expect(await number(page, "latitude")).toBeLessThan(dragged);
+    await expect.poll(() => number(page, "latitude")).toBeLessThan(dragged);
     await expect(pin(page)).toBeFocused();
 
     // A drag of the map moves the map, not the pin.

@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
 import {
-  accountOf,
   apiAs,
   expectNoFaults,
   newPerson,
@@ -298,9 +297,10 @@ test("the theme changes and is kept", async ({ page, quietPage: _ }) => {
 });
 
 test("the account menu leads to the profile, the site and out", async ({ page }) => {
-  await signInAs(page, "editor", { fresh: true });
+  const person = await newPerson("editor");
+  await signInWith(page, person);
   await openAdmin(page, "/admin/dashboard", "en");
-  const button = page.getByRole("button", { name: `Account menu: ${accountOf("editor").name}` });
+  const button = page.getByRole("button", { name: `Account menu: ${person.name}` });
   await button.click();
   await expect(page.getByText("Editor", { exact: true })).toBeVisible();
   await expectNoFaults(page, "menu");

@@ -1,7 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import {
+  apiAs,
+  apiAsVisitor,
+  expectNoFaults,
+  openAdmin,
+  PICTURE,
+  searchList,
+  signInAs,
+  toastOf,
+} from "./staff";
 import { newEvent } from "./staff-events";
 
 interface Picture {
@@ -19,7 +29,6 @@ interface Picture {
 }
 
 /** A word that no other image has. */
-const mark = () => `zq${Math.random().toString(36).slice(2, 10)}`;
 
 const fileOf = (name: string, buffer: Buffer = PICTURE) => ({ name, mimeType: "image/png", buffer });
 /** Begins as a picture does and ends in the middle. */
@@ -64,9 +73,9 @@ test.describe("who may", () => {
     await expect(page).toHaveURL(/\/admin\/dashboard/);
   });
 
-  test("the server refuses what the screen does not offer", async ({ playwright }) => {
+  test("the server refuses what the screen does not offer", async () => {
     const image = await newImage(mark());
-    const visitor = await playwright.request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+    const visitor = await apiAsVisitor();
     const [viewer, editor] = [await apiAs("viewer"), await apiAs("editor")];
     const upload = { multipart: { image: fileOf("a.png") } };
     expect((await visitor.get("/api/images")).status()).toBe(401);
@@ -369,7 +378,7 @@ test("grid and list show each image with its way out; the list also size and mea
   await expect(row.getByRole("link", { name: `Open: ${image.title}` })).toHaveAttribute("target", "_blank");
   await expect(row.getByRole("button", { name: `Delete: ${image.title}` })).toBeVisible();
   const [tab] = await Promise.all([page.context().waitForEvent("page"), open.click()]);
-  expect(new URL(tab.url()).pathname).toBe(image.file_path);
+  await expect(tab).toHaveURL(image.file_path);
   await forget(image.id);
 });
 
@@ -385,7 +394,7 @@ test("search, categories, order and pages", async ({ page }) => {
   await signInAs(page, "editor");
   await openAdmin(page, "/admin/images", "en");
   const tiles = page.getByRole("article");
-  await page.getByRole("searchbox", { name: "Search images" }).fill(name);
+  await searchList(page, name);
   await expect(tiles).toHaveCount(48);
   await expect(tiles.first()).toContainText(`${name} 49`);
   const pages = page.getByRole("navigation", { name: "Pages" });

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -33,7 +33,7 @@ interface Message {
 
 /** Somebody writes to the site; the name is the mark to find it by. */
 async function newMessage(change: Partial<Message> = {}): Promise<Message> {
-  const name = `Yazan ${randomBytes(5).toString("hex")}`;
+  const name = `Yazan ${mark()}`;
   const sent = {
     name,
     email: "yazan@example.org",
@@ -41,7 +41,7 @@ async function newMessage(change: Partial<Message> = {}): Promise<Message> {
     message: "Merhaba,\n\nKapı kaçta açılıyor?",
     ...change,
   };
-  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const visitor = await apiAsVisitor();
   const answer = await visitor.post("/api/contact", { data: sent });
   expect(answer.ok(), await answer.text()).toBe(true);
   await visitor.dispose();
@@ -235,8 +235,7 @@ test("a change that fails says why and leaves the message open", async ({ page }
 
 test("a new message appears without a reload, and is counted", async ({ page }) => {
   await signInAs(page, "viewer");
-  // Found by its name: other tests send so many that the first page may be full of theirs.
-  const name = `Yeni ${randomBytes(5).toString("hex")}`;
+  const name = `Yeni ${mark()}`;
   const listening = page.waitForResponse("**/api/stream");
   await openAdmin(page, `/admin/messages?q=${encodeURIComponent(name)}`, "en");
   await listening;
@@ -248,13 +247,13 @@ test("a new message appears without a reload, and is counted", async ({ page }) 
 });
 
 test("messages are paged", async ({ page }) => {
-  const mark = randomBytes(5).toString("hex");
+  const word = mark();
   await Promise.all(
-    Array.from({ length: 25 }, (_, place) => newMessage({ name: `${mark} no ${place + 100}` })),
+    Array.from({ length: 25 }, (_, place) => newMessage({ name: `${word} no ${place + 100}` })),
   );
   await signInAs(page, "viewer");
   await page.route("**/api/stream", silence);
-  await openAdmin(page, `/admin/messages?q=${mark}`, "en");
+  await openAdmin(page, `/admin/messages?q=${word}`, "en");
   const rows = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
   await expect(rows).toHaveCount(24);
   await expect(page.getByText("1–24 of 25")).toBeVisible();
@@ -266,7 +265,7 @@ test("messages are paged", async ({ page }) => {
 
 test("who may do what with messages", async () => {
   const { id } = await newMessage();
-  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const visitor = await apiAsVisitor();
   const viewer = await apiAs("viewer");
   const editor = await apiAs("editor");
   const data = { status: "read" };

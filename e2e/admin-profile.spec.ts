@@ -1,8 +1,8 @@
-import { request as requests } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { DESKTOP, PHONE } from "./site";
 import {
   expectNoFaults,
+  logIn,
   newPerson,
   openAdmin,
   type Person,
@@ -13,10 +13,10 @@ import {
 } from "./staff";
 
 /** A second place where somebody is signed in. */
-async function elsewhere({ email, password }: Person) {
-  const context = await requests.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
-  expect((await context.post("/api/auth/login", { data: { email, password } })).status()).toBe(200);
-  return context;
+async function elsewhere(person: Person) {
+  const { status, api } = await logIn(person);
+  expect(status).toBe(200);
+  return api;
 }
 
 test("the name is changed, everywhere at once", async ({ page, quietPage: _ }) => {

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -62,7 +62,7 @@ async function find(key: string): Promise<Setting | undefined> {
 
 /** A setting of a test's own. */
 async function newSetting(change: Partial<Setting> = {}): Promise<string> {
-  const setting_key = `e2e_${randomBytes(5).toString("hex")}`;
+  const setting_key = `e2e_${mark()}`;
   await put({ setting_key, setting_value: "first", description: `About ${setting_key}`, ...change });
   return setting_key;
 }
@@ -310,6 +310,7 @@ test("settings are searched and sorted, and the address keeps both", async ({ pa
   await openAdmin(page, "/admin/settings", "en");
   await page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Last changed first" });
   await page.getByRole("searchbox", { name: "Search settings" }).fill("isikli SAHNE");
+  await expect(page).toHaveURL(/q=isikli/);
   await expect(card(page, key)).toBeVisible();
   await page.reload();
   await expect(card(page, key)).toBeVisible();
@@ -326,7 +327,7 @@ test("only admins save settings", async ({ page }) => {
     expect((await api.put("/api/settings", { data })).status(), role).toBe(403);
     await api.dispose();
   }
-  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const visitor = await apiAsVisitor();
   expect((await visitor.put("/api/settings", { data })).status()).toBe(401);
   await visitor.dispose();
   await signInAs(page, "editor");

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, searchList, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -24,10 +24,10 @@ const TEXTS = {
   },
 } as const;
 
-async function newSubscriber(mark = randomBytes(5).toString("hex"), place = ""): Promise<string> {
-  const email = `okur-${mark}${place}@e2e.example.org`;
-  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
-  const answer = await visitor.post("/api/newsletter/subscribe", { data: { email, name: `Okur ${mark}` } });
+async function newSubscriber(word = mark(), place = ""): Promise<string> {
+  const email = `okur-${word}${place}@e2e.example.org`;
+  const visitor = await apiAsVisitor();
+  const answer = await visitor.post("/api/newsletter/subscribe", { data: { email, name: `Okur ${word}` } });
   expect(answer.ok(), await answer.text()).toBe(true);
   await visitor.dispose();
   return email;
@@ -87,15 +87,15 @@ test("the list is filtered by state", async ({ page }) => {
 });
 
 test("the list is paged and searched", async ({ page }) => {
-  const mark = randomBytes(5).toString("hex");
-  await Promise.all(Array.from({ length: 51 }, (_, place) => newSubscriber(mark, `-${place}`)));
+  const word = mark();
+  await Promise.all(Array.from({ length: 51 }, (_, place) => newSubscriber(word, `-${place}`)));
   await signInAs(page, "admin");
   await page.route("**/api/stream", silence);
   await openAdmin(page, "/admin/subscribers", "en");
-  await page.getByRole("searchbox", { name: "Search subscribers" }).fill(mark);
+  await searchList(page, word);
   await expect(page.getByText("1–50 of 51")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(row(page, mark)).toHaveCount(1);
+  await expect(row(page, word)).toHaveCount(1);
 });
 
 test("the subscribers are downloaded as CSV", async ({ page }) => {
@@ -150,7 +150,7 @@ test("only admins see subscribers", async ({ page }) => {
     expect((await api.delete("/api/newsletter/1")).status(), role).toBe(403);
     await api.dispose();
   }
-  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const visitor = await apiAsVisitor();
   for (const call of calls) expect((await visitor.get(call)).status(), call).toBe(401);
   expect((await visitor.delete("/api/newsletter/1")).status()).toBe(401);
   await visitor.dispose();
@@ -161,7 +161,7 @@ test("only admins see subscribers", async ({ page }) => {
 
 for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`on a ${screen} it fits and has no accessibility faults`, async ({ page }) => {
-    const email = await newSubscriber(`${randomBytes(5).toString("hex")}-${"uzun".repeat(10)}`);
+    const email = await newSubscriber(`${mark()}-${"uzun".repeat(10)}`);
     await signInAs(page, "admin");
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize(viewport);

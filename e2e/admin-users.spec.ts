@@ -1,11 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
 import {
   accountOf,
   apiAs,
+  apiAsVisitor,
   expectNoFaults,
+  logIn,
   newPerson,
   openAdmin,
   type Person,
@@ -40,18 +42,12 @@ const action = (page: Page, person: Person, name: string) =>
 const openAt = (page: Page, { email }: Person) =>
   openAdmin(page, `/admin/users?q=${encodeURIComponent(email)}`, "en");
 
-async function logIn({ email, password }: Pick<Person, "email" | "password">) {
-  const context = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
-  const answer = await context.post("/api/auth/login", { data: { email, password } });
-  return { context, status: answer.status() };
-}
-
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];
 
   test(`${language}: somebody is added, after all fields are filled in`, async ({ page, quietPage: _ }) => {
-    const mark = randomBytes(5).toString("hex");
-    const person = { email: `yeni-${mark}@e2e.example.org`, password: "", name: `Yeni ${mark}` };
+    const word = mark();
+    const person = { email: `yeni-${word}@e2e.example.org`, password: "", name: `Yeni ${word}` };
     await signInAs(page, "super_admin");
     await openAdmin(page, "/admin/users", language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.title);
@@ -78,7 +74,7 @@ for (const language of LANGUAGES) {
     await expect(row(page, person)).toContainText(texts.roles[0]);
     const signedIn = await logIn(person);
     expect(signedIn.status).toBe(200);
-    await signedIn.context.dispose();
+    await signedIn.api.dispose();
   });
 }
 
@@ -125,10 +121,10 @@ test("name and role are changed", async ({ page }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(toastOf(page, "Saved")).toContainText("Işıl İnce");
   await expect(row(page, person)).toContainText("Editor");
-  const { context } = await logIn(person);
-  const me = await (await context.get("/api/auth/me")).json();
+  const { api } = await logIn(person);
+  const me = await (await api.get("/api/auth/me")).json();
   expect(me.data).toMatchObject({ full_name: "Işıl İnce", role: "editor" });
-  await context.dispose();
+  await api.dispose();
 });
 
 test("a role that was taken meanwhile is not handed back", async ({ page }) => {
@@ -150,7 +146,7 @@ test("a role that was taken meanwhile is not handed back", async ({ page }) => {
 
 test("somebody is disabled after a question, signed out at once, and enabled again", async ({ page }) => {
   const person = await newPerson("editor");
-  const { context } = await logIn(person);
+  const { api } = await logIn(person);
   await signInAs(page, "super_admin");
   await openAt(page, person);
   await expect(row(page, person)).toContainText("Open sessions: 1");
@@ -158,21 +154,21 @@ test("somebody is disabled after a question, signed out at once, and enabled aga
   const question = page.getByRole("alertdialog", { name: "Disable this user?" });
   await expectNoFaults(page, "question");
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect((await context.get("/api/auth/me")).status()).toBe(200);
+  expect((await api.get("/api/auth/me")).status()).toBe(200);
   await action(page, person, "Disable").click();
   await question.getByRole("button", { name: "Disable" }).click();
   await expect(row(page, person).getByText("Disabled", { exact: true })).toBeVisible();
   await expectNoFaults(page, "disabled");
-  expect((await context.get("/api/auth/me")).status()).toBe(401);
+  expect((await api.get("/api/auth/me")).status()).toBe(401);
   await action(page, person, "Enable").click();
   await expect(row(page, person).getByText("Disabled", { exact: true })).toHaveCount(0);
   expect((await logIn(person)).status).toBe(200);
-  await context.dispose();
+  await api.dispose();
 });
 
 test("a password is reset, which ends the sessions", async ({ page }) => {
   const person = await newPerson("viewer");
-  const { context } = await logIn(person);
+  const { api } = await logIn(person);
   await signInAs(page, "super_admin");
   await openAt(page, person);
   await action(page, person, "Reset password").click();
@@ -183,9 +179,9 @@ test("a password is reset, which ends the sessions", async ({ page }) => {
   await field(page, "password").fill("bambaşka-bir-parola");
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(toastOf(page, "Password changed")).toContainText(person.name);
-  expect((await context.get("/api/auth/me")).status()).toBe(401);
+  expect((await api.get("/api/auth/me")).status()).toBe(401);
   expect((await logIn({ ...person, password: "bambaşka-bir-parola" })).status).toBe(200);
-  await context.dispose();
+  await api.dispose();
 });
 
 test("sessions are shown and ended everywhere", async ({ page }) => {
@@ -203,9 +199,9 @@ test("sessions are shown and ended everywhere", async ({ page }) => {
   await expect(toastOf(page, "Sessions ended")).toContainText("2");
   await toastOf(page, "Sessions ended").getByRole("button", { name: "Close notification" }).click();
   await expect(dialog.getByText(`${person.name} is signed in nowhere.`)).toBeVisible();
-  for (const { context } of places) {
-    expect((await context.get("/api/auth/me")).status()).toBe(401);
-    await context.dispose();
+  for (const { api } of places) {
+    expect((await api.get("/api/auth/me")).status()).toBe(401);
+    await api.dispose();
   }
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -274,7 +270,7 @@ test("only super admins manage users", async ({ page }) => {
     }
     await api.dispose();
   }
-  const visitor = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const visitor = await apiAsVisitor();
   for (const [method, address] of calls) {
     const answer = await visitor.fetch(address, { method, ...(method === "GET" ? {} : { data }) });
     expect(answer.status(), `${method} ${address}`).toBe(401);

@@ -270,7 +270,7 @@ for (const language of LANGUAGES) {
         window.dispatchEvent(new CustomEvent("content-updated", { detail: { type: "settings" } })),
       );
       await expect(map.getByText(texts.mapSoon, { exact: true })).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
     await expect(link).toHaveCount(0);
   });
 }

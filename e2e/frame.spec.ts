@@ -1,5 +1,6 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { mark } from "./mark";
 import {
   DEMO_EVENT,
   DEMO_POST,
@@ -12,6 +13,7 @@ import {
   silence,
   visit,
 } from "./site";
+import { apiAs } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -641,7 +643,7 @@ test.describe("changes of the content", () => {
     await expect.poll(() => calls).toContain(`/api/events/${DEMO_EVENT}?language=en`);
   });
 
-  const LIVE_EVENT = `e2e-canli-${Date.now()}`;
+  const LIVE_EVENT = `e2e-canli-${mark()}`;
 
   /** Long over, so that no list shows it and no other test meets it. */
   const draft = (title: string) => ({
@@ -658,17 +660,9 @@ test.describe("changes of the content", () => {
     end_date: "2019-05-01T22:00:00+03:00",
   });
 
-  async function signIn(request: APIRequestContext) {
-    const { MEYDAN_ADMIN_EMAIL: email, MEYDAN_ADMIN_PASSWORD: password } = process.env;
-    if (!email || !password)
-      throw new Error("Set MEYDAN_ADMIN_EMAIL and MEYDAN_ADMIN_PASSWORD of the server that is tested");
-    const answer = await request.post("/api/auth/login", { data: { email, password } });
-    expect(answer.status(), await answer.text()).toBe(200);
-  }
-
-  test("that staff make reach an open page by themselves", async ({ page, request, quietPage: _ }) => {
-    await signIn(request);
-    const created = await request.post("/api/events", { data: draft("First words") });
+  test("that staff make reach an open page by themselves", async ({ page, quietPage: _ }) => {
+    const staff = await apiAs("admin");
+    const created = await staff.post("/api/events", { data: draft("First words") });
     expect(created.status(), await created.text()).toBe(201);
     try {
       const listening = page.waitForResponse("**/api/stream");
@@ -677,13 +671,14 @@ test.describe("changes of the content", () => {
       await expect(title).toHaveText("First words");
       await listening;
 
-      const changed = await request.put(`/api/events/${LIVE_EVENT}`, { data: draft("Other words") });
+      const changed = await staff.put(`/api/events/${LIVE_EVENT}`, { data: draft("Other words") });
       expect(changed.status(), await changed.text()).toBe(200);
       await expect(title).toHaveText("Other words");
       await expect(page).toHaveTitle("Meydan · Other words");
     } finally {
-      const gone = await request.delete(`/api/events/${LIVE_EVENT}`);
+      const gone = await staff.delete(`/api/events/${LIVE_EVENT}`);
       expect(gone.ok(), await gone.text()).toBe(true);
+      await staff.dispose();
     }
   });
 });

@@ -97,6 +97,18 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press("Enter");
 }
 
+/** Closer and closer, until a pin holds one event, or those of one place, and shows its card. */
+async function untilCard(within: Locator, pressPin: () => Promise<void>) {
+  const card = within.getByRole("dialog");
+  const looks = () => pins(within).evaluateAll((all) => all.map((pin) => pin.outerHTML).join());
+  for (let step = 0; step < 9 && (await card.count()) === 0; step += 1) {
+    const before = await looks();
+    await pressPin();
+    await expect.poll(async () => (await card.count()) > 0 || (await looks()) !== before).toBe(true);
+  }
+  await expect(card).toBeVisible();
+}
+
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];
 
@@ -106,15 +118,11 @@ for (const language of LANGUAGES) {
   }) => {
     const shown = await openHomeMap(page, language);
     const popup = shown.getByRole("dialog");
-    await press(page, clusters(shown, language).first());
-    // Closer and closer, until a pin holds one event, or those of one place.
-    for (let step = 0; step < 8 && (await popup.count()) === 0; step += 1) {
-      await expect(pins(shown).first()).toBeVisible();
-      const focused = await page.evaluate(() => document.activeElement?.classList.contains("map-pin"));
-      expect(focused, "the focus goes along").toBe(true);
+    await clusters(shown, language).first().focus();
+    await untilCard(shown, async () => {
+      await expect(pins(shown).and(page.locator(":focus")), "the focus goes along").toHaveCount(1);
       await page.keyboard.press("Enter");
-    }
-    await expect(popup).toBeVisible();
+    });
     const link = popup.getByRole("link").first();
     await expect(link).toBeFocused();
     await page.keyboard.press("Escape");
@@ -208,10 +216,10 @@ test("list and map point at each other", async ({ page }) => {
 
   // The card of the pin that was pressed is marked in the list, if it is there.
   const href = await card.getByRole("link").first().getAttribute("href");
-  for (let step = 0; step < 8 && (await shown.getByRole("dialog").count()) === 0; step += 1) {
+  await untilCard(shown, async () => {
     await page.locator(`a[href="${href}"]`).first().focus();
     await lit.click();
-  }
+  });
   const first = await shown.getByRole("dialog").getByRole("link").first().getAttribute("href");
   await expect(page.locator("article[data-on-map]")).toHaveCount(
     first === href ? 1 : await cardsOf(page, first),
@@ -249,8 +257,7 @@ test("the arrow keys move the map, and Escape closes the popup before the dialog
   await expect.poll(async () => (await pins(dialog).first().boundingBox())?.x).toBeLessThan(before?.x ?? 0);
 
   const popup = dialog.getByRole("dialog");
-  for (let step = 0; step < 8 && (await popup.count()) === 0; step += 1)
-    await press(page, pins(dialog).first());
+  await untilCard(dialog, () => press(page, pins(dialog).first()));
   await page.keyboard.press("Escape");
   await expect(popup).toHaveCount(0);
   await expect(dialog).toBeVisible();

@@ -13,14 +13,15 @@ const chromium =
 
 export default defineConfig({
   testDir: ".",
-  globalSetup: "./start-server.ts",
+  globalSetup: "./global-setup.ts",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Only what fails waits so long: on a busy machine the first page of a new browser takes its time.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],

@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures";
 import {
   DESKTOP,
   documentAt,
+  heard,
   LANGUAGES,
   type Language,
   PHONE,
@@ -225,7 +226,7 @@ for (const language of LANGUAGES) {
     await expect(async () => {
       const prices = (await shownEvents(page, events)).map(({ price_min }) => price_min ?? Infinity);
       expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
 
     await sort.click();
     await expect(sort).toContainText(popular);
@@ -244,7 +245,9 @@ for (const language of LANGUAGES) {
     await visit(page, `/search?q=${NONSENSE}&lang=${language}`);
     await expect(page.getByText(texts.empty, { exact: true })).toBeVisible();
     await expect(rows(page)).toHaveCount(0);
-    await page.getByRole("link", { name: texts.newSearch, exact: true }).click();
+    const anew = page.getByRole("link", { name: texts.newSearch, exact: true });
+    await heard(anew);
+    await anew.click();
     await expect(page).toHaveURL("/search");
     await expect(field(page)).toHaveValue("");
     await expect(field(page)).toBeFocused();

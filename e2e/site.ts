@@ -1,5 +1,12 @@
 /** The public site as its tests see it: its pages in the demo content, its languages, the way in. */
-import { type APIRequestContext, type APIResponse, expect, type Page, type Route } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type APIResponse,
+  expect,
+  type Locator,
+  type Page,
+  type Route,
+} from "@playwright/test";
 
 export type Language = "tr" | "en";
 export const LANGUAGES = ["tr", "en"] as const;
@@ -70,6 +77,13 @@ export async function takenOver(page: Page): Promise<void> {
       "alive" in document.documentElement.dataset &&
       document.querySelector("#root main, #root [role=alert]") !== null,
   );
+}
+
+/** Waits until React hears an element: a part whose code comes later is taken over after the page around it. */
+export async function heard(element: Locator): Promise<void> {
+  const isHeard = () =>
+    element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps$")));
+  await expect.poll(isHeard).toBe(true);
 }
 
 /** Loses the connection and has it again; the page has noticed both. */

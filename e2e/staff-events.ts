@@ -1,6 +1,6 @@
 /** Events of a test's own. They lie years ahead, behind everything that the tests of the public site count. */
-import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { mark } from "./mark";
 import { apiAs } from "./staff";
 
 export interface StoredEvent {
@@ -12,9 +12,6 @@ export interface StoredEvent {
   status: string;
   [field: string]: unknown;
 }
-
-/** A word that nothing else contains, to search by. */
-export const mark = (): string => `x${randomBytes(5).toString("hex")}`;
 
 export function draftOf(word: string, change: object = {}) {
   return {

@@ -3,9 +3,9 @@
  * The server locks an address out after five wrong passwords, and all tests come from one: answer a wrong password by
  * `page.route`, not in earnest.
  */
-import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, type Cookie, expect, type Page, request } from "@playwright/test";
+import { mark } from "./mark";
 import { type Language, takenOver } from "./site";
 
 export type Role = "viewer" | "editor" | "admin" | "super_admin";
@@ -20,44 +20,55 @@ export function accountOf(role: Role): { email: string; password: string; name: 
   return { email: `${role}@e2e.example.org`, password: `meydan-e2e-${role}`, name: `E2E ${role}` };
 }
 
-/** A session of each role in this worker: a sign-in costs the server a deliberate tenth of a second. */
-const sessions = new Map<string, Cookie[]>();
-
-async function logIn(email: string, password: string): Promise<Cookie[] | null> {
-  const context = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
-  const answer = await context.post("/api/auth/login", { data: { email, password } });
-  const { cookies } = await context.storageState();
-  await context.dispose();
-  return answer.ok() ? (cookies as Cookie[]) : null;
+/** A sign-in over the API: what was answered, and calls as whoever signed in; to be disposed of. */
+export async function logIn({ email, password }: Pick<Person, "email" | "password">): Promise<{
+  status: number;
+  api: APIRequestContext;
+}> {
+  const api = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const answer = await api.post("/api/auth/login", { data: { email, password } });
+  return { status: answer.status(), api };
 }
 
-async function sessionOf(role: Role): Promise<Cookie[]> {
-  const { email, password, name } = accountOf(role);
-  if (role !== "super_admin") {
-    const admin = await apiAs("super_admin");
-    // Another worker may have made it already.
-    const answer = await admin.post("/api/users", { data: { email, password, role, full_name: name } });
-    expect([201, 404, 405, 409], await answer.text()).toContain(answer.status());
-    await admin.dispose();
+async function newSession(person: Pick<Person, "email" | "password">): Promise<Cookie[]> {
+  const { status, api } = await logIn(person);
+  expect(status, `${person.email} can sign in`).toBe(200);
+  const { cookies } = await api.storageState();
+  await api.dispose();
+  return cookies as Cookie[];
+}
+
+/**
+ * Makes the account of each role and a session for it, before all tests: every server of the tests begins with them, so
+ * that nobody has to sign in again. A test that ends sessions or changes an account makes one of its own (`newPerson`).
+ */
+export async function makeAccounts(): Promise<void> {
+  const sessions: Partial<Record<Role, Cookie[]>> = {
+    super_admin: await newSession(accountOf("super_admin")),
+  };
+  process.env.MEYDAN_E2E_SESSIONS = JSON.stringify(sessions);
+  const api = await apiAs("super_admin");
+  for (const role of ["viewer", "editor", "admin"] as const) {
+    const { email, password, name } = accountOf(role);
+    const answer = await api.post("/api/users", { data: { email, password, role, full_name: name } });
+    // A server that was running before may have it already.
+    expect([201, 409], await answer.text()).toContain(answer.status());
+    sessions[role] = await newSession({ email, password });
   }
-  const cookies = await logIn(email, password);
-  expect(cookies, `${email} can sign in`).not.toBeNull();
-  return cookies ?? [];
+  await api.dispose();
+  process.env.MEYDAN_E2E_SESSIONS = JSON.stringify(sessions);
 }
 
-/** The cookies of a session of this role; kept for the worker unless `fresh`, which a test needs that ends it. */
-export async function cookiesOf(role: Role, { fresh = false } = {}): Promise<Cookie[]> {
-  if (fresh) return sessionOf(role);
-  const known = sessions.get(role);
-  if (known) return known;
-  const cookies = await sessionOf(role);
-  sessions.set(role, cookies);
+function cookiesOf(role: Role): Cookie[] {
+  const sessions: Partial<Record<Role, Cookie[]>> = JSON.parse(process.env.MEYDAN_E2E_SESSIONS ?? "{}");
+  const cookies = sessions[role];
+  if (!cookies) throw new Error(`there is no session for ${role}`);
   return cookies;
 }
 
 /** Signs this browser in, without the form. */
-export async function signInAs(page: Page, role: Role, options: { fresh?: boolean } = {}): Promise<void> {
-  await page.context().addCookies(await cookiesOf(role, options));
+export async function signInAs(page: Page, role: Role): Promise<void> {
+  await page.context().addCookies(cookiesOf(role));
 }
 
 export interface Person {
@@ -66,13 +77,13 @@ export interface Person {
   name: string;
 }
 
-/** An account of a test's own, for what changes or locks it. */
-export async function newPerson(role: Exclude<Role, "super_admin">): Promise<Person> {
-  const mark = randomBytes(6).toString("hex");
+/** An account of a test's own, for what changes, locks or signs it out. */
+export async function newPerson(role: Role): Promise<Person> {
+  const word = mark();
   const person = {
-    email: `${role}-${mark}@e2e.example.org`,
-    password: `parola-${mark}`,
-    name: `Deniz ${mark}`,
+    email: `${role}-${word}@e2e.example.org`,
+    password: `parola-${word}`,
+    name: `Deniz ${word}`,
   };
   const admin = await apiAs("super_admin");
   const answer = await admin.post("/api/users", {
@@ -84,20 +95,21 @@ export async function newPerson(role: Exclude<Role, "super_admin">): Promise<Per
 }
 
 /** Signs this browser in as that person, without the form. */
-export async function signInWith(page: Page, { email, password }: Person): Promise<void> {
-  const cookies = await logIn(email, password);
-  expect(cookies, `${email} can sign in`).not.toBeNull();
-  await page.context().addCookies(cookies ?? []);
+export async function signInWith(page: Page, person: Person): Promise<void> {
+  await page.context().addCookies(await newSession(person));
 }
 
 /** Calls of the API as somebody of this role; to be disposed of. */
 export async function apiAs(role: Role): Promise<APIRequestContext> {
-  const cookies = await cookiesOf(role);
   return request.newContext({
     baseURL: process.env.MEYDAN_E2E_URL,
-    storageState: { cookies, origins: [] },
+    storageState: { cookies: cookiesOf(role), origins: [] },
   });
 }
+
+/** Calls of the API as a visitor; to be disposed of. */
+export const apiAsVisitor = (): Promise<APIRequestContext> =>
+  request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
 
 /** Opens a screen of the panel in a language and waits until it is drawn, wherever the guards lead. */
 export async function openAdmin(page: Page, path: string, language: Language = "tr"): Promise<void> {
@@ -105,6 +117,14 @@ export async function openAdmin(page: Page, path: string, language: Language = "
   await page.goto(path);
   await takenOver(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Types into the search field of a list and waits until the list is the one that was searched for. */
+export async function searchList(page: Page, words: string): Promise<void> {
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get("q") === words);
+  await page.getByRole("searchbox").fill(words);
+  await answered;
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(words);
 }
 
 export type Theme = "light" | "dark";

@@ -203,6 +203,8 @@ test("a late answer to an earlier text never takes the place of a new one", asyn
 });
 
 test("an event and a venue are chosen with the mouse", async ({ page, quietPage: _ }) => {
+  // The whole list is in sight: it grows as the page scrolls, from under a mouse that was on its way.
+  await page.setViewportSize({ width: DESKTOP.width, height: 1600 });
   await visit(page, "/?lang=en");
   await field(page).fill("theatre");
   await list(page).getByRole("group", { name: TEXTS.en.venues }).getByRole("option").first().click();

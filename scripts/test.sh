@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs every test, or only the steps named: scripts/test.sh [setup|scripts|web|format|lint|rust|contract|schemathesis|e2e]…
+# Runs every test, or only the steps named: scripts/test.sh [setup|scripts|web|format|lint|rust|contract|schemathesis|e2e|flaky]…
+# `flaky` takes hours and runs only when it is named.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -121,9 +122,14 @@ step_e2e() {
   use_binary
   in_e2e lint
   in_e2e typecheck
-  # Hundreds of tests share one server and two cores: what passes only the second time is named as flaky in the end.
-  in_e2e test -- --retries=1
+  in_e2e test
   hydration
+}
+
+step_flaky() {
+  make --no-print-directory web e2e/node_modules/.stamp
+  use_binary
+  scripts/flaky.sh
 }
 
 # React tells of a page that differs from what the server drew only in its development build.

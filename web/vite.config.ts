@@ -178,7 +178,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   test: {
     include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/i18n/all.ts"],
+    setupFiles: ["src/i18n/all.ts", "src/testing/setup.ts"],
     restoreMocks: true,
   },
 }));

@@ -15,6 +15,8 @@ use crate::extract::ClientAddresses;
 
 /// Of commands that serve nothing and so send no links.
 const DEFAULT_PUBLIC_URL: &str = "http://127.0.0.1:8080";
+/// Tantivy warns of every merge that a rebuild of the index has made needless; there is nothing to do about it.
+const DEFAULT_LOG: &str = "info,object_store=warn,sqlx=warn,sea_orm_migration=warn,tantivy::indexer::segment_manager=error";
 /// A terabyte: more than any machine has to give.
 const MAX_CACHE_MB: u64 = 1024 * 1024;
 
@@ -43,7 +45,7 @@ pub struct DataConfig {
     #[arg(long, env = "MEYDAN_DB_WRITE_CONNECTIONS", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub db_write_connections: Option<u32>,
     /// What is logged: a level, or `target=level` pairs
-    #[arg(long, env = "MEYDAN_LOG", default_value = "info,object_store=warn,sqlx=warn,sea_orm_migration=warn")]
+    #[arg(long, env = "MEYDAN_LOG", default_value = DEFAULT_LOG)]
     pub log: String,
     /// `text` for people, `json` for machines
     #[arg(long, env = "MEYDAN_LOG_FORMAT", default_value = "text", value_parser = ["text", "json"])]

@@ -9,6 +9,7 @@ use meydan_app::App;
 use meydan_domain::clock::SystemClock;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 use tracing::{error, info, warn};
 
 use crate::config::{DataConfig, ServeConfig};
@@ -55,6 +56,9 @@ pub struct Node {
     app: App,
     site: Site,
     shutdown: CancellationToken,
+    /// What follows the content in the background, and its end, once nothing is served any more.
+    followers: TaskTracker,
+    unfollow: CancellationToken,
     jobs: tokio::task::JoinHandle<()>,
 }
 
@@ -71,14 +75,16 @@ impl Node {
         let shutdown = CancellationToken::new();
         let site = Site::new(app.clone(), options, shutdown.clone())
             .map_err(|error| format!("MEYDAN_TRUSTED_PROXIES: {error}"))?;
-        tokio::spawn(follow_changes(app.core.store().clone()));
+        let (followers, unfollow) = (TaskTracker::new(), CancellationToken::new());
+        followers.spawn(follow_changes(app.core.store().clone(), unfollow.clone()));
         let search = app.search.clone();
-        tokio::spawn(async move { search.run().await });
+        followers.spawn(unfollow.clone().run_until_cancelled_owned(async move { search.run().await }));
         let analytics = app.analytics.clone();
         tokio::spawn(async move { analytics.run().await });
         let (jobs, stop) = (app.jobs.clone(), shutdown.clone());
         let jobs = tokio::spawn(async move { jobs.run(stop.cancelled_owned()).await });
-        Ok(Self { app, site, shutdown, jobs })
+        followers.close();
+        Ok(Self { app, site, shutdown, followers, unfollow, jobs })
     }
 
     pub fn site(&self) -> &Site {
@@ -111,6 +117,9 @@ impl Node {
         if tokio::time::timeout(PATIENCE, self.jobs).await.is_err() {
             warn!("a job did not finish in time; another node or the next start takes it over");
         }
+        // They would complain of a database that is closed on purpose.
+        self.unfollow.cancel();
+        self.followers.wait().await;
         self.app.analytics.flush().await;
         self.app.core.store().close().await;
         info!("stopped");
@@ -119,9 +128,10 @@ impl Node {
 }
 
 /// Without the follower a node would serve old answers for ever, so it is begun again whatever happens.
-async fn follow_changes(store: meydan_store::Store) {
-    loop {
-        if let Err(error) = tokio::spawn(meydan_store::changes::follow(store.clone())).await {
+async fn follow_changes(store: meydan_store::Store, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let following = stop.clone().run_until_cancelled_owned(meydan_store::changes::follow(store.clone()));
+        if let Err(error) = tokio::spawn(following).await {
             error!(%error, "the change log is followed anew");
         }
     }

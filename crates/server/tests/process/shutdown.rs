@@ -69,6 +69,8 @@ async fn every_concurrent_write_is_answered_or_not_made(engine: Engine) {
     writers.acknowledged(60).await;
     server.terminate().await;
     assert_eq!(server.ended().await.code(), Some(0), "{}", server.log());
+    let log = server.log();
+    assert!(!log.contains("the change log cannot be read"), "a database closed on purpose is no news: {log}");
     let acknowledged = writers.finish().await;
     let store = place.store().await;
     acknowledged.expect_in(&store).await;

@@ -3,12 +3,16 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearToasts, toast } from "../../lib/toasts";
+import { answerNothing } from "../../testing/show";
 import { Modal } from "../kit/modal";
 import { showInPanel } from "../testing";
 import { Drawer } from "./drawer";
 import { PanelToasts } from "./panel-toasts";
 
-beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
+beforeEach(() => {
+  answerNothing();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
 afterEach(() => {
   cleanup();
   clearToasts();

@@ -9,7 +9,7 @@ const image = (id: number, title: string) => ({
   image_id: `img_${id}`,
   title,
   variants: [],
-  file_path: "",
+  file_path: `/media/img_${id}.png`,
 });
 
 /** An upload that ends when the test says so. */
@@ -44,7 +44,8 @@ it("keeps what was chosen while another was on its way", async () => {
   if (!input) throw new Error("no input");
   const files = [new File(["x"], "a.png", { type: "image/png" })];
   await act(async () => fireEvent.change(input, { target: { files } }));
-  await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Choose Chosen" })));
+  const chosen = await screen.findByRole("button", { name: "Choose Chosen" });
+  await act(async () => fireEvent.click(chosen));
   await act(async () => SlowRequest.arrive());
   expect(onChange.mock.calls.map(([id]) => id)).toEqual([2]);
 });

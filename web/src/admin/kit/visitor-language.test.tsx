@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { answerNothing } from "../../testing/show";
 import { showInPanel } from "../testing";
 import { VisitorLanguage } from "./visitor-language";
 
+beforeEach(answerNothing);
 afterEach(cleanup);
 
 const PARTS = ["post"] as const;

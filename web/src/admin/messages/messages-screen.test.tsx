@@ -38,8 +38,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const press = (name: RegExp | string) =>
-  act(async () => fireEvent.click(await screen.findByRole("button", { name })));
+async function press(name: RegExp | string) {
+  const button = await screen.findByRole("button", { name });
+  await act(async () => fireEvent.click(button));
+}
 
 it("leaves a message open that was opened while another became spam", async () => {
   await showInPanel(<Screen />, { role: "editor", address: "/admin/messages" });

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { anEvent, show } from "../../testing/show";
+import { anEvent, answerNothing, show } from "../../testing/show";
 import { CATEGORIES, CategoryIcon, categoryColour } from "./category";
 import { cityName } from "./city";
 import { EventCard } from "./event-card";
 import { EventGrid, EventGridSkeleton } from "./event-grid";
 
 beforeEach(() => {
+  answerNothing();
   vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
 });
 

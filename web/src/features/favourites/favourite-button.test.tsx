@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, it } from "vitest";
-import { anEvent, show, withProviders } from "../../testing/show";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { anEvent, answerNothing, show, withProviders } from "../../testing/show";
 import { FavouriteToggle } from "../event/favourite-toggle";
 import { FavouriteButton } from "./favourite-button";
 import { favourites } from "./favourites";
 
+beforeEach(answerNothing);
 afterEach(() => {
   cleanup();
   localStorage.clear();

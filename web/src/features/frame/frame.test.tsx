@@ -356,7 +356,9 @@ it.each([
 ] as const)(
   "shows the error page for a screen that fails, until the next one (%s)",
   async (language, title, goHome) => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    // The browser reports what was thrown, and React that a boundary took it.
+    for (const level of ["error", "warn"] as const)
+      vi.spyOn(console, level).mockImplementation(() => undefined);
     vi.stubGlobal("scrollTo", vi.fn());
     show(<BrokenSite />, { address: "/broken", language });
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
-import { eventPage, show, someEvents } from "../../testing/show";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { answerNothing, eventPage, show, someEvents } from "../../testing/show";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
 import type { HomeEvents } from "./home-events";
 
+beforeEach(answerNothing);
 afterEach(cleanup);
 
 const onNeedAll = vi.fn();

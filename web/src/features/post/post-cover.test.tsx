@@ -8,6 +8,7 @@ import { somePost } from "./some-post";
 
 // Pictures load after they are drawn; the document of the tests pretends that they all did, and failed.
 beforeEach(() => {
+  stubApi({});
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
 });
 afterEach(() => {
@@ -49,7 +50,6 @@ it("looks up the cover by its id when the post has none of its own", async () =>
 });
 
 it("shows the default logo when the cover is not to be found", async () => {
-  stubApi({});
   const source = show(somePost({ cover_image_id: "gone" }));
   await waitFor(() => expect(source()).toBe("/assets/Logo.png"));
 });

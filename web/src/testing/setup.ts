@@ -1,0 +1,39 @@
+/** For every unit test: no test reaches a network, and none leaves a warning that a reader of its output must ignore. */
+import { format } from "node:util";
+import { afterAll, afterEach, beforeEach } from "vitest";
+
+// happy-dom does not know <search> yet, and React takes an unknown element for a misspelt component.
+if (typeof window !== "undefined") {
+  Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+    get(this: HTMLElement) {
+      return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";
+    },
+  });
+}
+
+const problems: string[] = [];
+
+// A test that provokes a warning replaces these with a spy of its own.
+for (const level of ["error", "warn"] as const) {
+  console[level] = (...words: unknown[]) => {
+    problems.push(`console.${level}: ${format(...words)}`);
+  };
+}
+
+function failOnProblems() {
+  const found = problems.splice(0);
+  if (found.length > 0) throw new Error(`Unexpected in a unit test:\n${found.join("\n")}`);
+}
+
+beforeEach(() => {
+  globalThis.fetch = async (request) => {
+    const address = request instanceof Request ? request.url : request;
+    problems.push(`fetch of ${address}, which the test does not answer`);
+    throw new TypeError("unit tests have no network");
+  };
+  if (typeof window === "undefined") return;
+  // Tracking answers nobody: what is counted goes nowhere.
+  navigator.sendBeacon = () => true;
+});
+afterEach(failOnProblems);
+afterAll(failOnProblems);
