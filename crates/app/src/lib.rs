@@ -4,6 +4,7 @@ pub mod analytics;
 pub mod audit;
 pub mod auth;
 pub mod backup;
+mod blocking;
 pub mod blogs;
 pub mod categories;
 pub mod contact;
