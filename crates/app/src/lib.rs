@@ -11,6 +11,7 @@ pub mod contact;
 mod core;
 pub mod demo;
 pub mod events;
+mod hit_filter;
 pub mod images;
 pub mod jobs;
 pub mod logos;
