@@ -1,6 +1,9 @@
-//! `GET /health`
+//! `GET /health`, `GET /health/ready`
 
+use axum::Json;
 use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -24,4 +27,32 @@ pub struct Health {
 pub async fn show_health(State(site): State<Site>) -> ApiResult<Data<Health>> {
     site.app().core.store().ping().await?;
     Ok(Data::new(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok" }))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadinessAnswer {
+    /// True exactly when the status is 200.
+    pub success: bool,
+    pub data: ReadinessReport,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadinessReport {
+    /// `ready` or `draining`.
+    #[schema(example = "ready")]
+    pub status: &'static str,
+}
+
+/// Whether this node should be sent visitors
+///
+/// For load balancers. 503 from the moment the node is told to stop, while it still answers for a few seconds.
+#[utoipa::path(
+    get, path = "/health/ready", tag = "health",
+    responses((status = 200, body = ReadinessAnswer), (status = 503, body = ReadinessAnswer))
+)]
+pub async fn show_readiness(State(site): State<Site>) -> Response {
+    let (status, word) =
+        if site.is_draining() { (StatusCode::SERVICE_UNAVAILABLE, "draining") } else { (StatusCode::OK, "ready") };
+    let answer = ReadinessAnswer { success: status.is_success(), data: ReadinessReport { status: word } };
+    (status, [(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response()
 }

@@ -93,6 +93,7 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("list_audit",           "GET /api/audit",                            STAFF),
     ("stream_changes",       "GET /api/stream",                           EVERYBODY),
     ("show_health",          "GET /health",                               EVERYBODY),
+    ("show_readiness",       "GET /health/ready",                         EVERYBODY),
 ];
 
 /// Whoever is signed in may make these; every other call behind a session is for some roles only.

@@ -16,6 +16,7 @@ mod failures;
 mod feeds;
 mod images;
 mod language;
+mod limits;
 mod logos;
 mod mail;
 mod media;

@@ -3,7 +3,9 @@
 mod backup;
 mod cli;
 mod crash;
+mod drain;
 mod first_sign_in;
+mod limits;
 mod place;
 mod search;
 mod serving;
