@@ -68,6 +68,8 @@ def site(folder):
         "MEYDAN_LISTEN": "127.0.0.1:0",
         "MEYDAN_ADMIN_EMAIL": "bench@example.org",
         "MEYDAN_ADMIN_PASSWORD": "only-for-measuring",
+        # No balancer has to notice that it stops.
+        "MEYDAN_DRAIN_SECONDS": "0",
     }
 
 

@@ -66,6 +66,9 @@ fi
 
 if $want_bench; then
   need wrk wrk
+  need nginx nginx
+  need openssl openssl
+  has_postgres_server || missing+=(postgresql)
   need python3 python3
   has_chromium || missing+=(chromium)
 fi

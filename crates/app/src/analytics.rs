@@ -16,6 +16,7 @@ use tokio::sync::{Mutex, mpsc};
 use tracing::warn;
 
 use crate::core::Core;
+use crate::hit_filter::{DailyCap, known_hits};
 
 const QUEUE: usize = 10_000;
 const BATCH: usize = 500;
@@ -29,12 +30,18 @@ pub struct Analytics {
     core: Core,
     queue: mpsc::Sender<Hit>,
     waiting: Arc<Mutex<mpsc::Receiver<Hit>>>,
+    daily_cap: Arc<DailyCap>,
 }
 
 impl Analytics {
     pub(crate) fn new(core: Core) -> Self {
         let (queue, waiting) = mpsc::channel(QUEUE);
-        Self { core, queue, waiting: Arc::new(Mutex::new(waiting)) }
+        Self { core, queue, waiting: Arc::new(Mutex::new(waiting)), daily_cap: Arc::default() }
+    }
+
+    /// Hits that are stored in a day; 0 for no limit.
+    pub fn set_daily_cap(&self, cap: u64) {
+        self.daily_cap.set(cap);
     }
 
     /// Takes a hit. When the queue is full it is dropped: a page view is not worth a wait.
@@ -67,16 +74,28 @@ impl Analytics {
             if batch.is_empty() {
                 return;
             }
-            if let Err(error) = self.write(&batch).await {
-                warn!(%error, hits = batch.len(), "hits could not be written");
+            let hits = batch.len();
+            if let Err(error) = self.write(batch).await {
+                warn!(%error, hits, "hits could not be written");
             }
         }
     }
 
-    async fn write(&self, batch: &[Hit]) -> Result<()> {
+    async fn write(&self, batch: Vec<Hit>) -> Result<()> {
+        let batch = self.countable(batch).await?;
+        if batch.is_empty() {
+            return Ok(());
+        }
         let tx = self.core.store().begin().await?;
-        analytics::insert_many(&*tx, batch).await?;
+        analytics::insert_many(&*tx, &batch).await?;
         tx.commit().await
+    }
+
+    /// Without hits that count for nothing: on unknown events, or beyond the day's cap.
+    async fn countable(&self, batch: Vec<Hit>) -> Result<Vec<Hit>> {
+        let store = self.core.store();
+        let known = known_hits(store, batch).await?;
+        self.daily_cap.admit(store, known, self.core.now()).await
     }
 
     pub async fn stats(&self, actor: &Actor) -> Result<Stats> {

@@ -56,7 +56,7 @@ impl Events {
     /// One page of events. Words are looked for by the search; while it is not ready, and for staff who look through
     /// what visitors cannot find, by the database.
     pub async fn list(&self, query: &EventQuery) -> Result<(Page<ShownEvent>, Option<Found>)> {
-        let found = self.search.find(query).await;
+        let found = self.search.find(query).await?;
         let page = match &found {
             Some(found) if !query.words.is_empty() => self.found(query, found).await?,
             _ => self.stored(query).await?,
@@ -101,7 +101,7 @@ impl Events {
     /// Upcoming events that whoever likes this one may like.
     pub async fn similar(&self, actor: &Actor, key: &str, limit: u32) -> Result<Vec<ShownEvent>> {
         let event = self.show(actor, key).await?.event;
-        let ids = self.search.similar(event.id, limit as usize).await;
+        let ids = self.search.similar(event.id, limit as usize).await?;
         let db = self.core.store().read();
         // The index may be a moment behind.
         let visible = EventQuery { found: Some(ids.clone()), ..EventQuery::upcoming(self.core.now(), Language::Tr) };

@@ -1,6 +1,7 @@
 //! Finding: the search index, kept up with the change log, and what it makes of typed words.
 
 use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -18,6 +19,7 @@ use tokio::sync::broadcast::error::TryRecvError;
 use tokio::sync::mpsc;
 use tracing::{info, warn};
 
+use crate::blocking::{BlockingGate, Turn};
 use crate::core::Core;
 
 /// As far as anybody turns pages; the database is asked about all of them.
@@ -29,6 +31,10 @@ const WAITING: usize = 1_000;
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
 /// As many as a list under a field can show without being scrolled.
 const SUGGESTIONS: usize = 8;
+/// Searches compute, and now and then wait for the disk.
+const SEARCHES_A_CORE: usize = 2;
+/// A search takes milliseconds: those at the end of this queue wait about a second.
+const WAITING_SEARCHES: usize = 128;
 
 /// What the search made of a question.
 #[derive(Clone, Debug)]
@@ -60,6 +66,7 @@ pub struct Search {
     core: Core,
     /// Nothing until the index holds everything.
     ready: Arc<RwLock<Option<Ready>>>,
+    gate: BlockingGate,
 }
 
 #[derive(Clone)]
@@ -73,7 +80,9 @@ struct Ready {
 
 impl Search {
     pub(crate) fn new(core: Core) -> Self {
-        Self { core, ready: Arc::default() }
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let gate = BlockingGate::new("search", cores * SEARCHES_A_CORE, WAITING_SEARCHES);
+        Self { core, ready: Arc::default(), gate }
     }
 
     /// How much of the change log can be found; 0 while nothing can.
@@ -81,37 +90,40 @@ impl Search {
         self.ready().map_or(0, |ready| ready.position)
     }
 
-    /// What visitors find; nothing for other questions, and while the index is not there.
-    pub async fn find(&self, query: &EventQuery) -> Option<Found> {
+    /// What visitors find; nothing for other questions, and while the index is not there. [`Error::Unavailable`] when
+    /// too many search: the database would be slower still.
+    pub async fn find(&self, query: &EventQuery) -> Result<Option<Found>> {
         if query.words.is_empty() && !query.facets {
-            return None;
+            return Ok(None);
         }
         let when = match query.visibility {
             Visibility::Upcoming => When::Upcoming,
             Visibility::Past => When::Past,
-            Visibility::Active | Visibility::Inactive | Visibility::All => return None,
+            Visibility::Active | Visibility::Inactive | Visibility::All => return Ok(None),
         };
-        let Ready { index, vocabulary, .. } = self.ready()?;
+        let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(None) };
         let query = query.clone();
-        let search = move || search(&index, &vocabulary, &query, when);
-        let found = in_background(search).await;
-        found.inspect_err(|error| warn!(%error, "the search index cannot answer; the database does")).ok()
+        let turn = self.gate.turn().await?;
+        let found = ask(turn, move || search(&index, &vocabulary, &query, when)).await;
+        Ok(found.inspect_err(|error| warn!(%error, "the search index cannot answer; the database does")).ok())
     }
 
     /// What a text may become while it is typed; nothing while the index is not there.
-    pub async fn suggest(&self, text: String, language: Language) -> Vec<Suggestion> {
-        let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Vec::new() };
+    pub async fn suggest(&self, text: String, language: Language) -> Result<Vec<Suggestion>> {
+        let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(Vec::new()) };
         let now = self.core.now();
-        let suggested = in_background(move || index.suggest(&text, &vocabulary, language, now, SUGGESTIONS)).await;
-        suggested.inspect_err(|error| warn!(%error, "the search index cannot suggest anything")).unwrap_or_default()
+        let turn = self.gate.turn().await?;
+        let suggested = ask(turn, move || index.suggest(&text, &vocabulary, language, now, SUGGESTIONS)).await;
+        Ok(suggested.inspect_err(|error| warn!(%error, "the search index cannot suggest anything")).unwrap_or_default())
     }
 
     /// Upcoming events that whoever likes this one may like, best first; nothing while the index is not there.
-    pub async fn similar(&self, id: i64, limit: usize) -> Vec<i64> {
-        let Some(Ready { index, .. }) = self.ready() else { return Vec::new() };
+    pub async fn similar(&self, id: i64, limit: usize) -> Result<Vec<i64>> {
+        let Some(Ready { index, .. }) = self.ready() else { return Ok(Vec::new()) };
         let now = self.core.now();
-        let similar = in_background(move || index.similar(id, now, limit)).await;
-        similar.inspect_err(|error| warn!(%error, "the search index knows no similar events")).unwrap_or_default()
+        let turn = self.gate.turn().await?;
+        let similar = ask(turn, move || index.similar(id, now, limit)).await;
+        Ok(similar.inspect_err(|error| warn!(%error, "the search index knows no similar events")).unwrap_or_default())
     }
 
     /// Keeps the index up with the change log for as long as it is polled.
@@ -313,6 +325,14 @@ fn sort(sort: Sort) -> meydan_search::Sort {
         Sort::Price => meydan_search::Sort::Price,
         Sort::Name | Sort::Relevance | Sort::Popular | Sort::Newest | Sort::Updated => meydan_search::Sort::Relevance,
     }
+}
+
+/// What visitors wait for: in its turn.
+async fn ask<T: Send + 'static>(
+    turn: Turn,
+    work: impl FnOnce() -> std::result::Result<T, SearchError> + Send + 'static,
+) -> Result<T> {
+    turn.run(work).await?.map_err(|error| Error::Unavailable(format!("search: {error}")))
 }
 
 /// The index reads files and computes: not on the threads that answer.

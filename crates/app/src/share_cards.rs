@@ -1,21 +1,21 @@
 //! Share cards: the picture of an event or a post in chats and on social sites, drawn once and kept.
 
-use std::sync::Arc;
-
 use bytes::Bytes;
 use futures_util::TryStreamExt;
 use meydan_domain::event_words::{long_date, place, price, when};
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language, Result};
 use meydan_media::ShareCard;
-use tokio::sync::Semaphore;
 
+use crate::blocking::BlockingGate;
 use crate::blogs::Blogs;
 use crate::core::Core;
 use crate::events::Events;
 
 /// A card takes a core for a moment; pages need the rest.
 const DRAWN_AT_ONCE: usize = 1;
+/// Those at the end of this queue wait a few seconds, which is as long as sites that ask for cards do.
+const WAITING_CARDS: usize = 16;
 
 /// To be raised with what the site's own card says.
 const SITE_CARD: i64 = 1;
@@ -25,7 +25,7 @@ pub struct ShareCards {
     core: Core,
     events: Events,
     blogs: Blogs,
-    drawing: Arc<Semaphore>,
+    drawing: BlockingGate,
 }
 
 /// The words on a card.
@@ -41,7 +41,7 @@ struct Words {
 
 impl ShareCards {
     pub(crate) fn new(core: Core, events: Events, blogs: Blogs) -> Self {
-        Self { core, events, blogs, drawing: Arc::new(Semaphore::new(DRAWN_AT_ONCE)) }
+        Self { core, events, blogs, drawing: BlockingGate::new("share_card", DRAWN_AT_ONCE, WAITING_CARDS) }
     }
 
     pub async fn event(&self, key: &str, language: Language) -> Result<Bytes> {
@@ -104,7 +104,7 @@ impl ShareCards {
         if let Some(file) = media.get(&key).await.map_err(unavailable)? {
             return Ok(file.bytes);
         }
-        let _turn = self.drawing.acquire().await.map_err(Error::internal)?;
+        let turn = self.drawing.turn().await?;
         if let Some(file) = media.get(&key).await.map_err(unavailable)? {
             return Ok(file.bytes);
         }
@@ -112,9 +112,7 @@ impl ShareCards {
             Some(photo) => media.get(photo).await.map_err(unavailable)?.map(|file| file.bytes),
             None => None,
         };
-        let card = tokio::task::spawn_blocking(move || draw(&brand, &words, photo.as_deref()))
-            .await
-            .map_err(Error::internal)??;
+        let card = turn.run(move || draw(&brand, &words, photo.as_deref())).await??;
         let old: Vec<_> = media.list(&prefix).try_collect().await.map_err(unavailable)?;
         media.put(&key, card.clone(), "image/jpeg").await.map_err(unavailable)?;
         for entry in old {

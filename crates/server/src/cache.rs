@@ -121,6 +121,10 @@ impl Ready {
         Self { effort: Effort::Thorough, ..Self::new(body, content_type) }
     }
 
+    pub fn body(&self) -> &[u8] {
+        &self.body
+    }
+
     /// Bytes of memory, with the compressed copies that come later.
     pub fn weight(&self) -> u32 {
         u32::try_from(self.body.len() * 3 / 2 + 200).unwrap_or(u32::MAX)

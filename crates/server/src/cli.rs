@@ -31,7 +31,7 @@ enum Command {
         #[command(flatten)]
         data: DataConfig,
         #[command(flatten)]
-        serve: ServeConfig,
+        serve: Box<ServeConfig>,
         /// Fill an empty database with demo content first
         #[arg(long)]
         demo: bool,

@@ -1,5 +1,7 @@
 //! Configuration: the environment, or flags of the same name, each with a default.
 
+mod limits;
+
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
@@ -11,6 +13,7 @@ use meydan_domain::clock::SharedClock;
 use meydan_media::MediaStore;
 use meydan_store::{PoolSizes, Store};
 
+pub use self::limits::LimitsConfig;
 use crate::extract::ClientAddresses;
 
 /// Of commands that serve nothing and so send no links.
@@ -79,6 +82,8 @@ pub struct ServeConfig {
     /// Megabytes of memory for ready answers
     #[arg(long, env = "MEYDAN_CACHE_MB", default_value_t = 32, value_parser = clap::value_parser!(u64).range(..=MAX_CACHE_MB))]
     pub cache_mb: u64,
+    #[command(flatten)]
+    pub limits: LimitsConfig,
 }
 
 /// `localhost:8080` is what most people type, though it is a name and no address.

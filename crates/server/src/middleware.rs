@@ -9,6 +9,7 @@ mod patience;
 mod secure;
 
 use axum::extract::{Request, State};
+use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use meydan_domain::Error;
@@ -35,6 +36,10 @@ pub async fn around(State((site, pages)): State<(Site, Pages)>, request: Request
         None => answer(&site, Request::from_parts(asked, body), next).instrument(observed.span()).await,
     };
     secure(response.headers_mut(), site.is_https());
+    if site.is_draining() {
+        // A proxy that keeps connections opens its next one to another node.
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     observed.end(&mut response);
     response
 }

@@ -2,7 +2,9 @@
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderMap, Uri};
 use axum::middleware::from_fn_with_state;
+use axum::response::Response;
 use axum::routing::{any, get};
 use meydan_domain::Error;
 use meydan_domain::error::Missing;
@@ -14,7 +16,7 @@ use crate::api::{
     analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, search, settings,
     stream, trash, users,
 };
-use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY};
+use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::middleware::around;
 use crate::pages::{self, Pages};
 use crate::problem::ApiError;
@@ -113,6 +115,20 @@ pub fn router(site: Site) -> Router {
         .layer(from_fn_with_state((site, pages), around))
 }
 
+/// What connections above the cap are answered: health for the balancer, and a 503 for everybody else.
+pub fn health_only(site: Site) -> Router {
+    Router::new()
+        .route("/health", get(health::show_health))
+        .route("/health/ready", get(health::show_readiness))
+        .with_state(site)
+        .fallback(too_many_connections)
+}
+
+async fn too_many_connections(uri: Uri, headers: HeaderMap) -> Response {
+    let error = Error::Unavailable("too many connections".to_owned());
+    ApiError::from(error).into_localized(language_of(uri.query(), &headers))
+}
+
 /// Any other address is the web app's.
 fn get_or_head(pages: Pages) -> Router {
     Router::new().fallback(pages::show).with_state(pages)
@@ -127,7 +143,7 @@ async fn wrong_method() -> ApiError {
 }
 
 /// A defect in one call must not take the others with it.
-fn panicked(cause: Box<dyn std::any::Any + Send>) -> axum::response::Response {
+fn panicked(cause: Box<dyn std::any::Any + Send>) -> Response {
     let text = cause
         .downcast_ref::<&str>()
         .map(|text| (*text).to_owned())

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use meydan_app::App;
@@ -14,10 +15,13 @@ use tracing::{error, info, warn};
 
 use crate::config::{DataConfig, ServeConfig};
 use crate::site::{Site, SiteOptions};
-use crate::{first_admin, router, telemetry};
+use crate::stop_signals::{StopSignal, StopSignals};
+use crate::{first_admin, open_files, telemetry};
 
 /// How long calls and jobs under way may take to finish once the server stops.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// A proxy that opened a connection just before the port closed sends its request within this time.
+const LAST_REQUESTS: Duration = Duration::from_secs(1);
 
 /// Runs until it is told to stop.
 pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> Result<(), String> {
@@ -37,8 +41,10 @@ pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> 
         meydan_app::demo::seed_demo(&app).await.map_err(|error| error.to_string())?;
     }
     let node = Node::start(app, data, config)?;
+    // Before anybody can know that there is something to stop.
+    let signals = StopSignals::new()?;
     announce(address, sign_in.as_deref(), &data.data_dir);
-    node.run(listener, stop_signal()).await
+    node.run(listener, signals).await
 }
 
 /// What a person who has just typed the command wants to know.
@@ -59,17 +65,22 @@ pub struct Node {
     /// What follows the content in the background, and its end, once nothing is served any more.
     followers: TaskTracker,
     unfollow: CancellationToken,
+    drain: Duration,
+    /// Callers have had time to look elsewhere, so only the last of them are waited for.
+    has_drained: AtomicBool,
     jobs: tokio::task::JoinHandle<()>,
 }
 
 impl Node {
     pub fn start(app: App, data: &DataConfig, config: &ServeConfig) -> Result<Self, String> {
+        let open_files = open_files::raise_limit();
         let options = SiteOptions {
             public_url: data.public_url()?,
             form_limit: config.form_limit,
             trusted_proxies: config.trusted_proxies.clone(),
             cache_bytes: config.cache_mb * 1024 * 1024,
-            read_timeout: Duration::from_secs(config.read_timeout),
+            connections: config.limits.connections(open_files, Duration::from_secs(config.read_timeout))?,
+            streams: config.limits.streams(open_files),
             data_dir: data.data_dir.clone(),
         };
         let shutdown = CancellationToken::new();
@@ -80,42 +91,39 @@ impl Node {
         let search = app.search.clone();
         followers.spawn(unfollow.clone().run_until_cancelled_owned(async move { search.run().await }));
         let analytics = app.analytics.clone();
+        analytics.set_daily_cap(config.limits.max_hits_per_day);
         tokio::spawn(async move { analytics.run().await });
         let (jobs, stop) = (app.jobs.clone(), shutdown.clone());
         let jobs = tokio::spawn(async move { jobs.run(stop.cancelled_owned()).await });
         followers.close();
-        Ok(Self { app, site, shutdown, followers, unfollow, jobs })
+        let drain = config.limits.drain();
+        Ok(Self { app, site, shutdown, followers, unfollow, drain, has_drained: AtomicBool::new(false), jobs })
     }
 
     pub fn site(&self) -> &Site {
         &self.site
     }
 
-    /// Serves until `stop` resolves, then finishes what has begun.
-    pub async fn run(
-        self,
-        listener: TcpListener,
-        stop: impl Future<Output = ()> + Send + 'static,
-    ) -> Result<(), String> {
-        let shutdown = self.shutdown.clone();
-        let begun = async move {
+    /// Serves until a signal comes, then finishes what has begun.
+    pub async fn run(self, listener: TcpListener, mut signals: StopSignals) -> Result<(), String> {
+        let stop = self.shutdown.clone().cancelled_owned();
+        let last_requests = async {
             stop.await;
-            info!("stopping: finishing what has begun");
-            shutdown.cancel();
+            if self.has_drained.load(Ordering::Relaxed) { LAST_REQUESTS } else { Duration::ZERO }
         };
-        let serving =
-            crate::listener::serve(listener, router::router(self.site.clone()), self.site.read_timeout(), begun);
-        let out_of_patience = async {
-            self.shutdown.cancelled().await;
-            tokio::time::sleep(PATIENCE).await;
-        };
+        let serving = crate::listener::serve(listener, self.site.clone(), last_requests);
+        let mut is_told_again = false;
         tokio::select! {
             () = serving => {}
-            () = out_of_patience => warn!("some calls did not finish in time"),
+            told_again = self.stop(&mut signals) => is_told_again = told_again,
         }
-        self.shutdown.cancel();
-        if tokio::time::timeout(PATIENCE, self.jobs).await.is_err() {
-            warn!("a job did not finish in time; another node or the next start takes it over");
+        if !is_told_again {
+            tokio::select! {
+                ended = tokio::time::timeout(PATIENCE, self.jobs) => if ended.is_err() {
+                    warn!("a job did not finish in time; another node or the next start takes it over");
+                },
+                _ = signals.next() => warn!("told again: stopping at once"),
+            }
         }
         // They would complain of a database that is closed on purpose.
         self.unfollow.cancel();
@@ -124,6 +132,39 @@ impl Node {
         self.app.core.store().close().await;
         info!("stopped");
         Ok(())
+    }
+
+    /// Waits for a signal, drains, closes the port, and gives calls under way their time. True when a second signal
+    /// cut this short.
+    async fn stop(&self, signals: &mut StopSignals) -> bool {
+        let drain = match signals.next().await {
+            StopSignal::Terminate => self.drain,
+            // A developer at a terminal has no balancer to wait for.
+            StopSignal::Interrupt => Duration::ZERO,
+        };
+        self.site.start_draining();
+        info!(drain_seconds = drain.as_secs(), "stopping: the port stays open while balancers look elsewhere");
+        tokio::select! {
+            () = tokio::time::sleep(drain) => {}
+            _ = signals.next() => {
+                warn!("told again: stopping at once");
+                self.shutdown.cancel();
+                return true;
+            }
+        }
+        self.has_drained.store(!drain.is_zero(), Ordering::Relaxed);
+        info!("closing the port and finishing what has begun");
+        self.shutdown.cancel();
+        tokio::select! {
+            () = tokio::time::sleep(PATIENCE) => {
+                warn!("some calls did not finish in time");
+                false
+            }
+            _ = signals.next() => {
+                warn!("told again: stopping at once");
+                true
+            }
+        }
     }
 }
 
@@ -134,24 +175,5 @@ async fn follow_changes(store: meydan_store::Store, stop: CancellationToken) {
         if let Err(error) = tokio::spawn(following).await {
             error!(%error, "the change log is followed anew");
         }
-    }
-}
-
-/// Resolves on Ctrl-C or SIGTERM.
-async fn stop_signal() {
-    let terminate = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(error) => {
-                warn!(%error, "SIGTERM cannot be heard");
-                std::future::pending::<()>().await;
-            }
-        }
-    };
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        () = terminate => {}
     }
 }

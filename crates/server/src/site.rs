@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::http::HeaderMap;
@@ -15,6 +16,9 @@ use tokio_util::sync::CancellationToken;
 use crate::cache::{CacheKey, Ready, ResponseCache};
 use crate::extract::{ClientAddresses, Reader};
 use crate::limits::FormLimits;
+use crate::listener::ConnectionOptions;
+use crate::live_streams::LiveStreams;
+use crate::open_counts::Caps;
 
 /// Shared by all handlers; cheap to clone.
 #[derive(Clone)]
@@ -28,6 +32,8 @@ struct Inner {
     limits: FormLimits,
     addresses: ClientAddresses,
     options: SiteOptions,
+    streams: LiveStreams,
+    is_draining: AtomicBool,
     shutdown: CancellationToken,
 }
 
@@ -42,8 +48,9 @@ pub struct SiteOptions {
     pub trusted_proxies: String,
     /// Bytes of memory for ready answers.
     pub cache_bytes: u64,
-    /// How long a pause in what somebody sends may be.
-    pub read_timeout: Duration,
+    pub connections: ConnectionOptions,
+    /// Caps of `/api/stream`.
+    pub streams: Caps,
     /// Where a made-up first password is kept until it is changed.
     pub data_dir: PathBuf,
 }
@@ -55,6 +62,8 @@ impl Site {
             cache: ResponseCache::new(options.cache_bytes / 2),
             limits: FormLimits::new(options.form_limit),
             addresses: ClientAddresses::trusting(&options.trusted_proxies)?,
+            streams: LiveStreams::new(options.streams),
+            is_draining: AtomicBool::new(false),
             app,
             options,
             shutdown,
@@ -84,7 +93,24 @@ impl Site {
     }
 
     pub fn read_timeout(&self) -> Duration {
-        self.inner.options.read_timeout
+        self.inner.options.connections.read_timeout
+    }
+
+    pub fn connection_options(&self) -> ConnectionOptions {
+        self.inner.options.connections
+    }
+
+    pub fn streams(&self) -> &LiveStreams {
+        &self.inner.streams
+    }
+
+    /// True from the moment the server is told to stop: it still answers, and wants no new callers.
+    pub fn is_draining(&self) -> bool {
+        self.inner.is_draining.load(Ordering::Relaxed)
+    }
+
+    pub fn start_draining(&self) {
+        self.inner.is_draining.store(true, Ordering::Relaxed);
     }
 
     pub fn data_dir(&self) -> &Path {
@@ -95,7 +121,7 @@ impl Site {
         &self.inner.options.public_url
     }
 
-    /// Resolves when the server begins to stop: long answers end then.
+    /// Cancelled when the port closes: live streams end then.
     pub fn shutdown(&self) -> &CancellationToken {
         &self.inner.shutdown
     }

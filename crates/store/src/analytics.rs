@@ -5,7 +5,7 @@ use meydan_domain::Result;
 use meydan_domain::analytics::{EVENT_CLICK, Hit};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
 use crate::convert::{database_error, millis, to_json};
 use crate::entity::analytics_events::{ActiveModel, Column, Entity};
@@ -31,6 +31,11 @@ pub async fn insert_many(db: &impl ConnectionTrait, hits: &[Hit]) -> Result<()> 
         Entity::insert_many(rows).exec(db).await.map_err(database_error)?;
     }
     Ok(())
+}
+
+/// Hits of any type since then.
+pub async fn count_since(db: &impl ConnectionTrait, since: DateTime<Utc>) -> Result<u64> {
+    Entity::find().filter(Column::At.gte(millis(since))).count(db).await.map_err(database_error)
 }
 
 /// Clicks since then: which event, on which day (counted from 1970), how many.

@@ -1,6 +1,6 @@
 //! Events: found, written, thrown away and counted.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
@@ -253,6 +253,24 @@ pub async fn resolve_ids(db: &impl ConnectionTrait, keys: &[String]) -> Result<H
         }
     }
     Ok(found)
+}
+
+/// Which of these public keys or numbers, as clicks name them, are events that visitors see.
+pub async fn public_among(db: &impl ConnectionTrait, keys: &[String]) -> Result<HashSet<String>> {
+    let ids = resolve_ids(db, keys).await?;
+    let mut public = HashSet::new();
+    for batch in ids.values().copied().collect::<Vec<_>>().chunks(INSERT_BATCH) {
+        let active: Vec<i64> = event_index::Entity::find()
+            .select_only()
+            .column(event_index::Column::Id)
+            .filter(event_index::Column::Id.is_in(batch.iter().copied()).and(event_index::Column::IsActive.eq(true)))
+            .into_tuple()
+            .all(db)
+            .await
+            .map_err(database_error)?;
+        public.extend(active);
+    }
+    Ok(ids.into_iter().filter(|(_, id)| public.contains(id)).map(|(key, _)| key).collect())
 }
 
 async fn with_children_optional(db: &impl ConnectionTrait, row: Option<events::Model>) -> Result<Option<Event>> {

@@ -8,7 +8,8 @@ use std::time::Duration;
 use meydan_app::{App, Settings};
 use meydan_domain::staff::{Actor, NewStaff, Role, StaffChange};
 use meydan_media::MediaStore;
-use meydan_server::router::router;
+use meydan_server::listener::ConnectionOptions;
+use meydan_server::open_counts::Caps;
 use meydan_server::site::{Site, SiteOptions};
 use meydan_store::Store;
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
@@ -52,7 +53,13 @@ impl Default for TestOptions {
                 form_limit: 0,
                 trusted_proxies: String::new(),
                 cache_bytes: 8 * 1024 * 1024,
-                read_timeout: Duration::from_secs(30),
+                connections: ConnectionOptions {
+                    caps: Caps { total: 1_000, per_network: 1_000 },
+                    read_timeout: Duration::from_secs(30),
+                    write_timeout: Duration::from_secs(30),
+                    keep_alive: Duration::from_secs(75),
+                },
+                streams: Caps { total: 1_000, per_network: 1_000 },
                 data_dir: PathBuf::from("/nowhere"),
             },
             smtp_url: None,
@@ -111,8 +118,12 @@ impl TestApp {
         }
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound port");
-        let (timeout, stop) = (site.read_timeout(), shutdown.clone().cancelled_owned());
-        tokio::spawn(meydan_server::listener::serve(listener, router(site), timeout, stop));
+        let stop = shutdown.clone().cancelled_owned();
+        let stop = async move {
+            stop.await;
+            Duration::ZERO
+        };
+        tokio::spawn(meydan_server::listener::serve(listener, site, stop));
         Self { app, clock, address, client: TestClient::new(address), shutdown, database, media, search }
     }
 

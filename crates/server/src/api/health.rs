@@ -1,9 +1,9 @@
 //! `GET /health` and `GET /health/ready`
 
+use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Json, http::header};
 use meydan_app::readiness::{Condition, Report};
 use serde::Serialize;
 use tracing::warn;
@@ -41,6 +41,7 @@ pub struct ReadinessAnswer {
 /// Each part is `ok` or `failed`; why it failed is in the log.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadinessReport {
+    /// `ready`, `not_ready`, or `draining` once the node has been told to stop.
     #[schema(example = "ready")]
     pub status: &'static str,
     /// Whether a write reaches the disk.
@@ -59,25 +60,30 @@ pub struct ReadinessReport {
 /// Whether this node should be sent visitors
 ///
 /// For load balancers. Proves that the database and the media store take writes and that the search index keeps up; 503
-/// with the same body when one of them does not. What works is proven again every few seconds at most.
+/// with the same body when one of them does not, and from the moment the node is told to stop, while it still answers for
+/// a few seconds. What works is proven again every few seconds at most.
 #[utoipa::path(
     get, path = "/health/ready", tag = "health",
     responses((status = 200, body = ReadinessAnswer), (status = 503, body = ReadinessAnswer))
 )]
 pub async fn show_readiness(State(site): State<Site>) -> Response {
     let report = site.app().readiness.report().await;
-    let is_ready = report.is_ready();
-    if !is_ready {
+    if !report.is_ready() {
         warn!(database = ?report.database, media = ?report.media, search_index = ?report.search_index, "not ready");
     }
-    let status = if is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let answer = ReadinessAnswer { success: is_ready, data: view(&report) };
+    let success = report.is_ready() && !site.is_draining();
+    let status = if success { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let answer = ReadinessAnswer { success, data: view(&report, site.is_draining()) };
     (status, [(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response()
 }
 
-fn view(report: &Report) -> ReadinessReport {
+fn view(report: &Report, is_draining: bool) -> ReadinessReport {
     ReadinessReport {
-        status: if report.is_ready() { "ready" } else { "not_ready" },
+        status: match (is_draining, report.is_ready()) {
+            (true, _) => "draining",
+            (false, true) => "ready",
+            (false, false) => "not_ready",
+        },
         database: word(&report.database),
         media: word(&report.media),
         search_index: word(&report.search_index),

@@ -71,7 +71,7 @@ pub async fn suggest(
         // Only to refuse what is too long; the search takes it apart itself.
         let _ = words(&mut errors, params.q.as_deref());
         errors.into_result()?;
-        let found = site.app().search.suggest(params.q.unwrap_or_default(), reader.language).await;
+        let found = site.app().search.suggest(params.q.unwrap_or_default(), reader.language).await?;
         Ok(List::whole(found.into_iter().map(|found| SuggestionView::new(found, reader.language)).collect()))
     };
     Ok(site.read(&reader, &headers, produce).await?)

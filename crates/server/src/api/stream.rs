@@ -16,7 +16,8 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::ToSchema;
 
-use crate::extract::{Reader, session_id};
+use crate::extract::{ClientAddress, Reader, session_id};
+use crate::live_streams::StreamSlot;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -39,12 +40,15 @@ pub struct ContentChanged {
 /// an event `reload` says that too much was missed. Staff hear more for as long as their session lasts: when it has
 /// ended, the last they hear is `reload`.
 #[utoipa::path(get, path = "/api/stream", tag = "stream", security((), ("session" = [])),
-    responses((status = 200, content_type = "text/event-stream", body = String)))]
+    responses((status = 200, content_type = "text/event-stream", body = String),
+        (status = 429, description = "Too many streams to one network"), (status = 503, description = "Too many streams")))]
 pub async fn stream_changes(
     State(site): State<Site>,
     reader: Reader,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
 ) -> ApiResult<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
+    let slot = site.streams().open(address)?;
     // Before the missed ones are read, so that nothing falls between the two.
     let live = site.app().core.store().announcements();
     let missed = missed(&site, &headers).await?;
@@ -53,7 +57,8 @@ pub async fn stream_changes(
         live_messages(live).filter(move |message| std::future::ready(message.seq().is_none_or(|seq| seq > seen)));
     let session = session_id(&headers).filter(|_| reader.actor.staff().is_ok()).map(str::to_owned);
     let shutdown = site.shutdown().clone().cancelled_owned();
-    let listener = Listener { site, session, messages: stream::iter(missed).chain(live).boxed(), is_over: false };
+    let messages = stream::iter(missed).chain(live).boxed();
+    let listener = Listener { site, session, messages, is_over: false, _slot: slot };
     let events = stream::unfold(listener, Listener::next).map(Ok);
     Ok(Sse::new(events.take_until(shutdown)).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
 }
@@ -65,6 +70,7 @@ struct Listener {
     session: Option<String>,
     messages: BoxStream<'static, Message>,
     is_over: bool,
+    _slot: StreamSlot,
 }
 
 impl Listener {

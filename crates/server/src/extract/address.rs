@@ -63,7 +63,7 @@ impl ClientAddresses {
         client
     }
 
-    fn is_trusted(&self, address: IpAddr) -> bool {
+    pub fn is_trusted(&self, address: IpAddr) -> bool {
         self.trusted.iter().any(|(network, length)| match (network, address) {
             (IpAddr::V4(network), IpAddr::V4(address)) => {
                 let mask = u32::MAX.checked_shl(32 - u32::from(*length)).unwrap_or(0);

@@ -50,12 +50,29 @@ fn path(pattern: &Option<MatchedPath>) -> &str {
     pattern.as_ref().map_or("other", MatchedPath::as_str)
 }
 
+/// A method can be any word that a client makes up, and every label is kept for good.
+fn method_label(method: &Method) -> &str {
+    let is_known = matches!(
+        *method,
+        Method::GET
+            | Method::HEAD
+            | Method::POST
+            | Method::PUT
+            | Method::PATCH
+            | Method::DELETE
+            | Method::OPTIONS
+            | Method::CONNECT
+            | Method::TRACE
+    );
+    if is_known { method.as_str() } else { "other" }
+}
+
 fn count(method: &Method, pattern: &Option<MatchedPath>, response: &Response, seconds: f64) {
     if !are_metrics_on() {
         return;
     }
     let labels = [
-        ("method", method.to_string()),
+        ("method", method_label(method).to_owned()),
         ("path", path(pattern).to_owned()),
         ("status", response.status().as_str().to_owned()),
     ];

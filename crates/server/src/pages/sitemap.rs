@@ -51,6 +51,9 @@ pub async fn show_sitemap(State(site): State<Site>, headers: HeaderMap) -> ApiRe
 pub async fn show_part(State(site): State<Site>, Path(file): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
     let number: Option<usize> = file.strip_suffix(".xml").and_then(|number| number.parse().ok());
     let place = number.and_then(|number| number.checked_sub(1)).ok_or(Error::NotFound(Missing::Page))?;
+    if place >= part_count(&site).await? {
+        return Err(Error::NotFound(Missing::Page).into());
+    }
     let make = async {
         let entries = entries(&site).await?;
         let part = entries.chunks(PAGES_A_PART).nth(place).ok_or(Error::NotFound(Missing::Page))?;
@@ -58,6 +61,16 @@ pub async fn show_part(State(site): State<Site>, Path(file): Path<String>, heade
     };
     let ready = site.kept(&format!("/sitemap/{place}"), make).await?;
     Ok(ready.respond_with(&headers, life(&site)))
+}
+
+/// Kept like an answer, under a name that is no address: a number that names no part costs a look into the cache.
+async fn part_count(site: &Site) -> Result<usize> {
+    let make = async {
+        let parts = entries(site).await?.len().div_ceil(PAGES_A_PART);
+        Ready::json(&parts)
+    };
+    let ready = site.kept("sitemap parts", make).await?;
+    serde_json::from_slice(ready.body()).map_err(Error::internal)
 }
 
 /// While the search makes itself ready, its part is missing.

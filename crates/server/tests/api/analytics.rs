@@ -17,6 +17,8 @@ on_both_engines!(
     the_dashboard_counts_what_there_is,
     every_day_has_its_visits_and_clicks,
     the_events_that_were_clicked_most_come_first,
+    clicks_on_what_visitors_do_not_see_are_not_counted,
+    a_day_has_a_cap_that_counts_what_any_node_stored,
 );
 
 const QUEUE: u64 = 10_000;
@@ -26,6 +28,7 @@ async fn written(app: &TestApp, event_type: &str) -> u64 {
 }
 
 async fn hits_are_taken_at_once_and_written_with_the_next_batch(app: TestApp) {
+    EventBuilder::new("caz").insert(app.app.core.store()).await.expect("an event");
     let hits = [
         json!({ "event_type": "page_view", "event_data": { "page": "home" } }),
         json!({ "event_type": "page_view", "event_data": null }),
@@ -213,6 +216,7 @@ async fn every_day_has_its_visits_and_clicks(app: TestApp) {
     }
     track(&app, "search", &Value::Null).await;
     app.clock.set(utc("2026-11-15T20:59:59Z"));
+    EventBuilder::new("caz").insert(app.app.core.store()).await.expect("an event");
     track(&app, "page_view", &Value::Null).await;
     track(&app, "event_click", &json!("caz")).await;
     let days = viewer.get("/api/analytics/days?days=3").await;
@@ -233,7 +237,7 @@ async fn the_events_that_were_clicked_most_come_first(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     let caz = EventBuilder::new("caz").titled("Caz", "Jazz").insert(store).await.expect("an event");
     EventBuilder::new("opera").insert(store).await.expect("an event");
-    EventBuilder::new("gizli").inactive().insert(store).await.expect("an event");
+    EventBuilder::new("gizli").insert(store).await.expect("an event");
     app.clock.set(utc("2026-11-01T09:00:00Z"));
     for _ in 0..9 {
         track(&app, "event_click", &json!("opera")).await;
@@ -246,6 +250,8 @@ async fn the_events_that_were_clicked_most_come_first(app: TestApp) {
     for _ in 0..5 {
         track(&app, "event_click", &json!("gizli")).await;
     }
+    // What visitors clicked before it was withdrawn stays counted.
+    assert_eq!(editor.put("/api/events/gizli", &json!({ "is_active": false })).await.status, 200);
     let top = async |client: &TestClient, query: &str| {
         let answer = client.get(&format!("/api/analytics/top-events?{query}")).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
@@ -275,4 +281,38 @@ async fn bad_numbers_are_named() {
         assert_eq!(answer.status, 422, "{path}: {}", answer.body);
         assert!(answer.body["fields"][field].is_string(), "{path}");
     }
+}
+
+async fn clicks_on_what_visitors_do_not_see_are_not_counted(app: TestApp) {
+    let store = app.app.core.store();
+    let caz = EventBuilder::new("caz").insert(store).await.expect("an event");
+    let draft = EventBuilder::new("taslak").inactive().insert(store).await.expect("an event");
+    EventBuilder::new("silinen").insert(store).await.expect("an event");
+    let admin = app.signed_in(Role::Admin).await;
+    assert_eq!(admin.delete("/api/events/silinen").await.status, 200);
+    for event in [json!("caz"), json!(caz.id), json!("taslak"), json!(draft.id), json!("silinen"), json!("yok")] {
+        track(&app, "event_click", &event).await;
+    }
+    track(&app, "event_click", &Value::Null).await;
+    track(&app, "page_view", &json!("yok")).await;
+    assert_eq!((written(&app, "event_click").await, written(&app, "page_view").await), (2, 1));
+}
+
+async fn a_day_has_a_cap_that_counts_what_any_node_stored(app: TestApp) {
+    let other = app.second_node().await;
+    for node in [&app, &other] {
+        node.app.analytics.set_daily_cap(3);
+    }
+    app.clock.set(utc("2026-11-15T20:59:00Z"));
+    for _ in 0..2 {
+        track(&other, "page_view", &Value::Null).await;
+    }
+    for _ in 0..2 {
+        track(&app, "page_view", &Value::Null).await;
+    }
+    assert_eq!(written(&app, "page_view").await, 3, "the fourth is one too many");
+    // A minute later it is the next day in Turkey.
+    app.clock.set(utc("2026-11-15T21:00:00Z"));
+    track(&app, "page_view", &Value::Null).await;
+    assert_eq!(written(&app, "page_view").await, 4);
 }

@@ -17,6 +17,7 @@ mod feeds;
 mod health;
 mod images;
 mod language;
+mod limits;
 mod logos;
 mod mail;
 mod media;

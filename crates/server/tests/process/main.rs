@@ -3,8 +3,10 @@
 mod backup;
 mod cli;
 mod crash;
+mod drain;
 mod first_sign_in;
 mod full_disk;
+mod limits;
 mod place;
 mod search;
 mod serving;

@@ -94,6 +94,8 @@ impl Place {
             .env_clear()
             .env("MEYDAN_LISTEN", "127.0.0.1:0")
             .env("MEYDAN_DATA_DIR", self.data_dir())
+            // No balancer has to notice that a server of a test stops.
+            .env("MEYDAN_DRAIN_SECONDS", "0")
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .kill_on_drop(true);
         command
@@ -184,8 +186,12 @@ impl Server {
 
     /// Asks it to stop.
     pub async fn terminate(&self) {
+        self.signal("TERM").await;
+    }
+
+    pub async fn signal(&self, name: &str) {
         let id = self.child.id().expect("a running process");
-        let sent = Command::new("sh").args(["-c", &format!("kill -TERM {id}")]).status().await.expect("a shell");
+        let sent = Command::new("sh").args(["-c", &format!("kill -{name} {id}")]).status().await.expect("a shell");
         assert!(sent.success());
     }
 

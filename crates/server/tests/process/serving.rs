@@ -19,18 +19,28 @@ async fn metrics_have_an_address_of_their_own() {
     let place = Place::with_admin().set("MEYDAN_METRICS_LISTEN", "127.0.0.1:0").set("MEYDAN_LOG_FORMAT", "json");
     let server = place.serve().await;
     assert_eq!(server.get("/api/categories").await.0, StatusCode::OK);
-    let address = eventually("the address is logged", || {
-        log_lines(&server).into_iter().find_map(|line| {
-            (line["message"] == "serving metrics").then(|| line["address"].as_str().map(str::to_owned))?
-        })
-    });
-    let metrics = text(&format!("http://{}/metrics", address.await)).await;
+    let metrics = text(&format!("http://{}/metrics", metrics_address(&server).await)).await;
     assert!(
         metrics.contains(r#"meydan_requests_total{method="GET",path="/api/categories",status="200"} 1"#),
         "{metrics}"
     );
     assert!(metrics.contains("meydan_request_seconds_bucket"), "{metrics}");
     assert!(!text(&server.url("/metrics")).await.contains("meydan_requests_total"));
+}
+
+#[tokio::test]
+async fn methods_that_a_client_makes_up_share_one_label() {
+    let place = Place::with_admin().set("MEYDAN_METRICS_LISTEN", "127.0.0.1:0").set("MEYDAN_LOG_FORMAT", "json");
+    let server = place.serve().await;
+    let client = client();
+    for number in 0..3 {
+        let method = format!("MADE{number}").parse().expect("a method");
+        client.request(method, server.url("/api/categories")).send().await.expect("an answer");
+    }
+    let metrics = text(&format!("http://{}/metrics", metrics_address(&server).await)).await;
+    let counted = r#"meydan_requests_total{method="other",path="/api/categories",status="405"} 3"#;
+    assert!(metrics.contains(counted), "{metrics}");
+    assert!(!metrics.contains("MADE"), "{metrics}");
 }
 
 #[tokio::test]
@@ -90,6 +100,15 @@ async fn demo_content_is_served_and_stays_as_it_is_at_the_next_start() {
     let admin = server.admin().await;
     let (_, again) = answer(admin.get(server.url("/api/events"))).await;
     assert_eq!(again["meta"]["total"].as_u64(), Some(total));
+}
+
+async fn metrics_address(server: &Server) -> String {
+    let address = eventually("the address is logged", || {
+        log_lines(server).into_iter().find_map(|line| {
+            (line["message"] == "serving metrics").then(|| line["address"].as_str().map(str::to_owned))?
+        })
+    });
+    address.await
 }
 
 async fn text(url: &str) -> String {

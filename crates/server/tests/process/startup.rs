@@ -38,6 +38,11 @@ async fn a_bad_value_is_named() {
         ("MEYDAN_READ_TIMEOUT", "soon"),
         ("MEYDAN_DB_READ_CONNECTIONS", "2"),
         ("MEYDAN_DB_WRITE_CONNECTIONS", "0"),
+        ("MEYDAN_MAX_CONNECTIONS", "0"),
+        ("MEYDAN_MAX_CONNECTIONS", "99999999999"),
+        ("MEYDAN_MAX_STREAMS_PER_NETWORK", "few"),
+        ("MEYDAN_KEEP_ALIVE", "0"),
+        ("MEYDAN_DRAIN_SECONDS", "-1"),
         ("MEYDAN_CACHE_MB", "-1"),
         ("MEYDAN_CACHE_MB", "9999999999999999999"),
     ] {

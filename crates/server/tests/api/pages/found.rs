@@ -33,6 +33,11 @@ async fn the_sitemap_names_what_visitors_can_find_in_both_languages() {
     assert_eq!(app.client.get("/sitemap/1.xml").await.status, 200);
     assert_eq!(app.client.get("/sitemap/2.xml").await.status, 404);
     assert_eq!(app.client.get("/sitemap/x.xml").await.status, 404);
+    // The number of parts is known by now: the database is not asked again.
+    app.app.core.store().close().await;
+    for number in ["2", "999999", "18446744073709551615"] {
+        assert_eq!(app.client.get(&format!("/sitemap/{number}.xml")).await.status, 404, "{number}");
+    }
 }
 
 #[tokio::test]
