@@ -5,7 +5,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run dev build test check generate pictures bench clean setup web server
+.PHONY: help run dev build test check container generate pictures bench clean setup web server
 
 # Folders count too: their date moves when a file goes away.
 WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
@@ -29,6 +29,10 @@ check: web ## Check format, lints and types, without running tests
 	cargo clippy --workspace --all-targets -- -D warnings
 	cd web && npm run --silent lint && npm run --silent typecheck
 
+container: ## Run the Dockerfile's build steps for real in an empty folder, and start the binary they make
+	@scripts/setup.sh run test
+	scripts/check-dockerfile.py --full
+
 generate: web web/tools/openapi/node_modules/.stamp ## Write openapi/meydan.json from the code and the web client's types from it
 	@scripts/generate.sh
 
@@ -46,16 +50,20 @@ clean: ## Remove what was built and installed here, and stop the test database; 
 setup:
 	@scripts/setup.sh run
 
-web: web/dist/index.html
+web: web/dist/index.html web/dist-server/server.js
 
 server: web
-	cargo build --release --locked --package meydan-server --bin meydan
+	scripts/build.sh server
 
-web/dist/index.html: web/node_modules/.stamp $(WEB_SOURCES)
-	cd web && npm run --silent build
+web/dist/index.html web/dist-server/server.js &: web/node_modules/.stamp $(WEB_SOURCES)
+	scripts/build.sh web
+
+web/node_modules/.stamp: web/package.json web/package-lock.json web/.npmrc
+	scripts/build.sh packages
+	@touch $@
 
 # `npm install` and not `npm ci`: it accepts a lock file that was written on another platform, and leaves it as it is.
-web/node_modules/.stamp web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp bench/lighthouse/node_modules/.stamp: \
+web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp bench/lighthouse/node_modules/.stamp: \
 %/node_modules/.stamp: %/package.json %/package-lock.json %/.npmrc
 	cd $* && npm install --no-fund --no-audit
 	@touch $@

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs every test, or only the steps named: scripts/test.sh [setup|scripts|web|format|lint|rust|contract|schemathesis|e2e]…
+# Runs every test, or only the steps named: scripts/test.sh [setup|scripts|web|container|format|lint|rust|contract|schemathesis|e2e]…
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-all=(setup scripts web format lint rust contract schemathesis e2e)
+all=(setup scripts web container format lint rust contract schemathesis e2e)
 # Clippy's compiler is the compiler with more lints: what it builds is tested as well, so that nothing is built twice.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__ CARGO_INCREMENTAL=0
 began=$SECONDS
@@ -57,6 +57,12 @@ step_scripts() {
 step_web() {
   make --no-print-directory web
   (cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent test)
+}
+
+# The Dockerfile's steps in an empty folder; the compiler is left out (`make container` runs it, too).
+step_container() {
+  make --no-print-directory web
+  scripts/check-dockerfile.py
 }
 
 step_format() {

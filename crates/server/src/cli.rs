@@ -1,5 +1,6 @@
-//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `openapi`.
+//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `health`, `openapi`.
 
+mod health;
 mod import;
 mod usage;
 mod user;
@@ -70,6 +71,8 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
+    /// Ask the server on this machine whether it is ready; the exit code is the answer
+    Health(health::Health),
     /// Print the contract of the API (OpenAPI 3.1)
     Openapi,
 }
@@ -140,6 +143,7 @@ async fn perform(command: Command) -> Result<(), String> {
             say(&format!("restored {} rows and {} files", report.rows, report.files));
             Ok(())
         }
+        Command::Health(command) => health::perform(command).await,
         Command::Openapi => {
             say(openapi::document_text().trim_end());
             Ok(())
