@@ -9,6 +9,7 @@ pub mod extract;
 pub mod first_admin;
 pub mod limits;
 pub mod listener;
+pub mod log_limit;
 pub mod media;
 pub mod middleware;
 pub mod openapi;

@@ -6,6 +6,7 @@ use axum::response::Response;
 use tokio::time::Instant;
 use tracing::{Span, debug, error_span, warn};
 
+use crate::log_limit::LogLimit;
 use crate::telemetry::are_metrics_on;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -64,12 +65,19 @@ fn count(method: &Method, pattern: &Option<MatchedPath>, response: &Response, se
 }
 
 fn log(id: &HeaderValue, method: &Method, pattern: &Option<MatchedPath>, response: &Response, seconds: f64) {
-    let (id, path, status) = (id.to_str().unwrap_or_default(), path(pattern), response.status());
-    if status.is_server_error() || seconds > SLOW_SECONDS {
-        warn!(id, %method, path, status = status.as_u16(), seconds, "answered");
-    } else {
-        debug!(id, %method, path, status = status.as_u16(), seconds, "answered");
+    let (id, path, status) = (id.to_str().unwrap_or_default(), path(pattern), response.status().as_u16());
+    let is_notable = response.status().is_server_error() || seconds > SLOW_SECONDS;
+    if !is_notable || !warn_of(id, method, path, status, seconds) {
+        debug!(id, %method, path, status, seconds, "answered");
     }
+}
+
+/// Failures and slow answers of one kind come in floods: one line a minute says how often. `false` if it was only counted.
+fn warn_of(id: &str, method: &Method, path: &str, status: u16, seconds: f64) -> bool {
+    static LIMIT: LogLimit = LogLimit::new();
+    let key = format!("{method} {path} {status}");
+    let (id, method, path) = (id.to_owned(), method.clone(), path.to_owned());
+    LIMIT.log(&key, move |times| warn!(id, %method, path, status, seconds, times, "answered"))
 }
 
 /// A proxy's id is kept, so that one search finds both logs.

@@ -71,6 +71,17 @@ pub enum DrawError {
     Misunderstanding(String),
 }
 
+impl DrawError {
+    /// The same for failures that have one cause, whatever the page.
+    pub fn kind(&self) -> String {
+        match self {
+            Self::Render(error) => error.to_string(),
+            Self::Answer { status, .. } => status.to_string(),
+            Self::Misunderstanding(_) => "misunderstanding".to_owned(),
+        }
+    }
+}
+
 /// What is to be drawn.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a> {
@@ -90,7 +101,8 @@ pub async fn draw(renderer: &Renderer, api: &Router, wanted: Wanted<'_>) -> Resu
         let input =
             Input { address, language: language.code(), is_forced, origin, now: now.timestamp_millis(), data: &data };
         let input = serde_json::to_string(&input).map_err(misunderstanding)?;
-        let drawn: Drawn = serde_json::from_str(&renderer.render(input).await?).map_err(misunderstanding)?;
+        let drawn: Drawn = serde_json::from_str(&renderer.render(input).await?)
+            .map_err(misunderstanding)?;
         if drawn.needs.is_empty() {
             return Ok(drawn);
         }
