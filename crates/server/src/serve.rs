@@ -20,9 +20,10 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Runs until it is told to stop.
 pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> Result<(), String> {
-    if let Some(address) = config.metrics_listen {
-        telemetry::serve_metrics(address).await?;
-    }
+    let metrics = match config.metrics_listen {
+        Some(address) => Some(telemetry::serve_metrics(address).await?),
+        None => None,
+    };
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| format!("MEYDAN_LISTEN: cannot listen on {}: {error}", config.listen))?;
@@ -35,6 +36,9 @@ pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> 
         meydan_app::demo::seed_demo(&app).await.map_err(|error| error.to_string())?;
     }
     let node = Node::start(app, data, config)?;
+    if let Some(metrics) = metrics {
+        metrics.watch(node.site().clone());
+    }
     announce(address, sign_in.as_deref(), &data.data_dir);
     node.run(listener, stop_signal()).await
 }

@@ -1,14 +1,22 @@
 //! Logs and metrics.
 
+pub mod catalog;
+mod collect;
+
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use axum::Router;
+use axum::extract::State;
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing::info;
 use tracing_subscriber::EnvFilter;
+
+use crate::site::Site;
 
 static ARE_METRICS_ON: AtomicBool = AtomicBool::new(false);
 
@@ -32,9 +40,22 @@ pub fn start_logs(filter: &str, json: bool) -> Result<(), String> {
     started.map_err(|error| error.to_string())
 }
 
+/// The server of `/metrics`. It answers from the start; what belongs to the site is added once there is one.
+pub struct Metrics {
+    site: Arc<OnceLock<Site>>,
+}
+
+impl Metrics {
+    pub fn watch(&self, site: Site) {
+        // A process has one site.
+        let _ = self.site.set(site);
+    }
+}
+
 /// Serves `/metrics` on an address of its own, so that the public never sees it.
-pub async fn serve_metrics(address: SocketAddr) -> Result<(), String> {
+pub async fn serve_metrics(address: SocketAddr) -> Result<Metrics, String> {
     let handle = recorder()?;
+    catalog::describe();
     ARE_METRICS_ON.store(true, Ordering::Relaxed);
     let listener = tokio::net::TcpListener::bind(address)
         .await
@@ -44,13 +65,21 @@ pub async fn serve_metrics(address: SocketAddr) -> Result<(), String> {
     let upkeep = handle.clone();
     tokio::spawn(async move {
         loop {
-            tokio::time::sleep(std::time::Duration::from_secs(10)).await;
+            tokio::time::sleep(Duration::from_secs(10)).await;
             upkeep.run_upkeep();
         }
     });
-    let router = Router::new().route("/metrics", get(move || std::future::ready(handle.render())));
+    let site = Arc::new(OnceLock::new());
+    let router = Router::new().route("/metrics", get(scrape)).with_state((handle, Arc::clone(&site)));
     tokio::spawn(async move { axum::serve(listener, router).await });
-    Ok(())
+    Ok(Metrics { site })
+}
+
+async fn scrape(State((handle, site)): State<(PrometheusHandle, Arc<OnceLock<Site>>)>) -> String {
+    if let Some(site) = site.get() {
+        collect::collect(site).await;
+    }
+    handle.render()
 }
 
 fn recorder() -> Result<PrometheusHandle, String> {

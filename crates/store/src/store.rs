@@ -122,6 +122,11 @@ impl Store {
         &self.inner.read
     }
 
+    /// Where writes go; `begin` is the way to make one.
+    pub(crate) fn write(&self) -> &DatabaseConnection {
+        &self.inner.write
+    }
+
     /// Begins a write; nothing is kept unless `Tx::commit` is reached.
     pub async fn begin(&self) -> Result<Tx> {
         let options = TransactionOptions {

@@ -53,7 +53,8 @@ pub async fn stream_changes(
         live_messages(live).filter(move |message| std::future::ready(message.seq().is_none_or(|seq| seq > seen)));
     let session = session_id(&headers).filter(|_| reader.actor.staff().is_ok()).map(str::to_owned);
     let shutdown = site.shutdown().clone().cancelled_owned();
-    let listener = Listener { site, session, messages: stream::iter(missed).chain(live).boxed(), is_over: false };
+    let messages = stream::iter(missed).chain(live).boxed();
+    let listener = Listener { site, session, messages, is_over: false, _open: OpenStream::begin() };
     let events = stream::unfold(listener, Listener::next).map(Ok);
     Ok(Sse::new(events.take_until(shutdown)).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
 }
@@ -65,6 +66,23 @@ struct Listener {
     session: Option<String>,
     messages: BoxStream<'static, Message>,
     is_over: bool,
+    _open: OpenStream,
+}
+
+/// Counts as an open stream until it is dropped.
+struct OpenStream;
+
+impl OpenStream {
+    fn begin() -> Self {
+        metrics::gauge!("meydan_streams_open").increment(1.0);
+        Self
+    }
+}
+
+impl Drop for OpenStream {
+    fn drop(&mut self) {
+        metrics::gauge!("meydan_streams_open").decrement(1.0);
+    }
 }
 
 impl Listener {

@@ -19,6 +19,7 @@ mod language;
 mod logos;
 mod mail;
 mod media;
+mod metrics;
 mod newsletter;
 mod nodes;
 mod own_account;
