@@ -5,7 +5,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run dev build test check container generate pictures bench clean setup web server
+.PHONY: help run dev build test check sbom container generate pictures bench clean setup web server
 
 # Folders count too: their date moves when a file goes away.
 WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
@@ -24,10 +24,15 @@ build: web server ## Build the release binary, web app inside, at target/release
 test: ## Install what is missing and run every test (scripts/test.sh NAME… runs some steps)
 	@scripts/test.sh
 
-check: web ## Check format, lints and types, without running tests
+check: web ## Check format, lints, types, licences and versions, without running tests
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
+	scripts/dependencies.py check
 	cd web && npm run --silent lint && npm run --silent typecheck
+
+sbom: ## Print what is inside the binary as CycloneDX (redirect it into a file)
+	@cargo fetch --quiet --locked
+	@scripts/dependencies.py sbom
 
 container: ## Run the Dockerfile's build steps for real in an empty folder, and start the binary they make
 	@scripts/setup.sh run test

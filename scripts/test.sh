@@ -72,6 +72,7 @@ step_format() {
 step_lint() {
   make --no-print-directory web
   cargo test --workspace --all-targets --locked --no-run
+  scripts/dependencies.py check
 }
 
 step_rust() {
