@@ -2,7 +2,8 @@
 //! is never edited.
 
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
+use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend, EntityTrait};
+use sea_orm_migration::seaql_migrations;
 
 pub struct Migrator;
 
@@ -19,6 +20,15 @@ impl MigratorTrait for Migrator {
             Box::new(FillDerived),
         ]
     }
+}
+
+/// Whether every migration of this version has been applied. A newer version may have applied more: the migrator
+/// refuses names it does not know, but what they added is no reason for an older version not to start.
+pub async fn is_up_to_date(db: &impl ConnectionTrait) -> bool {
+    // A database without the table is a new one.
+    let Ok(applied) = seaql_migrations::Entity::find().all(db).await else { return false };
+    let is_applied = |name: &str| applied.iter().any(|row| row.version == name);
+    Migrator::migrations().iter().all(|migration| is_applied(migration.name()))
 }
 
 /// Folds the texts that the script before it made room for.
