@@ -11,4 +11,5 @@ mod serving;
 mod shutdown;
 mod slow;
 mod startup;
+mod traces;
 mod writers;
