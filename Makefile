@@ -5,7 +5,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run dev build test soak flaky check generate pictures bench clean setup web server
+.PHONY: help run dev build test soak flaky check sbom container generate pictures bench clean setup web server
 
 # Folders count too: their date moves when a file goes away.
 WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
@@ -24,16 +24,19 @@ build: web server ## Build the release binary, web app inside, at target/release
 test: ## Install what is missing and run every test (scripts/test.sh NAME… runs some steps)
 	@scripts/test.sh
 
-soak: ## Kill the server 200 times on each engine under writers of every noun: nothing acknowledged is lost, nothing twice
-	@MEYDAN_SOAK_ROUNDS=$${MEYDAN_SOAK_ROUNDS:-200} scripts/test.sh soak
-
-flaky: ## Run the browser tests FLAKY_RUNS (10) times in random order under load, and list what failed
-	@scripts/test.sh setup flaky
-
-check: web ## Check format, lints and types, without running tests
+check: web ## Check format, lints, types, licences and versions, without running tests
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
+	scripts/dependencies.py check
 	cd web && npm run --silent lint && npm run --silent typecheck
+
+sbom: ## Print what is inside the binary as CycloneDX (redirect it into a file)
+	@cargo fetch --quiet --locked
+	@scripts/dependencies.py sbom
+
+container: ## Run the Dockerfile's build steps for real in an empty folder, and start the binary they make
+	@scripts/setup.sh run test
+	scripts/check-dockerfile.py --full
 
 generate: web web/tools/openapi/node_modules/.stamp ## Write openapi/meydan.json from the code and the web client's types from it
 	@scripts/generate.sh
@@ -52,17 +55,21 @@ clean: ## Remove what was built and installed here, and stop the test database; 
 setup:
 	@scripts/setup.sh run
 
-web: web/dist/index.html
+web: web/dist/index.html web/dist-server/server.js
 
 server: web
-	cargo build --release --locked --package meydan-server --bin meydan
+	scripts/build.sh server
 
-web/dist/index.html: web/node_modules/.stamp $(WEB_SOURCES)
-	cd web && npm run --silent build
+web/dist/index.html web/dist-server/server.js &: web/node_modules/.stamp $(WEB_SOURCES)
+	scripts/build.sh web
+
+web/node_modules/.stamp: web/package.json web/package-lock.json web/.npmrc
+	scripts/build.sh packages
+	@touch $@
 
 # `npm install` and not `npm ci`: it accepts a lock file that was written on another platform, and leaves it as it is.
 # npm warns by the Node that installs, but the tools run on the Node that is installed: only errors are shown.
-web/node_modules/.stamp web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp bench/lighthouse/node_modules/.stamp: \
+web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp bench/lighthouse/node_modules/.stamp: \
 %/node_modules/.stamp: %/package.json %/package-lock.json %/.npmrc
 	cd $* && npm install --no-fund --no-audit --loglevel=error
 	@touch $@

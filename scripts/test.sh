@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs every test, or only the steps named: scripts/test.sh [setup|scripts|web|format|lint|rust|contract|schemathesis|e2e|flaky]…
-# `flaky` takes hours and runs only when it is named.
+# Runs every test, or only the steps named: scripts/test.sh [setup|scripts|web|container|format|lint|rust|contract|schemathesis|e2e|soak|flaky]…
+# `soak` and `flaky` take hours and run only when they are named.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-all=(setup scripts web format lint rust contract schemathesis e2e)
+all=(setup scripts web container format lint rust contract schemathesis e2e)
 # Clippy's compiler is the compiler with more lints: what it builds is tested as well, so that nothing is built twice.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__ CARGO_INCREMENTAL=0
 began=$SECONDS
@@ -60,6 +60,12 @@ step_web() {
   (cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent test)
 }
 
+# The Dockerfile's steps in an empty folder; the compiler is left out (`make container` runs it, too).
+step_container() {
+  make --no-print-directory web
+  scripts/check-dockerfile.py
+}
+
 step_format() {
   cargo fmt --all --check
 }
@@ -67,6 +73,7 @@ step_format() {
 step_lint() {
   make --no-print-directory web
   cargo test --workspace --all-targets --locked --no-run
+  scripts/dependencies.py check
 }
 
 step_rust() {

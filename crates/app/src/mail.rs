@@ -33,7 +33,10 @@ impl Mailer {
 
     pub async fn send(&self, mail: Mail) -> Result<()> {
         let message = compose(mail)?;
-        self.transport.send(message).await.map(drop).map_err(|error| Error::Unavailable(error.to_string()))
+        let sent = self.transport.send(message).await;
+        let outcome = if sent.is_ok() { "sent" } else { "failed" };
+        metrics::counter!("meydan_mails_total", "outcome" => outcome).increment(1);
+        sent.map(drop).map_err(|error| Error::Unavailable(error.to_string()))
     }
 }
 

@@ -151,6 +151,9 @@ impl<V: Send + Sync + 'static, E> Landing<V, E> {
                 let page = Arc::new(page);
                 let entry = Entry { page: Arc::clone(&page), stamp, made: Instant::now() };
                 self.shared.entries.insert(self.key.clone(), entry);
+                // The cache adds up its bytes later otherwise. Making a page took far longer than this does.
+                self.shared.entries.run_pending_tasks();
+                metrics::gauge!("meydan_page_cache_bytes").set(self.shared.entries.weighted_size() as f64);
                 page
             }
         }

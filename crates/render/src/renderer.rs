@@ -4,14 +4,14 @@ use std::num::NonZero;
 use std::sync::mpsc::{self, SyncSender, TrySendError};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
-use tracing::{Span, debug};
+use tracing::Span;
 
 use crate::RenderError;
 use crate::engine::STACK;
-use crate::worker::{Job, Queue, Worker, count};
+use crate::worker::{Job, Queue, Worker, count, queued};
 
 #[derive(Clone, Debug)]
 pub struct RendererOptions {
@@ -75,11 +75,12 @@ impl Renderer {
     /// What the bundle's `render` makes of `input`. Dropped before an engine took it up, it is not drawn at all.
     pub async fn render(&self, input: String) -> Result<String, RenderError> {
         let (reply, answer) = oneshot::channel();
-        match self.queue.try_send(Job { input, reply, span: Span::current() }) {
+        queued().increment(1.0);
+        match self.queue.try_send(Job { input, reply, span: Span::current(), queued_at: Instant::now() }) {
             Ok(()) => answer.await.unwrap_or_else(|_| Err(RenderError::Failed("the engine went away".into()))),
             Err(TrySendError::Full(_)) => {
+                queued().decrement(1.0);
                 count(RenderError::Busy.outcome());
-                debug!("a render was refused: the queue is full");
                 Err(RenderError::Busy)
             }
             Err(TrySendError::Disconnected(_)) => Err(RenderError::Unusable("the engines have ended".into())),

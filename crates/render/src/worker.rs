@@ -3,13 +3,16 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
-use tracing::{Span, warn};
+use tracing::{Span, debug, warn};
 
 use crate::engine::Engine;
 use crate::{RenderError, RendererOptions};
+
+/// A page takes some twenty milliseconds; one that takes this long is worth a look.
+const SLOW: Duration = Duration::from_millis(250);
 
 pub(crate) type Queue = Arc<Mutex<Receiver<Job>>>;
 
@@ -18,6 +21,7 @@ pub(crate) struct Job {
     pub reply: oneshot::Sender<Result<String, RenderError>>,
     /// Whose page it is, for the log.
     pub span: Span,
+    pub queued_at: Instant,
 }
 
 #[derive(Clone)]
@@ -39,6 +43,8 @@ impl Worker {
         let _ = ready.send(built.as_ref().map(|_| ()).map_err(Clone::clone));
         let mut engine = built.ok();
         while let Some(job) = self.next() {
+            queued().decrement(1.0);
+            metrics::histogram!("meydan_render_wait_seconds").record(job.queued_at.elapsed().as_secs_f64());
             if job.reply.is_closed() {
                 count("abandoned");
                 continue;
@@ -59,10 +65,15 @@ impl Worker {
             Ok(mut engine) => (guarded(|| engine.render(&job.input)), Some(engine)),
             Err(error) => (Err(error), None),
         };
-        metrics::histogram!("meydan_render_seconds").record(started.elapsed().as_secs_f64());
+        let taken = started.elapsed();
+        metrics::histogram!("meydan_render_seconds").record(taken.as_secs_f64());
+        if taken >= SLOW {
+            metrics::counter!("meydan_renders_slow_total").increment(1);
+        }
         count(drawn.as_ref().map_or_else(RenderError::outcome, |_| "ok"));
         if let Err(error) = &drawn {
-            warn!(%error, "a page was not drawn");
+            // The caller handles it, and says so with the address of the page.
+            debug!(%error, "a page was not drawn");
         }
         let is_fit = drawn.is_ok();
         let _ = job.reply.send(drawn);
@@ -93,6 +104,11 @@ impl Worker {
 /// A panic costs the job and its engine, not the thread.
 fn guarded<T>(work: impl FnOnce() -> Result<T, RenderError>) -> Result<T, RenderError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(RenderError::Failed("the engine panicked".into())))
+}
+
+/// How many callers wait for an engine.
+pub(crate) fn queued() -> metrics::Gauge {
+    metrics::gauge!("meydan_renders_queued")
 }
 
 pub(crate) fn count(outcome: &'static str) {

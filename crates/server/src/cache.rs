@@ -59,6 +59,12 @@ impl ResponseCache {
         Some(ready)
     }
 
+    /// Bytes that are kept at the moment; adds them up first, which is not for the path of a call.
+    pub async fn bytes(&self) -> u64 {
+        self.entries.run_pending_tasks().await;
+        self.entries.weighted_size()
+    }
+
     /// One maker for all who ask at once; a failure is nobody's answer but theirs.
     pub async fn get_or_make(&self, key: CacheKey, make: impl Future<Output = Result<Ready>>) -> Result<Arc<Ready>> {
         if let Some(ready) = self.get(&key).await {

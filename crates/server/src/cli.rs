@@ -1,5 +1,6 @@
-//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `openapi`.
+//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `health`, `openapi`.
 
+mod health;
 mod import;
 mod usage;
 mod user;
@@ -14,6 +15,7 @@ use meydan_domain::clock::SystemClock;
 pub use usage::parse;
 
 use crate::config::{DataConfig, ServeConfig};
+use crate::telemetry::traces::Traces;
 use crate::{openapi, serve, telemetry};
 
 /// Meydan: what is on in Turkey, in Turkish and English.
@@ -70,6 +72,8 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
+    /// Ask the server on this machine whether it is ready; the exit code is the answer
+    Health(health::Health),
     /// Print the contract of the API (OpenAPI 3.1)
     Openapi,
 }
@@ -113,8 +117,13 @@ fn say(text: &str) {
 async fn perform(command: Command) -> Result<(), String> {
     match command {
         Command::Serve { data, serve: config, demo } => {
-            start_logs(&data)?;
-            serve::serve(&data, &config, demo).await
+            let traces = Traces::start()?;
+            start_logs_and(traces.as_ref(), &data)?;
+            let served = serve::serve(&data, &config, demo).await;
+            if let Some(traces) = traces {
+                traces.finish().await;
+            }
+            served
         }
         Command::Migrate { data } => {
             let app = open(&data).await?;
@@ -140,6 +149,7 @@ async fn perform(command: Command) -> Result<(), String> {
             say(&format!("restored {} rows and {} files", report.rows, report.files));
             Ok(())
         }
+        Command::Health(command) => health::perform(command).await,
         Command::Openapi => {
             say(openapi::document_text().trim_end());
             Ok(())
@@ -167,7 +177,11 @@ async fn seed_demo(data: &DataConfig, events: u64, seed: u64) -> Result<(), Stri
 }
 
 fn start_logs(data: &DataConfig) -> Result<(), String> {
-    telemetry::start_logs(&data.log, data.log_format == "json")
+    start_logs_and(None, data)
+}
+
+fn start_logs_and(traces: Option<&Traces>, data: &DataConfig) -> Result<(), String> {
+    telemetry::start_logs(&data.log, data.log_format == "json", traces)
 }
 
 pub(crate) async fn open(data: &DataConfig) -> Result<meydan_app::App, String> {

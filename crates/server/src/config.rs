@@ -87,9 +87,21 @@ pub struct ServeConfig {
 }
 
 /// `localhost:8080` is what most people type, though it is a name and no address.
-fn listen_address(text: &str) -> Result<SocketAddr, String> {
+pub(crate) fn listen_address(text: &str) -> Result<SocketAddr, String> {
     let found = text.to_socket_addrs().ok().and_then(|found| found.min_by_key(SocketAddr::is_ipv6));
     found.ok_or_else(|| "must be like 127.0.0.1:8080 or localhost:8080, with a port up to 65535".to_owned())
+}
+
+/// The address under which this machine reaches a server that listens there.
+pub(crate) fn own_url(address: SocketAddr) -> String {
+    // Nobody can go to "everywhere", but this machine is one of the places.
+    let host = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => "127.0.0.1".to_owned(),
+        IpAddr::V6(ip) if ip.is_unspecified() => "[::1]".to_owned(),
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => format!("[{ip}]"),
+    };
+    format!("http://{host}:{}", address.port())
 }
 
 fn networks(list: &str) -> Result<String, String> {
@@ -118,14 +130,7 @@ impl DataConfig {
 
     /// The same, known by where it listens unless told otherwise.
     pub fn listening_on(&self, address: SocketAddr) -> Self {
-        // Nobody can go to "everywhere", but this machine is one of the places.
-        let host = match address.ip() {
-            IpAddr::V4(ip) if ip.is_unspecified() => "127.0.0.1".to_owned(),
-            IpAddr::V6(ip) if ip.is_unspecified() => "[::1]".to_owned(),
-            IpAddr::V4(ip) => ip.to_string(),
-            IpAddr::V6(ip) => format!("[{ip}]"),
-        };
-        let own = || Some(format!("http://{host}:{}", address.port()));
+        let own = || Some(own_url(address));
         Self { public_url: self.public_url.clone().filter(|url| !url.is_empty()).or_else(own), ..self.clone() }
     }
 

@@ -35,14 +35,14 @@ impl LiveStreams {
             metrics::counter!("meydan_streams_refused_total").increment(1);
             return Err(Error::Unavailable(format!("{} live streams are open", self.caps.total)));
         }
-        metrics::gauge!("meydan_streams").increment(1.0);
+        metrics::gauge!("meydan_streams_open").increment(1.0);
         Ok(StreamSlot { _slot: slot })
     }
 }
 
 impl Drop for StreamSlot {
     fn drop(&mut self) {
-        metrics::gauge!("meydan_streams").decrement(1.0);
+        metrics::gauge!("meydan_streams_open").decrement(1.0);
     }
 }
 

@@ -26,15 +26,24 @@ use crate::extract::language_of;
 use crate::pages::Pages;
 use crate::problem::ApiError;
 use crate::site::Site;
+use crate::telemetry::traces::are_traces_on;
 
 /// From the outside in. One layer and not one for each part: a router copies all its layers for every request.
 pub async fn around(State((site, pages)): State<(Site, Pages)>, request: Request, next: Next) -> Response {
     let observed = Observed::begin(&request);
+    // A cached answer is part of the caller's trace as well. Without a collector it has no span at all.
+    let trace = are_traces_on().then(|| observed.trace(request.headers()));
     let (asked, body) = request.into_parts();
     let mut response = match known_answer(&site, &pages, &asked).await {
         Some(response) => response,
-        None => answer(&site, Request::from_parts(asked, body), next).instrument(observed.span()).await,
+        None => {
+            let span = trace.clone().unwrap_or_else(|| observed.span());
+            answer(&site, Request::from_parts(asked, body), next).instrument(span).await
+        }
     };
+    if let Some(span) = trace {
+        observe::record_status(&span, response.status());
+    }
     secure(response.headers_mut(), site.is_https());
     if site.is_draining() {
         // A proxy that keeps connections opens its next one to another node.

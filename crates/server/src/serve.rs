@@ -25,9 +25,10 @@ const LAST_REQUESTS: Duration = Duration::from_secs(1);
 
 /// Runs until it is told to stop.
 pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> Result<(), String> {
-    if let Some(address) = config.metrics_listen {
-        telemetry::serve_metrics(address).await?;
-    }
+    let metrics = match config.metrics_listen {
+        Some(address) => Some(telemetry::serve_metrics(address).await?),
+        None => None,
+    };
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| format!("MEYDAN_LISTEN: cannot listen on {}: {error}", config.listen))?;
@@ -41,6 +42,9 @@ pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> 
         meydan_app::demo::seed_demo(&app).await.map_err(|error| error.to_string())?;
     }
     let node = Node::start(app, data, config)?;
+    if let Some(metrics) = metrics {
+        metrics.watch(node.site().clone());
+    }
     // Before anybody can know that there is something to stop.
     let signals = StopSignals::new()?;
     announce(address, sign_in.as_deref(), &data.data_dir);

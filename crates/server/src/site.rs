@@ -155,6 +155,11 @@ impl Site {
         self.inner.cache.get(&self.cache_key(language, address)).await
     }
 
+    /// Bytes of ready answers, for monitoring.
+    pub async fn response_cache_bytes(&self) -> u64 {
+        self.inner.cache.bytes().await
+    }
+
     fn cache_key(&self, language: Language, address: &str) -> CacheKey {
         CacheKey {
             // Before the data is read: a change in between makes the entry old, never wrong.

@@ -1,5 +1,7 @@
 //! Background jobs: taken with a lease, so that each is done by one node and none is lost with it.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::Result;
 use meydan_domain::job::{Job, JobTask, retry_delay};
@@ -9,6 +11,9 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 
 use crate::convert::{database_error, from_json, millis, moment, to_json};
 use crate::entity::jobs::{ActiveModel, Column, Entity, Model};
+
+/// More open jobs than this are not counted: a scrape must stay cheap.
+const MAX_COUNTED: u64 = 10_000;
 
 /// Puts a job on the list; with a key, only when no job of that key was ever put there.
 pub async fn insert(
@@ -88,11 +93,13 @@ fn is_due(now: DateTime<Utc>) -> Condition {
 
 /// Done; `false` when the lease had run out and another node has taken it over.
 pub async fn finish(db: &impl ConnectionTrait, job: &Job, now: DateTime<Utc>) -> Result<bool> {
+    metrics::counter!("meydan_jobs_total", "kind" => job.task.kind(), "outcome" => "done").increment(1);
     close(db, job, ActiveModel { done_at: Set(Some(millis(now))), last_error: Set(None), ..Default::default() }).await
 }
 
 /// Failed: free again after a wait that grows with the tries.
 pub async fn fail(db: &impl ConnectionTrait, job: &Job, error: &str, now: DateTime<Utc>) -> Result<bool> {
+    metrics::counter!("meydan_jobs_total", "kind" => job.task.kind(), "outcome" => "failed").increment(1);
     let again = ActiveModel {
         run_at: Set(millis(now + retry_delay(job.attempts))),
         leased_until: Set(None),
@@ -130,4 +137,42 @@ pub async fn has_key(db: &impl ConnectionTrait, unique_key: &str) -> Result<bool
 pub async fn is_any_due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool> {
     let found = Entity::find().filter(is_due(now)).limit(1).one(db).await.map_err(database_error)?;
     Ok(found.is_some())
+}
+
+/// The open jobs of one kind, for monitoring.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenJobs {
+    /// Could be taken now.
+    pub due: u64,
+    /// Wait for their time, most of them after a failure.
+    pub waiting: u64,
+    /// Leased by a node.
+    pub running: u64,
+    /// Since when the oldest of those that are due could have been taken.
+    pub oldest_due: Option<DateTime<Utc>>,
+}
+
+/// Open jobs by kind; those of a newer version are counted as `unknown`.
+pub async fn open_by_kind(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<BTreeMap<&'static str, OpenJobs>> {
+    let rows = Entity::find()
+        .filter(Column::DoneAt.is_null())
+        .order_by_asc(Column::RunAt)
+        .limit(MAX_COUNTED)
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let mut kinds = BTreeMap::<&'static str, OpenJobs>::new();
+    for row in rows {
+        let kind = from_json::<JobTask>(&row.task).map_or("unknown", |task| task.kind());
+        let open = kinds.entry(kind).or_default();
+        if row.leased_until.is_some_and(|until| until > millis(now)) {
+            open.running += 1;
+        } else if row.run_at > millis(now) {
+            open.waiting += 1;
+        } else {
+            open.due += 1;
+            open.oldest_due.get_or_insert(moment(row.run_at));
+        }
+    }
+    Ok(kinds)
 }

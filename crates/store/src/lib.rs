@@ -23,6 +23,7 @@ pub mod login_failures;
 pub mod logos;
 mod migrations;
 pub mod newsletter;
+pub mod pools;
 mod search;
 pub mod sessions;
 pub mod settings;

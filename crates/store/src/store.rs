@@ -13,7 +13,7 @@ use tokio::sync::{Notify, broadcast};
 use crate::connect::{PoolSizes, Pools, postgres_pools, sqlite_pools};
 use crate::convert::database_error;
 use crate::event_contents::EventContents;
-use crate::migrations::Migrator;
+use crate::migrations::{Migrator, is_up_to_date};
 
 /// Readers that fall this far behind are told so and read the log instead.
 const ANNOUNCEMENTS: usize = 1024;
@@ -73,6 +73,9 @@ impl Store {
 
     /// Brings the schema up to date; harmless when it already is, or when two nodes do it at once.
     pub async fn migrate(&self) -> Result<()> {
+        if is_up_to_date(self.read()).await {
+            return Ok(());
+        }
         if self.inner.engine == Engine::Sqlite {
             // One write from the look at what is missing to the end: another process waits for its turn.
             let tx = self.begin().await?;

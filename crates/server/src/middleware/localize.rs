@@ -5,19 +5,32 @@ use axum::response::Response;
 use meydan_domain::{Error, Language};
 use tracing::{error, warn};
 
+use crate::log_limit::LogLimit;
 use crate::problem::ApiError;
 
 pub fn localize(mut response: Response, language: Language) -> Response {
     let Some(failure) = response.extensions_mut().remove::<ApiError>() else { return response };
-    match &*failure.error {
-        Error::Internal(cause) => error!(cause, "the call failed"),
-        Error::Unavailable(cause) => warn!(cause, "the call could not be answered"),
-        _ => {}
-    }
+    log(&failure.error);
     let mut localized = failure.into_localized(language);
     // Which methods there are instead; the router knows, the error does not.
     if let Some(allow) = response.headers_mut().remove(header::ALLOW) {
         localized.headers_mut().insert(header::ALLOW, allow);
     }
     localized
+}
+
+/// A database that is away fails every call for the same reason: it is logged once a minute, with a count.
+fn log(error: &Error) {
+    static LIMIT: LogLimit = LogLimit::new();
+    match error {
+        Error::Internal(cause) => {
+            let line = cause.clone();
+            LIMIT.log(cause, move |times| error!(cause = line, times, "the call failed"));
+        }
+        Error::Unavailable(cause) => {
+            let line = cause.clone();
+            LIMIT.log(cause, move |times| warn!(cause = line, times, "the call could not be answered"));
+        }
+        _ => {}
+    }
 }

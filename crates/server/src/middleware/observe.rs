@@ -1,12 +1,15 @@
 //! Counts, times and logs every request, under an id that the answer carries too.
 
 use axum::extract::{MatchedPath, Request};
-use axum::http::{HeaderName, HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use tokio::time::Instant;
+use tracing::field::Empty;
 use tracing::{Span, debug, error_span, warn};
 
+use crate::log_limit::LogLimit;
 use crate::telemetry::are_metrics_on;
+use crate::telemetry::traces::continue_trace;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const LONGEST_ID: usize = 64;
@@ -37,12 +40,39 @@ impl Observed {
         error_span!("request", id, method = %self.method, path = path(&self.pattern))
     }
 
+    /// The same span, named and filled as OpenTelemetry expects it of a server, in the trace of the caller.
+    pub fn trace(&self, headers: &HeaderMap) -> Span {
+        let (id, method, path) = (self.id.to_str().unwrap_or_default(), &self.method, path(&self.pattern));
+        let span = error_span!(
+            "request",
+            id,
+            %method,
+            path,
+            otel.name = format!("{method} {path}"),
+            otel.kind = "server",
+            otel.status_code = Empty,
+            http.request.method = %method,
+            http.route = path,
+            http.response.status_code = Empty,
+        );
+        continue_trace(&span, headers);
+        span
+    }
+
     pub fn end(self, response: &mut Response) {
         let Self { id, method, pattern, start } = self;
         let seconds = start.elapsed().as_secs_f64();
         count(&method, &pattern, response, seconds);
         log(&id, &method, &pattern, response, seconds);
         response.headers_mut().insert(REQUEST_ID, id);
+    }
+}
+
+/// The end of what `Observed::trace` began.
+pub fn record_status(span: &Span, status: StatusCode) {
+    span.record("http.response.status_code", status.as_u16());
+    if status.is_server_error() {
+        span.record("otel.status_code", "ERROR");
     }
 }
 
@@ -81,12 +111,19 @@ fn count(method: &Method, pattern: &Option<MatchedPath>, response: &Response, se
 }
 
 fn log(id: &HeaderValue, method: &Method, pattern: &Option<MatchedPath>, response: &Response, seconds: f64) {
-    let (id, path, status) = (id.to_str().unwrap_or_default(), path(pattern), response.status());
-    if status.is_server_error() || seconds > SLOW_SECONDS {
-        warn!(id, %method, path, status = status.as_u16(), seconds, "answered");
-    } else {
-        debug!(id, %method, path, status = status.as_u16(), seconds, "answered");
+    let (id, path, status) = (id.to_str().unwrap_or_default(), path(pattern), response.status().as_u16());
+    let is_notable = response.status().is_server_error() || seconds > SLOW_SECONDS;
+    if !is_notable || !warn_of(id, method, path, status, seconds) {
+        debug!(id, %method, path, status, seconds, "answered");
     }
+}
+
+/// Failures and slow answers of one kind come in floods: one line a minute says how often. `false` if it was only counted.
+fn warn_of(id: &str, method: &Method, path: &str, status: u16, seconds: f64) -> bool {
+    static LIMIT: LogLimit = LogLimit::new();
+    let key = format!("{method} {path} {status}");
+    let (id, method, path) = (id.to_owned(), method.clone(), path.to_owned());
+    LIMIT.log(&key, move |times| warn!(id, %method, path, status, seconds, times, "answered"))
 }
 
 /// A proxy's id is kept, so that one search finds both logs.

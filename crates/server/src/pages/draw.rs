@@ -12,6 +12,7 @@ use meydan_render::{RenderError, Renderer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tower::ServiceExt;
+use tracing::{Instrument, info_span};
 
 /// A page asks for its answers, then for those that depend on them; more rounds are a mistake.
 const ROUNDS: usize = 4;
@@ -71,6 +72,17 @@ pub enum DrawError {
     Misunderstanding(String),
 }
 
+impl DrawError {
+    /// The same for failures that have one cause, whatever the page.
+    pub fn kind(&self) -> String {
+        match self {
+            Self::Render(error) => error.to_string(),
+            Self::Answer { status, .. } => status.to_string(),
+            Self::Misunderstanding(_) => "misunderstanding".to_owned(),
+        }
+    }
+}
+
 /// What is to be drawn.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a> {
@@ -90,7 +102,8 @@ pub async fn draw(renderer: &Renderer, api: &Router, wanted: Wanted<'_>) -> Resu
         let input =
             Input { address, language: language.code(), is_forced, origin, now: now.timestamp_millis(), data: &data };
         let input = serde_json::to_string(&input).map_err(misunderstanding)?;
-        let drawn: Drawn = serde_json::from_str(&renderer.render(input).await?).map_err(misunderstanding)?;
+        let drawn: Drawn = serde_json::from_str(&renderer.render(input).instrument(info_span!("render")).await?)
+            .map_err(misunderstanding)?;
         if drawn.needs.is_empty() {
             return Ok(drawn);
         }

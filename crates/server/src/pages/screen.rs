@@ -22,6 +22,7 @@ use super::draw::{DrawError, Drawn, Wanted, draw};
 use super::files;
 use crate::cache::Ready;
 use crate::extract::{forced_language, language_of, session_id};
+use crate::log_limit::LogLimit;
 use crate::problem::ApiError;
 use crate::site::Site;
 
@@ -178,7 +179,7 @@ impl Pages {
         Ok(match draw(renderer, &self.inner.api, Wanted { address, language, is_forced, origin, now }).await {
             Ok(drawn) => Made::Keep(full(document, language, &drawn, address, now.timestamp_millis())),
             Err(failure) => {
-                warn!(address, %failure, "a page is left to the browser");
+                log_not_drawn(address, &failure);
                 metrics::counter!("meydan_pages_not_drawn_total").increment(1);
                 let status = match failure {
                     DrawError::Answer { status, .. } if status.is_server_error() => StatusCode::SERVICE_UNAVAILABLE,
@@ -188,6 +189,13 @@ impl Pages {
             }
         })
     }
+}
+
+/// When the engines are busy, every page that is asked for fails alike.
+fn log_not_drawn(address: &str, failure: &DrawError) {
+    static LIMIT: LogLimit = LogLimit::new();
+    let (address, text) = (address.to_owned(), failure.to_string());
+    LIMIT.log(&failure.kind(), move |times| warn!(address, failure = text, times, "a page is left to the browser"));
 }
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");

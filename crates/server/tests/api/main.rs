@@ -21,6 +21,7 @@ mod limits;
 mod logos;
 mod mail;
 mod media;
+mod metrics;
 mod newsletter;
 mod nodes;
 mod own_account;

@@ -221,3 +221,15 @@ async fn a_file_that_cannot_be_imported_is_one_clear_line() {
     refuse("events.csv", "title,city\n", "there is no field \"title\"").await;
     expect_refusal(&place.run(&["import", "/nowhere/events.json"]).await, "/nowhere/events.json");
 }
+
+#[tokio::test]
+async fn health_answers_by_its_exit_code() {
+    let place = Place::with_admin();
+    let server = place.serve().await;
+    expect_success(&place.run(&["health", "--url", &server.url("/health")]).await);
+    let unknown = server.url("/api/nothing");
+    expect_refusal(&place.run(&["health", "--url", &unknown]).await, &format!("{unknown} answered 404"));
+    let address = server.address.clone();
+    server.stop().await;
+    expect_refusal(&place.run(&["health", "--listen", &address]).await, &format!("http://{address}/health/ready"));
+}

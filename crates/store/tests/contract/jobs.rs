@@ -27,6 +27,7 @@ contract!(
     a_key_is_known_once_it_was_used,
     a_due_job_is_announced_as_long_as_it_can_be_taken,
     a_job_of_a_newer_version_does_not_stand_in_the_way,
+    open_jobs_are_counted_by_kind_and_state,
 );
 
 fn image_job(number: i64) -> JobTask {
@@ -212,5 +213,22 @@ async fn a_job_of_a_newer_version_does_not_stand_in_the_way(store: &Store) -> Re
     assert_eq!(job.map(|job| job.task), Some(image_job(1)));
     assert!(write(store, async |tx| jobs::take(tx, test_now(), LEASE).await).await?.is_none());
     assert_eq!(rows::open_jobs(store).await, 2, "it waits for a node that knows it");
+    Ok(())
+}
+
+async fn open_jobs_are_counted_by_kind_and_state(store: &Store) -> Result<()> {
+    insert(store, &JobTask::Tidy, None, -9).await?;
+    let done = write(store, async |tx| jobs::take(tx, test_now(), LEASE).await).await?.expect("a job");
+    write(store, async |tx| jobs::finish(tx, &done, test_now()).await).await?;
+    for (number, minutes) in [(1, -7), (2, -5), (3, -3), (4, 1)] {
+        insert(store, &image_job(number), None, minutes).await?;
+    }
+    insert(store, &JobTask::EmptyTrash, None, 5).await?;
+    write(store, async |tx| jobs::take(tx, test_now(), LEASE).await).await?.expect("a job");
+    let open = jobs::open_by_kind(store.read(), test_now()).await?;
+    let images =
+        jobs::OpenJobs { due: 2, waiting: 1, running: 1, oldest_due: Some(test_now() - TimeDelta::minutes(5)) };
+    let trash = jobs::OpenJobs { waiting: 1, ..Default::default() };
+    assert_eq!(open.into_iter().collect::<Vec<_>>(), [("avif_variants", images), ("empty_trash", trash)]);
     Ok(())
 }

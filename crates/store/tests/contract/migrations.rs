@@ -21,6 +21,7 @@ contract!(
     several_nodes_migrating_at_once_all_succeed,
     migrating_under_readers_and_writers_is_harmless,
     what_an_older_version_wrote_is_found_afterwards,
+    a_database_that_a_newer_version_migrated_is_taken_as_it_is,
 );
 
 async fn migrating_twice_is_harmless(store: &Store) -> Result<()> {
@@ -52,6 +53,20 @@ async fn migrating_under_readers_and_writers_is_harmless(database: &TestDatabase
     database.reopen().await?.migrate().await?;
     writers.join_all().await.into_iter().collect::<Result<()>>()?;
     assert_eq!(crate::counted(database).await?, (4, 4));
+    Ok(())
+}
+
+/// The way back after an upgrade: migrations only add, so the older version can go on.
+async fn a_database_that_a_newer_version_migrated_is_taken_as_it_is(store: &Store) -> Result<()> {
+    let event = EventBuilder::new("caz").insert(store).await?;
+    let newer = "INSERT INTO seaql_migrations (version, applied_at) VALUES ('m9999_newer', 1)";
+    crate::write(store, async |tx| {
+        tx.execute_unprepared(newer).await.expect("a row");
+        Ok(())
+    })
+    .await?;
+    store.migrate().await?;
+    assert_eq!(events::find_by_key(store.read(), "caz").await?, Some(event));
     Ok(())
 }
 

@@ -1,0 +1,58 @@
+//! Every metric of the server, with its meaning: what `# HELP` says in a scrape.
+
+use metrics::{describe_counter, describe_gauge, describe_histogram};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Counter,
+    Gauge,
+    Histogram,
+}
+
+use Kind::{Counter, Gauge, Histogram};
+
+pub const CATALOG: [(Kind, &str, &str); 32] = [
+    (Gauge, "meydan_build_info", "1, with the version as its label"),
+    (Counter, "meydan_requests_total", "Requests by method, route and status"),
+    (Histogram, "meydan_request_seconds", "Time to answer a request, by method and route"),
+    (Gauge, "meydan_connections", "Open connections"),
+    (Counter, "meydan_connections_refused_total", "Connections above a cap: closed, or answered about health only"),
+    (Gauge, "meydan_streams_open", "Open streams at /api/stream"),
+    (Counter, "meydan_streams_refused_total", "Streams refused because a cap was reached"),
+    (Counter, "meydan_blocking_work_refused_total", "Searches and share cards refused because the queue was full, by kind"),
+    (Counter, "meydan_password_checks_refused_total", "Password checks refused because the queue was full"),
+    (Counter, "meydan_response_cache_hits_total", "Answers taken from the response cache"),
+    (Counter, "meydan_response_cache_misses_total", "Answers that had to be made"),
+    (Gauge, "meydan_response_cache_bytes", "Bytes in the response cache"),
+    (Counter, "meydan_page_cache_total", "Pages asked of the page cache, by outcome: hit, stale, miss"),
+    (Gauge, "meydan_page_cache_bytes", "Bytes in the page cache"),
+    (Counter, "meydan_pages_not_drawn_total", "Pages that went out empty for the browser to draw"),
+    (Counter, "meydan_renders_total", "Renders by outcome; busy: refused because the queue was full"),
+    (Counter, "meydan_renders_slow_total", "Renders that took 250 ms or longer"),
+    (Gauge, "meydan_renders_queued", "Renders that wait for an engine"),
+    (Histogram, "meydan_render_wait_seconds", "Time a render waited for an engine"),
+    (Histogram, "meydan_render_seconds", "Time a render took in its engine"),
+    (Gauge, "meydan_engine_bytes", "Memory of each rendering engine"),
+    (Counter, "meydan_hits_dropped_total", "Analytics hits dropped because the queue was full or the daily cap was reached"),
+    (Counter, "meydan_jobs_total", "Attempts at jobs that ended, by kind and outcome: done, failed"),
+    (Gauge, "meydan_jobs_open", "Open jobs by kind and state: due, waiting, running"),
+    (Gauge, "meydan_job_oldest_due_seconds", "How long the oldest due job has been waiting for a node, by kind"),
+    (Counter, "meydan_mails_total", "Mails handed to the mail server, by outcome: sent, failed"),
+    (Gauge, "meydan_database_up", "1 if the database answered this scrape"),
+    (Gauge, "meydan_pool_connections", "Database connections by pool and state: in_use, idle"),
+    (Gauge, "meydan_pool_connections_max", "Largest number of database connections, by pool"),
+    (Gauge, "meydan_change_log_position", "Number of the newest change in the database"),
+    (Gauge, "meydan_search_index_ready", "1 once the search index of this node answers queries"),
+    (Gauge, "meydan_search_index_lag", "Changes that the search index of this node does not contain yet"),
+];
+
+/// Tells the exporter what each metric means.
+pub fn describe() {
+    for (kind, name, help) in CATALOG {
+        match kind {
+            Counter => describe_counter!(name, help),
+            Gauge => describe_gauge!(name, help),
+            Histogram => describe_histogram!(name, help),
+        }
+    }
+}
