@@ -22,10 +22,15 @@ pub mod login_failures;
 pub mod logos;
 mod migrations;
 pub mod newsletter;
+pub mod one_time_tokens;
+pub mod passkeys;
+pub mod recovery_codes;
 mod search;
+pub mod second_factor;
 pub mod sessions;
 pub mod settings;
 mod store;
+pub mod totp;
 pub mod trash;
 pub mod users;
 
