@@ -25,6 +25,7 @@ mod logos;
 mod migrations;
 mod money;
 mod newsletter;
+mod second_factor;
 mod sessions;
 mod settings;
 mod store;
