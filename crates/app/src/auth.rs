@@ -11,7 +11,7 @@ use tracing::warn;
 
 use crate::core::Core;
 use crate::throttle::PasswordTry;
-use crate::{password, token};
+use crate::{password, second_factor, token};
 
 /// How exact "last seen" is: every call of a panel would else be a write.
 const SEEN_EVERY: TimeDelta = TimeDelta::minutes(5);
@@ -36,6 +36,8 @@ pub struct SignedIn {
     pub staff: Staff,
     pub session_id: String,
     pub expires_at: DateTime<Utc>,
+    /// The account can only set up a second factor.
+    pub needs_second_factor: bool,
 }
 
 impl Auth {
@@ -61,6 +63,11 @@ impl Auth {
             .filter(|(staff, current)| staff.is_active && hash.as_ref() == Some(current))
             .map(|(staff, _)| staff)
             .ok_or(Error::WrongCredentials)?;
+        if let Some(challenge) = second_factor::begin_challenge(&self.core, &tx, &staff).await? {
+            this_try.withdraw(&tx).await?;
+            tx.commit().await?;
+            return Err(Error::SecondFactorRequired(Box::new(challenge)));
+        }
         this_try.forgive(&tx).await?;
         users::set_signed_in(&*tx, staff.id, now).await?;
         let signed_in = begin_session(&tx, staff, device.user_agent, now, now).await?;
@@ -75,6 +82,9 @@ impl Auth {
         let Some((session, staff)) = found else { return Ok(Actor::Visitor) };
         if now - session.last_seen_at >= SEEN_EVERY {
             self.note_seen(session, now);
+        }
+        if second_factor::must_set_up(self.core.store().read(), &staff).await? {
+            return Ok(Actor::NeedsSecondFactor(staff));
         }
         Ok(Actor::Staff(staff))
     }
@@ -116,7 +126,7 @@ impl Auth {
     }
 }
 
-async fn begin_session(
+pub(crate) async fn begin_session(
     tx: &Tx,
     staff: Staff,
     user_agent: &str,
@@ -133,5 +143,6 @@ async fn begin_session(
         user_agent: clean(user_agent).chars().take(MAX_USER_AGENT).collect(),
     };
     sessions::insert(&**tx, &session).await?;
-    Ok(SignedIn { staff, session_id, expires_at: session.expires_at })
+    let needs_second_factor = second_factor::must_set_up(&**tx, &staff).await?;
+    Ok(SignedIn { staff, session_id, expires_at: session.expires_at, needs_second_factor })
 }

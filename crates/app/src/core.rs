@@ -16,8 +16,8 @@ use serde_json::Value;
 
 use crate::mail::Mailer;
 use crate::{
-    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account,
-    readiness, search, settings, share_cards, trash, users,
+    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account, passkeys,
+    password_reset, readiness, search, second_factor, second_factor_policy, settings, share_cards, totp, trash, users,
 };
 
 /// Where the parts of the site live; the same for every use case.
@@ -122,9 +122,14 @@ pub struct App {
     pub newsletter: newsletter::Newsletter,
     pub own_account: own_account::OwnAccount,
     pub readiness: readiness::Readiness,
+    pub passkeys: passkeys::Passkeys,
+    pub password_reset: password_reset::PasswordReset,
     pub search: search::Search,
+    pub second_factor: second_factor::SecondFactor,
+    pub second_factor_policy: second_factor_policy::SecondFactorPolicy,
     pub settings: settings::SiteSettings,
     pub share_cards: share_cards::ShareCards,
+    pub totp: totp::Totp,
     pub trash: trash::Trash,
     pub users: users::Users,
 }
@@ -148,9 +153,14 @@ impl App {
             newsletter: newsletter::Newsletter::new(core.clone()),
             own_account: own_account::OwnAccount::new(core.clone()),
             readiness: readiness::Readiness::new(core.clone(), search.clone()),
+            passkeys: passkeys::Passkeys::new(core.clone()),
+            password_reset: password_reset::PasswordReset::new(core.clone()),
             search,
+            second_factor: second_factor::SecondFactor::new(core.clone()),
+            second_factor_policy: second_factor_policy::SecondFactorPolicy::new(core.clone()),
             settings: settings::SiteSettings::new(core.clone()),
             share_cards: share_cards::ShareCards::new(core.clone(), events, blogs::Blogs::new(core.clone())),
+            totp: totp::Totp::new(core.clone()),
             trash: trash::Trash::new(core.clone()),
             users: users::Users::new(core.clone()),
             core,

@@ -6,11 +6,11 @@ use chrono::TimeDelta;
 use meydan_domain::job::{Job, JobTask, LEASE};
 use meydan_domain::{Error, Result};
 use meydan_store::analytics as analytics_rows;
-use meydan_store::{changes, jobs, login_failures, sessions};
+use meydan_store::{changes, jobs, login_failures, one_time_tokens, sessions};
 use tracing::{info, warn};
 
 use crate::core::Core;
-use crate::{analytics, contact, images, newsletter, trash};
+use crate::{analytics, contact, images, newsletter, password_reset, security_notices, trash};
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// Shorter than the lease, so that a stuck job is given up before another node begins it.
@@ -116,6 +116,12 @@ impl Jobs {
             JobTask::MailConfirmation { subscription_id } => {
                 newsletter::Newsletter::new(core()).mail_confirmation(*subscription_id).await
             }
+            JobTask::MailPasswordReset { email_hash, language } => {
+                password_reset::PasswordReset::new(core()).mail(email_hash, *language).await
+            }
+            JobTask::MailSecurityNotice { user_id, notice, language } => {
+                security_notices::send(&self.core, *user_id, *notice, *language).await
+            }
             JobTask::EmptyTrash => trash::Trash::new(core()).purge_old().await.map(drop),
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity().await,
             JobTask::Tidy => self.tidy().await,
@@ -127,6 +133,7 @@ impl Jobs {
         let old = now - TimeDelta::days(KEPT_DAYS);
         let tx = self.core.store().begin().await?;
         sessions::delete_expired(&*tx, now).await?;
+        one_time_tokens::delete_expired(&*tx, now).await?;
         login_failures::delete_before(&*tx, now - TimeDelta::days(1)).await?;
         jobs::delete_done_before(&*tx, old).await?;
         changes::prune(&*tx, old).await?;

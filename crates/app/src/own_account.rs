@@ -9,7 +9,7 @@ use meydan_domain::image::MEDIA_PATH;
 use meydan_domain::staff::{Actor, MAX_PASSWORD, Session, Staff, StaffChange, check_password};
 use meydan_domain::{Error, Result};
 use meydan_media::content_type_of;
-use meydan_store::{sessions, users};
+use meydan_store::{one_time_tokens, sessions, users};
 use tracing::warn;
 
 use crate::core::Core;
@@ -99,6 +99,7 @@ impl OwnAccount {
         let mut tx = self.core.store().begin().await?;
         users::set_password(&*tx, staff.id, &hash, self.core.now()).await?;
         sessions::delete_of_user(&*tx, staff.id, Some(&token::hash(session_id))).await?;
+        one_time_tokens::delete_of_user(&*tx, staff.id).await?;
         this_try.forgive(&tx).await?;
         crate::users::record_password(&self.core, &mut tx, actor, staff).await?;
         tx.commit().await
@@ -113,6 +114,18 @@ impl OwnAccount {
             (session, is_own)
         };
         Ok(all.into_iter().map(with_mark).collect())
+    }
+
+    /// Ends one session, known by the beginning of its hash; 404 when the account has no such one.
+    pub async fn end_session(&self, actor: &Actor, id: &str) -> Result<()> {
+        let staff = actor.staff()?;
+        let mut tx = self.core.store().begin().await?;
+        let all = sessions::list(&*tx, staff.id, self.core.now()).await?;
+        let found = all.iter().find(|session| session.public_id() == id);
+        let session = found.ok_or(Error::NotFound(Missing::Session))?;
+        sessions::delete(&*tx, &session.id_hash).await?;
+        crate::users::record_sessions(&self.core, &mut tx, actor, staff).await?;
+        tx.commit().await
     }
 
     /// Ends all but the one that asks; how many those were.

@@ -21,7 +21,7 @@ impl PasswordTry {
     /// Counts it; 429 when the account or the address has had its wrong ones.
     pub async fn begin(core: &Core, email: &str, from: IpAddr) -> Result<Self> {
         let now = core.now();
-        let account = format!("account:{}", token::hash(email));
+        let account = account_subject(email);
         let subjects = [account.clone(), format!("address:{}", token::hash(&network_of(from)))];
         let tx = core.store().begin().await?;
         let counted = login_failures::add(&*tx, &subjects, now).await?;
@@ -39,11 +39,26 @@ impl PasswordTry {
         }
     }
 
+    /// The password was right, but a second factor is still missing: this try is no failure, and those before it stay
+    /// counted, so that a known password buys no more guesses of the code.
+    pub async fn withdraw(self, tx: &Tx) -> Result<()> {
+        login_failures::remove(&**tx, &self.counted).await
+    }
+
+    /// Forgets the failures of an account whose owner has proven to be it in another way.
+    pub async fn forget(tx: &Tx, email: &str) -> Result<()> {
+        login_failures::clear(&**tx, &account_subject(email)).await
+    }
+
     /// The password was right: that makes the wrong ones before it harmless.
     pub async fn forgive(self, tx: &Tx) -> Result<()> {
         login_failures::clear(&**tx, &self.account).await?;
         login_failures::remove(&**tx, &self.counted).await
     }
+}
+
+fn account_subject(email: &str) -> String {
+    format!("account:{}", token::hash(email))
 }
 
 /// Seconds to wait when the account or the address has had its wrong passwords, this try included.

@@ -9,7 +9,7 @@ use meydan_domain::staff::{
     normalized_email,
 };
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, sessions, users};
+use meydan_store::{Tx, one_time_tokens, sessions, users};
 use serde_json::json;
 
 use crate::core::{Core, Record};
@@ -106,6 +106,7 @@ impl Users {
         let staff = users::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
         users::set_password(&*tx, id, &hash, self.core.now()).await?;
         sessions::delete_of_user(&*tx, id, None).await?;
+        one_time_tokens::delete_of_user(&*tx, id).await?;
         record_password(&self.core, &mut tx, actor, &staff).await?;
         tx.commit().await?;
         Ok(staff)

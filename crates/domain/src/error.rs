@@ -1,6 +1,7 @@
 //! The one error of the project: what went wrong, in terms a caller can act on.
 
 use crate::field::FieldErrors;
+use crate::second_factor::Challenge;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -13,6 +14,14 @@ pub enum Error {
     Unauthenticated,
     #[error("wrong e-mail or password")]
     WrongCredentials,
+    /// The password was right, and the account has a second factor.
+    #[error("the second factor is missing")]
+    SecondFactorRequired(Box<Challenge>),
+    #[error("wrong code or passkey")]
+    WrongSecondFactor,
+    /// The role needs a second factor and the account has none: it may only set one up.
+    #[error("a second factor has to be set up first")]
+    SecondFactorSetupRequired,
     #[error("the role does not allow this")]
     Forbidden,
     /// A state-changing call that another site's page made.
@@ -64,6 +73,11 @@ pub enum Missing {
     /// A link of a mail that leads nowhere any more.
     Link,
     Page,
+    /// The first step of a sign-in or a set-up, which has expired or is used up.
+    Challenge,
+    Passkey,
+    Totp,
+    Session,
 }
 
 impl std::fmt::Display for Missing {
@@ -86,6 +100,10 @@ pub enum Conflict {
     LastSuperAdmin,
     /// Whoever disables their own account locks themselves out.
     OwnAccount,
+    /// The account has an authenticator app already.
+    TotpExists,
+    /// The site's address is none that passkeys can be bound to.
+    NoPasskeysHere,
 }
 
 impl Conflict {

@@ -54,6 +54,8 @@ pub enum Problem {
     /// A parent is another main category, for one without children.
     NotAParent,
     WrongPassword,
+    WrongCode,
+    WrongPasskey,
     BeforeStart,
     BelowMinimum,
     /// Any type but the right one; the text says what was expected.

@@ -3,6 +3,9 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::Language;
+use crate::second_factor::SecurityNotice;
+
 /// What a job does; stored as JSON, so a variant is only ever added.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -13,6 +16,11 @@ pub enum JobTask {
     MailContactMessage { message_id: i64 },
     /// Mail the confirmation link of a newsletter sign-up.
     MailConfirmation { subscription_id: i64 },
+    /// Mail a link to set a new password, if the address has an account. Only the hash of the address is kept: a
+    /// stranger's may have been typed in.
+    MailPasswordReset { email_hash: String, language: Language },
+    /// Tell the owner of an account what changed about how it is signed in to.
+    MailSecurityNotice { user_id: i64, notice: SecurityNotice, language: Language },
     /// Remove what has been in the trash for too long.
     EmptyTrash,
     /// Count recent clicks into each event's popularity.
@@ -27,6 +35,8 @@ impl JobTask {
             Self::AvifVariants { .. } => "avif_variants",
             Self::MailContactMessage { .. } => "mail_contact_message",
             Self::MailConfirmation { .. } => "mail_confirmation",
+            Self::MailPasswordReset { .. } => "mail_password_reset",
+            Self::MailSecurityNotice { .. } => "mail_security_notice",
             Self::EmptyTrash => "empty_trash",
             Self::CountPopularity => "count_popularity",
             Self::Tidy => "tidy",

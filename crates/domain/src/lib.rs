@@ -28,6 +28,7 @@ pub mod parameter;
 pub mod price_band;
 pub mod raw_event_query;
 pub mod schema;
+pub mod second_factor;
 pub mod setting;
 pub mod staff;
 pub mod text;

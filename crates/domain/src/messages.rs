@@ -10,6 +10,9 @@ pub fn code(error: &Error) -> &'static str {
         Error::NotFound(_) => "not_found",
         Error::Unauthenticated => "unauthenticated",
         Error::WrongCredentials => "wrong_credentials",
+        Error::SecondFactorRequired(_) => "second_factor_required",
+        Error::WrongSecondFactor => "wrong_second_factor",
+        Error::SecondFactorSetupRequired => "second_factor_setup_required",
         Error::Forbidden => "forbidden",
         Error::ForeignOrigin => "foreign_origin",
         Error::Malformed(_) => "malformed",
@@ -19,6 +22,8 @@ pub fn code(error: &Error) -> &'static str {
         Error::Conflict(Conflict::InUse | Conflict::NameInUse) => "in_use",
         Error::Conflict(Conflict::LastSuperAdmin) => "last_super_admin",
         Error::Conflict(Conflict::OwnAccount) => "own_account",
+        Error::Conflict(Conflict::TotpExists) => "totp_exists",
+        Error::Conflict(Conflict::NoPasskeysHere) => "no_passkeys_here",
         Error::MethodNotAllowed => "method_not_allowed",
         Error::TooLarge { .. } => "too_large",
         Error::UnsupportedMediaType(_) => "unsupported_media_type",
@@ -36,6 +41,12 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::Unauthenticated, En) => "Please sign in to do this.",
         (Error::WrongCredentials, Tr) => "E-posta ya da parola yanlış.",
         (Error::WrongCredentials, En) => "Invalid credentials",
+        (Error::SecondFactorRequired(_), Tr) => "Giriş için ikinci adım gerekli.",
+        (Error::SecondFactorRequired(_), En) => "A second step is needed to sign in.",
+        (Error::WrongSecondFactor, Tr) => "Kod ya da geçiş anahtarı geçerli değil.",
+        (Error::WrongSecondFactor, En) => "The code or passkey is not valid.",
+        (Error::SecondFactorSetupRequired, Tr) => "Devam etmek için önce iki adımlı doğrulamayı kurmalısınız.",
+        (Error::SecondFactorSetupRequired, En) => "Please set up two-step verification before you go on.",
         (Error::Forbidden, Tr) => "Bunun için yetkiniz yok.",
         (Error::Forbidden, En) => "You are not allowed to do this.",
         (Error::ForeignOrigin, Tr) => "Bu istek başka bir siteden geldiği için reddedildi.",
@@ -82,6 +93,14 @@ fn not_found(missing: Missing, language: Language) -> &'static str {
         (Missing::Subscription, En) => "Subscription not found",
         (Missing::Link, Tr) => "Bu bağlantı artık geçerli değil.",
         (Missing::Link, En) => "This link is no longer valid.",
+        (Missing::Challenge, Tr) => "Bu adımın süresi doldu. Lütfen baştan başlayın.",
+        (Missing::Challenge, En) => "This step has expired. Please start again.",
+        (Missing::Passkey, Tr) => "Geçiş anahtarı bulunamadı",
+        (Missing::Passkey, En) => "Passkey not found",
+        (Missing::Totp, Tr) => "Kurulu bir kimlik doğrulama uygulaması yok",
+        (Missing::Totp, En) => "No authenticator app is set up",
+        (Missing::Session, Tr) => "Oturum bulunamadı",
+        (Missing::Session, En) => "Session not found",
         (Missing::Page, Tr) => "Sayfa bulunamadı",
         (Missing::Page, En) => "Page not found",
     }
@@ -108,6 +127,14 @@ fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
         }
         (Conflict::OwnAccount, Tr) => "Kendi hesabınızı devre dışı bırakamazsınız.".into(),
         (Conflict::OwnAccount, En) => "You cannot disable your own account.".into(),
+        (Conflict::TotpExists, Tr) => "Kimlik doğrulama uygulaması zaten kurulu; önce onu kaldırın.".into(),
+        (Conflict::TotpExists, En) => "An authenticator app is set up already; remove it first.".into(),
+        (Conflict::NoPasskeysHere, Tr) => {
+            "Geçiş anahtarları yalnızca https üzerinden bir alan adıyla ya da localhost ile kullanılabilir.".into()
+        }
+        (Conflict::NoPasskeysHere, En) => {
+            "Passkeys work only on a site with a domain name and https, or on localhost.".into()
+        }
     }
 }
 
@@ -222,6 +249,10 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         }
         (Problem::WrongPassword, Tr) => "Parola yanlış.".into(),
         (Problem::WrongPassword, En) => "The password is wrong.".into(),
+        (Problem::WrongCode, Tr) => "Kod yanlış ya da süresi dolmuş.".into(),
+        (Problem::WrongCode, En) => "The code is wrong or has expired.".into(),
+        (Problem::WrongPasskey, Tr) => "Geçiş anahtarı doğrulanamadı.".into(),
+        (Problem::WrongPasskey, En) => "The passkey could not be verified.".into(),
         (Problem::BeforeStart, Tr) => "Bitiş, başlangıçtan önce olamaz.".into(),
         (Problem::BeforeStart, En) => "The end cannot be before the start.".into(),
         (Problem::BelowMinimum, Tr) => "En yüksek fiyat, en düşük fiyattan küçük olamaz.".into(),

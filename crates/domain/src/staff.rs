@@ -95,6 +95,7 @@ pub struct Account {
     pub last_sign_in_at: Option<DateTime<Utc>>,
     /// How many of its sessions have not ended.
     pub sessions: u64,
+    pub has_second_factor: bool,
 }
 
 /// Which accounts a list holds, oldest first.
@@ -120,11 +121,20 @@ pub struct Session {
     pub user_agent: String,
 }
 
+impl Session {
+    /// Tells the sessions of an account apart, and cannot be used as one.
+    pub fn public_id(&self) -> &str {
+        self.id_hash.get(..16).unwrap_or(&self.id_hash)
+    }
+}
+
 /// Whoever makes a call.
 #[derive(Clone, Debug)]
 pub enum Actor {
     Visitor,
     Staff(Staff),
+    /// Signed in, but the role needs a second factor that the account lacks: may only set one up.
+    NeedsSecondFactor(Staff),
     /// The command line and the background jobs of the server itself.
     System,
 }
@@ -134,6 +144,7 @@ impl Actor {
     pub fn require(&self, permission: Permission) -> Result<()> {
         match self {
             Self::Visitor => Err(Error::Unauthenticated),
+            Self::NeedsSecondFactor(_) => Err(Error::SecondFactorSetupRequired),
             Self::Staff(staff) if !staff.role.may(permission) => Err(Error::Forbidden),
             Self::Staff(_) | Self::System => Ok(()),
         }
@@ -147,13 +158,22 @@ impl Actor {
     pub fn staff(&self) -> Result<&Staff> {
         match self {
             Self::Staff(staff) => Ok(staff),
+            Self::NeedsSecondFactor(_) => Err(Error::SecondFactorSetupRequired),
+            Self::Visitor | Self::System => Err(Error::Unauthenticated),
+        }
+    }
+
+    /// As `staff`, but also an account that has to set up a second factor: only for the calls that do so.
+    pub fn account(&self) -> Result<&Staff> {
+        match self {
+            Self::Staff(staff) | Self::NeedsSecondFactor(staff) => Ok(staff),
             Self::Visitor | Self::System => Err(Error::Unauthenticated),
         }
     }
 
     pub fn user_id(&self) -> Option<i64> {
         match self {
-            Self::Staff(staff) => Some(staff.id),
+            Self::Staff(staff) | Self::NeedsSecondFactor(staff) => Some(staff.id),
             Self::Visitor | Self::System => None,
         }
     }
@@ -161,7 +181,7 @@ impl Actor {
     /// The name the audit trail keeps, so that it reads well after the account is gone.
     pub fn name(&self) -> &str {
         match self {
-            Self::Staff(staff) => &staff.full_name,
+            Self::Staff(staff) | Self::NeedsSecondFactor(staff) => &staff.full_name,
             Self::Visitor => "visitor",
             Self::System => "system",
         }
@@ -288,6 +308,16 @@ mod tests {
         assert!(matches!(Actor::Visitor.require(Permission::WriteContent), Err(Error::Unauthenticated)));
         assert!(matches!(staff(Role::Viewer).require(Permission::WriteContent), Err(Error::Forbidden)));
         assert!(staff(Role::Editor).require(Permission::WriteContent).is_ok());
+    }
+
+    #[test]
+    fn an_account_that_needs_a_second_factor_may_do_nothing_but_set_one_up() {
+        let Actor::Staff(account) = staff(Role::SuperAdmin) else { panic!("it is staff") };
+        let actor = Actor::NeedsSecondFactor(account);
+        assert!(matches!(actor.require(Permission::ReadReports), Err(Error::SecondFactorSetupRequired)));
+        assert!(matches!(actor.staff(), Err(Error::SecondFactorSetupRequired)));
+        assert!(actor.account().is_ok());
+        assert!(Actor::Visitor.account().is_err());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What handlers are given of a request, checked.
 
+mod account_holder;
 mod address;
 mod json;
 mod path;
@@ -8,6 +9,7 @@ mod query;
 mod reader;
 mod upload;
 
+pub use account_holder::AccountHolder;
 pub use address::{ClientAddress, ClientAddresses};
 pub use json::{JsonBody, MAX_JSON_BODY, Object, parse_json};
 pub use path::Path;

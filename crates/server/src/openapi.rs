@@ -24,7 +24,7 @@ mod links;
                        `{\"success\":false,\"error\":\"a sentence\",\"code\":\"a_word\"}` in the language asked for.",
         license(name = "AGPL-3.0-or-later", identifier = "AGPL-3.0-or-later")
     ),
-    components(schemas(Problem, crate::api::stream::ContentChanged)),
+    components(schemas(Problem, meydan_domain::second_factor::Challenge, meydan_domain::second_factor::Method, crate::api::stream::ContentChanged)),
     tags(
         (name = "auth", description = "Signing in and out, and one's own account"),
         (name = "users", description = "Accounts of staff"),

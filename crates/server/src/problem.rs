@@ -7,6 +7,7 @@ use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use meydan_domain::error::Conflict;
+use meydan_domain::second_factor::Challenge;
 use meydan_domain::{Error, Language, messages};
 use serde::Serialize;
 use serde_json::Value;
@@ -33,6 +34,9 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub current: Option<Value>,
+    /// What the second step needs; only with the code `second_factor_required`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_factor: Option<Challenge>,
 }
 
 /// A domain error on its way out. It becomes text in `middleware::localize`, which knows the language.
@@ -110,6 +114,10 @@ impl ApiError {
             Error::Conflict(Conflict::StaleVersion { current }) => Some(*current),
             _ => None,
         };
+        let second_factor = match &*self.error {
+            Error::SecondFactorRequired(challenge) => Some((**challenge).clone()),
+            _ => None,
+        };
         Problem {
             success: false,
             error: sentence,
@@ -117,6 +125,7 @@ impl ApiError {
             fields,
             current_version,
             current: self.current.clone(),
+            second_factor,
         }
     }
 }
@@ -124,8 +133,11 @@ impl ApiError {
 fn status(error: &Error) -> StatusCode {
     match error {
         Error::NotFound(_) => StatusCode::NOT_FOUND,
-        Error::Unauthenticated | Error::WrongCredentials => StatusCode::UNAUTHORIZED,
-        Error::Forbidden | Error::ForeignOrigin => StatusCode::FORBIDDEN,
+        Error::Unauthenticated
+        | Error::WrongCredentials
+        | Error::SecondFactorRequired(_)
+        | Error::WrongSecondFactor => StatusCode::UNAUTHORIZED,
+        Error::Forbidden | Error::ForeignOrigin | Error::SecondFactorSetupRequired => StatusCode::FORBIDDEN,
         Error::Malformed(_) => StatusCode::BAD_REQUEST,
         Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
         Error::Conflict(_) => StatusCode::CONFLICT,

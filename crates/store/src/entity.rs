@@ -15,9 +15,14 @@ pub mod images;
 pub mod jobs;
 pub mod login_failures;
 pub mod logos;
+pub mod one_time_tokens;
+pub mod passkeys;
+pub mod recovery_codes;
+pub mod second_factor_roles;
 pub mod sessions;
 pub mod settings;
 pub mod subscriptions;
+pub mod totp_secrets;
 pub mod users;
 pub mod write_checks;
 

@@ -18,6 +18,7 @@ impl MigratorTrait for Migrator {
             }),
             Box::new(Script { name: "m0003_staff_panel", sql: include_str!("migrations/m0003_staff_panel.sql") }),
             Box::new(FillDerived),
+            Box::new(Script { name: "m0006_second_factor", sql: include_str!("migrations/m0006_second_factor.sql") }),
             Box::new(Script { name: "m0011_write_checks", sql: include_str!("migrations/m0011_write_checks.sql") }),
         ]
     }

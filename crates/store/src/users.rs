@@ -63,9 +63,11 @@ pub async fn list_accounts(
     let page = oldest.page::<Entity>(db, filter, &query.page).await?;
     let ids: Vec<i64> = page.items.iter().map(|row| row.id).collect();
     let sessions = crate::sessions::count_by_user(db, &ids, now).await?;
+    let enrolled = crate::second_factor::enrolled(db, &ids).await?;
     page.try_map(|row| {
         let sessions = sessions.get(&row.id).copied().unwrap_or(0);
-        Ok(Account { last_sign_in_at: row.last_sign_in_at.map(moment), staff: from_row(row)?, sessions })
+        let has_second_factor = enrolled.contains(&row.id);
+        to_account(row, sessions, has_second_factor)
     })
 }
 
@@ -73,7 +75,13 @@ pub async fn list_accounts(
 pub async fn find_account(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<Option<Account>> {
     let Some(row) = Entity::find_by_id(id).one(db).await.map_err(database_error)? else { return Ok(None) };
     let sessions = crate::sessions::count_by_user(db, &[id], now).await?.remove(&id).unwrap_or(0);
-    Ok(Some(Account { last_sign_in_at: row.last_sign_in_at.map(moment), staff: from_row(row)?, sessions }))
+    let has_second_factor = !crate::second_factor::enrolled(db, &[id]).await?.is_empty();
+    to_account(row, sessions, has_second_factor).map(Some)
+}
+
+fn to_account(row: Model, sessions: u64, has_second_factor: bool) -> Result<Account> {
+    let last_sign_in_at = row.last_sign_in_at.map(moment);
+    Ok(Account { staff: from_row(row)?, last_sign_in_at, sessions, has_second_factor })
 }
 
 pub async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Option<Staff>> {

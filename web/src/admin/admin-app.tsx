@@ -18,7 +18,7 @@ import { TextsProvider, useT } from "./i18n/texts";
 import type { Translate } from "./i18n/translate";
 import { ConfirmHost } from "./kit/confirm";
 import { forbiddenScreen, redirectFor } from "./redirect";
-import { type Route, routeOf, screenModule } from "./routes";
+import { type Route, routeOf, type ScreenName, screenModule } from "./routes";
 import type { User } from "./session/roles";
 import { useSession } from "./session/session";
 import { SignInAgainDialog } from "./session/sign-in-again-dialog";
@@ -54,10 +54,13 @@ export function AdminApp({ address, language, queryClient, prepare }: Props) {
   );
 }
 
+/** Screens for somebody who may be nobody. */
+const PLAIN: ReadonlySet<ScreenName> = new Set(["login", "forgot-password", "reset-password"]);
+
 /** The screen at the address, for those who may see it; others are led elsewhere. */
 function Guarded() {
   const { path } = useAddress();
-  const { phase } = useSession();
+  const { phase, user } = useSession();
   useShownAddress();
   useHealthCheck();
   useForgetting();
@@ -67,7 +70,7 @@ function Guarded() {
   const isUnknown = !redirect && (!route || !screenModule(route.name)) && !/^\/admin\/?$/.test(path);
   if (isUnknown) return <Missing />;
   if (phase === "checking" || redirect || !route) return <Waiting />;
-  if (route.name === "login") {
+  if (PLAIN.has(route.name) || user?.needs_second_factor) {
     return (
       <PlainFrame>
         <Screen route={route} />

@@ -1,6 +1,8 @@
 /** The addresses of the admin panel, built here and nowhere else. */
 export const adminPaths = {
   login: () => "/admin/login",
+  "forgot-password": () => "/admin/forgot-password",
+  "reset-password": () => "/admin/reset-password",
   dashboard: () => "/admin/dashboard",
   blog: () => "/admin/blog",
   events: () => "/admin/events",
@@ -14,4 +16,5 @@ export const adminPaths = {
   trash: () => "/admin/trash",
   activity: () => "/admin/activity",
   profile: () => "/admin/profile",
+  security: () => "/admin/security",
 } as const;

@@ -11,7 +11,16 @@ const person = (role: Role): User => ({
   avatar_url: null,
 });
 
-const SIGNED_IN = ["/admin/dashboard", "/admin/messages", "/admin/activity", "/admin/profile"];
+const SIGNED_IN = [
+  "/admin/dashboard",
+  "/admin/messages",
+  "/admin/activity",
+  "/admin/profile",
+  "/admin/security",
+  "/admin/reset-password",
+];
+/** For somebody who cannot sign in. */
+const PUBLIC = ["/admin/login", "/admin/forgot-password", "/admin/reset-password"];
 const EDITOR = ["/admin/blog", "/admin/events", "/admin/images"];
 const ADMIN = ["/admin/settings", "/admin/logos", "/admin/categories", "/admin/subscribers", "/admin/trash"];
 const OPEN: Record<Role, string[]> = {
@@ -34,10 +43,19 @@ it.each(Object.entries(OPEN))(
 
 it("sends visitors to the sign-in", () => {
   for (const { path } of ROUTES) {
-    expect(redirectFor(path, null)).toBe(path === "/admin/login" ? null : "/admin/login");
+    expect(redirectFor(path, null)).toBe(PUBLIC.includes(path) ? null : "/admin/login");
   }
   expect(redirectFor("/admin", null)).toBe("/admin/login");
   expect(redirectFor("/admin/", person("viewer"))).toBe("/admin/dashboard");
+});
+
+it("leads somebody whose role needs a second factor to setting one up, from everywhere", () => {
+  const user = { ...person("super_admin"), needs_second_factor: true };
+  for (const { path } of ROUTES.filter(({ name }) => !["security", "reset-password"].includes(name))) {
+    expect(redirectFor(path, user), path).toBe("/admin/security");
+  }
+  expect(redirectFor("/admin", user)).toBe("/admin/security");
+  expect(redirectFor("/admin/security", user)).toBeNull();
 });
 
 it("knows the screen that a role keeps somebody from", () => {

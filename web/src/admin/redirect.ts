@@ -5,13 +5,19 @@ import { mayOpen, type User } from "./session/roles";
 
 /** Where somebody is sent who may not be at this address; null where they may stay. */
 export function redirectFor(path: string, user: User | null): string | null {
-  if (/^\/admin\/?$/.test(path)) return user ? adminPaths.dashboard() : adminPaths.login();
+  if (/^\/admin\/?$/.test(path)) return user ? homeOf(user) : adminPaths.login();
   const route = isAdmin(path) ? routeOf(path) : null;
   return route && fromRoute(route, user);
 }
 
+/** Where the work begins; somebody whose role needs a second factor sets one up first. */
+const homeOf = (user: User): string =>
+  user.needs_second_factor ? adminPaths.security() : adminPaths.dashboard();
+
 function fromRoute({ name, access }: Route, user: User | null): string | null {
-  if (name === "login") return user ? adminPaths.dashboard() : null;
+  if (name === "reset-password") return null;
+  if (user?.needs_second_factor) return name === "security" ? null : adminPaths.security();
+  if (name === "login" || name === "forgot-password") return user ? adminPaths.dashboard() : null;
   if (!user) return adminPaths.login();
   return mayOpen(user, access) ? null : adminPaths.dashboard();
 }

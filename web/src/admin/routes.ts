@@ -21,6 +21,8 @@ export interface Route {
 
 const ACCESS: Record<ScreenName, Access> = {
   login: "public",
+  "forgot-password": "public",
+  "reset-password": "public",
   dashboard: "signed-in",
   blog: "editor",
   events: "editor",
@@ -34,6 +36,7 @@ const ACCESS: Record<ScreenName, Access> = {
   trash: "admin",
   activity: "signed-in",
   profile: "signed-in",
+  security: "signed-in",
 };
 
 export const ROUTES: readonly Route[] = (Object.keys(ACCESS) as ScreenName[]).map((name) => ({

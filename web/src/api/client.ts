@@ -7,6 +7,8 @@ export class ApiError extends Error {
     readonly code: string | null = null,
     /** What is wrong with each field of a form. */
     readonly fields: Record<string, string> = {},
+    /** The whole answer, for what only some failures carry. */
+    readonly body: unknown = null,
   ) {
     super(message);
     this.name = "ApiError";
@@ -38,6 +40,7 @@ function failure(status: number, body: unknown): ApiError {
     typeof problem.error === "string" ? problem.error : `HTTP error! status: ${status}`,
     typeof problem.code === "string" ? problem.code : null,
     problem.fields && typeof problem.fields === "object" ? (problem.fields as Record<string, string>) : {},
+    body,
   );
 }
 

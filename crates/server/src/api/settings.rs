@@ -2,8 +2,10 @@
 
 mod list;
 mod save;
+mod second_factor;
 mod view;
 
 pub use list::*;
 pub use save::*;
+pub use second_factor::*;
 pub use view::*;

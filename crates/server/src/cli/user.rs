@@ -53,6 +53,14 @@ pub enum User {
         #[arg(long, value_parser = role)]
         role: Role,
     },
+    /// Remove the second factor of an account that lost it; every session of it ends
+    ResetSecondFactor {
+        #[command(flatten)]
+        data: DataConfig,
+        /// The address the account signs in with
+        #[arg(long)]
+        email: String,
+    },
     /// Disable an account; every session of it ends
     Disable {
         #[command(flatten)]
@@ -119,6 +127,12 @@ pub async fn perform(command: User) -> Result<(), String> {
             let change = StaffChange { role: Some(role), ..StaffChange::default() };
             let staff = app.users.update_by_email(&actor, &email, &change).await.map_err(|error| readable(&error))?;
             say(&format!("{} is now {}", staff.email, staff.role.name()));
+        }
+        User::ResetSecondFactor { data, email } => {
+            let app = open(&data).await?;
+            let reset = app.second_factor.reset_by_email(&actor, &email).await;
+            let staff = reset.map_err(|error| readable(&error))?;
+            say(&format!("{} signs in with the password alone; all sessions are ended", staff.email));
         }
         User::Disable { data, email } => set_active(&data, &email, false).await?,
         User::Enable { data, email } => set_active(&data, &email, true).await?,

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use calls::{Operation, operations};
 use meydan_domain::logo::LogoDraft;
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{TestApp, TestClient};
+use meydan_test_support::app::{TestApp, TestClient, TestOptions};
 use meydan_test_support::builders::{BlogBuilder, CategoryBuilder, EventBuilder};
 use serde_json::json;
 
@@ -23,6 +23,9 @@ const ADMINS_CREATE: Expected = [401, 403, 403, 201, 201];
 const SUPER_ADMINS: Expected = [401, 403, 403, 403, 200];
 const SUPER_ADMINS_CREATE: Expected = [401, 403, 403, 403, 201];
 
+/// Only who holds the answer to a challenge gets further; tests/api/second_factor has those who do.
+const NO_CHALLENGE: Expected = [404; 5];
+
 #[rustfmt::skip]
 const TABLE: &[(&str, &str, Expected)] = &[
     ("login",                "POST /api/auth/login",                      EVERYBODY),
@@ -35,6 +38,23 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("change_password",      "PUT /api/auth/password",                    STAFF),
     ("list_sessions",        "GET /api/auth/sessions",                    STAFF),
     ("end_sessions",         "DELETE /api/auth/sessions",                 STAFF),
+    ("end_session",          "DELETE /api/auth/sessions/{id}",            [401, 404, 404, 404, 404]),
+    ("show_second_factor",   "GET /api/auth/second-factor",               STAFF),
+    ("take_second_step",     "POST /api/auth/second-factor",              NO_CHALLENGE),
+    ("start_totp",           "POST /api/auth/totp/start",                 STAFF),
+    ("finish_totp",          "POST /api/auth/totp/finish",                [401, 404, 404, 404, 404]),
+    ("remove_totp",          "POST /api/auth/totp/remove",                [401, 404, 404, 404, 404]),
+    ("start_passkey",        "POST /api/auth/passkeys/start",             STAFF),
+    ("finish_passkey",       "POST /api/auth/passkeys/finish",            [401, 404, 404, 404, 404]),
+    ("remove_passkey",       "POST /api/auth/passkeys/{id}/remove",       [401, 404, 404, 404, 404]),
+    ("renew_recovery_codes", "POST /api/auth/recovery-codes",             [401, 403, 403, 403, 403]),
+    ("start_passkey_sign_in", "POST /api/auth/passkey/start",             EVERYBODY),
+    ("finish_passkey_sign_in", "POST /api/auth/passkey/finish",           NO_CHALLENGE),
+    ("forgot_password",      "POST /api/auth/forgot-password",            [202; 5]),
+    ("reset_password",       "POST /api/auth/reset-password",             NO_CHALLENGE),
+    ("reset_user_second_factor", "DELETE /api/users/{id}/second-factor",  SUPER_ADMINS),
+    ("show_second_factor_policy", "GET /api/settings/second-factor",      ADMINS),
+    ("save_second_factor_policy", "PUT /api/settings/second-factor",      ADMINS),
     ("list_users",           "GET /api/users",                            SUPER_ADMINS),
     ("create_user",          "POST /api/users",                           SUPER_ADMINS_CREATE),
     ("update_user",          "PUT /api/users/{id}",                       SUPER_ADMINS),
@@ -97,7 +117,15 @@ const TABLE: &[(&str, &str, Expected)] = &[
 ];
 
 /// Whoever is signed in may make these; every other call behind a session is for some roles only.
-const FOR_ALL_STAFF: [&str; 13] = [
+const FOR_ALL_STAFF: [&str; 21] = [
+    "end_session",
+    "show_second_factor",
+    "start_totp",
+    "finish_totp",
+    "remove_totp",
+    "start_passkey",
+    "finish_passkey",
+    "remove_passkey",
     "refresh",
     "me",
     "update_me",
@@ -179,7 +207,10 @@ async fn super_admins_are_answered_as_the_table_says() {
 
 /// Makes every call as that role and compares with that column of the table.
 async fn check(role: Option<Role>, column: usize) {
-    let app = TestApp::new().await;
+    let mut options = TestOptions::default();
+    // An address that passkeys can be bound to.
+    options.site.public_url = "http://localhost".to_owned();
+    let app = TestApp::with(options).await;
     let caller = match role {
         Some(role) => app.signed_in(role).await,
         None => app.visitor(),

@@ -2,7 +2,7 @@
 
 use meydan_domain::staff::Role;
 use meydan_store::archive::{Snapshot, Table};
-use meydan_test_support::app::{TestApp, TestClient};
+use meydan_test_support::app::{Answer, TestApp, TestClient};
 use reqwest::Method;
 
 use crate::authz_coverage::calls::{self, Operation, operations};
@@ -68,7 +68,7 @@ async fn every_state_changing_call_from_an_own_page_passes() {
         for (name, value) in &own {
             let admin = app.sign_in("super_admin@example.org").await;
             let answer = admin.send(calls::request(&app, &admin, &operation).await.header(*name, value)).await;
-            assert!(answer.status.is_success(), "{} with {name}: {value}: {}", operation.id, answer.text);
+            assert!(passes(&operation, &answer), "{} with {name}: {value}: {}", operation.id, answer.text);
         }
     }
 }
@@ -78,12 +78,19 @@ async fn a_program_that_names_no_origin_passes() {
     let (app, admin) = app_and_admin().await;
     for operation in state_changing().filter(|operation| operation.id != "logout") {
         let answer = admin.send(calls::request(&app, &admin, &operation).await).await;
-        assert!(answer.status.is_success(), "{}: {}", operation.id, answer.text);
+        assert!(passes(&operation, &answer), "{}: {}", operation.id, answer.text);
         // A sign-in as somebody else would take the admin's place.
         if operation.id == "login" {
             admin.post("/api/auth/login", &credentials()).await;
         }
     }
+}
+
+/// A call that goes on from another one, or needs a second factor, is refused for that, and not for where it comes from.
+fn passes(operation: &Operation, answer: &Answer) -> bool {
+    let refusals = ["not_found", "second_factor_setup_required", "no_passkeys_here"];
+    answer.status.is_success()
+        || (calls::goes_on(operation) && refusals.iter().any(|code| answer.body["code"] == *code))
 }
 
 fn credentials() -> serde_json::Value {

@@ -1,6 +1,6 @@
 //! Mail that really arrives: contact messages and confirmations, through a real SMTP server.
 
-mod server;
+pub mod server;
 
 use chrono::TimeDelta;
 use meydan_domain::job::JobTask;
@@ -13,7 +13,7 @@ use serde_json::json;
 use server::{MailServer, free_port};
 
 /// A node that mails through that port.
-async fn app_with_mail(port: u16) -> TestApp {
+pub async fn app_with_mail(port: u16) -> TestApp {
     let mut options = TestOptions { smtp_url: Some(format!("smtp://127.0.0.1:{port}")), ..TestOptions::default() };
     options.site.public_url = "https://meydan.example".to_owned();
     TestApp::with(options).await

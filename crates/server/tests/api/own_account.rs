@@ -201,3 +201,20 @@ async fn a_refreshed_session_is_still_the_same_sign_in() {
     });
     assert_has(&listed.data()[0], &expected);
 }
+
+#[tokio::test]
+async fn one_session_is_ended_by_its_owner_alone() {
+    let app = TestApp::new().await;
+    let desk = app.signed_in(Role::Editor).await;
+    let phone = app.sign_in(EDITOR).await;
+    let admin = app.signed_in(Role::Admin).await;
+    let listed = desk.get("/api/auth/sessions").await;
+    let of_phone = listed.data().as_array().expect("sessions").iter().find(|session| session["is_current"] == false);
+    let path = format!("/api/auth/sessions/{}", of_phone.expect("the phone")["id"].as_str().expect("an id"));
+    assert_problem(&admin.delete(&path).await, 404, "not_found");
+    assert_eq!(phone.get("/api/auth/me").await.status, 200);
+    assert_eq!(desk.delete(&path).await.status, 200);
+    assert_problem(&phone.get("/api/auth/me").await, 401, "unauthenticated");
+    assert_problem(&desk.delete(&path).await, 404, "not_found");
+    assert_eq!(desk.get("/api/auth/sessions").await.body["meta"]["total"], 1);
+}

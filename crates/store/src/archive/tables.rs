@@ -6,8 +6,9 @@ use sea_orm::ConnectionTrait;
 use super::rows::{self, Page};
 use crate::entity;
 
-/// Left out on purpose: whoever was signed in signs in again, a wrong password is forgotten, and write checks are empty.
-pub const LEFT_OUT: &[&str] = &["sessions", "login_failures", "write_checks"];
+/// Left out on purpose: whoever was signed in signs in again, a wrong password is forgotten, and a link or a step that
+/// was under way is begun anew; write checks are empty. Second factors are kept: without them a restored site would be open to a password alone.
+pub const LEFT_OUT: &[&str] = &["sessions", "login_failures", "one_time_tokens", "write_checks"];
 
 macro_rules! tables {
     ($($table:ident = $name:ident),+ $(,)?) => {
@@ -56,6 +57,10 @@ macro_rules! tables {
 
 tables! {
     Users = users,
+    TotpSecrets = totp_secrets,
+    Passkeys = passkeys,
+    RecoveryCodes = recovery_codes,
+    SecondFactorRoles = second_factor_roles,
     Categories = categories,
     Images = images,
     Events = events,

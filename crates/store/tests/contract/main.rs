@@ -26,6 +26,7 @@ mod logos;
 mod migrations;
 mod money;
 mod newsletter;
+mod second_factor;
 mod sessions;
 mod settings;
 mod store;

@@ -91,12 +91,16 @@ async fn an_unknown_account_cannot_be_changed(store: &Store) -> Result<()> {
 async fn accounts_show_their_last_sign_in_and_their_sessions(store: &Store) -> Result<()> {
     let staff = insert(store, "ayse@example.org").await?;
     let account = users::find_account(store.read(), staff.id, test_now()).await?;
-    assert_eq!(account, Some(Account { staff: staff.clone(), last_sign_in_at: None, sessions: 0 }));
+    assert_eq!(
+        account,
+        Some(Account { staff: staff.clone(), last_sign_in_at: None, sessions: 0, has_second_factor: false })
+    );
     crate::sessions::insert(store, "one", &staff, TimeDelta::days(7)).await?;
     crate::sessions::insert(store, "two", &staff, TimeDelta::hours(1)).await?;
     write(store, async |tx| users::set_signed_in(tx, staff.id, test_now()).await).await?;
     for (now, sessions) in [(test_now(), 2), (test_now() + TimeDelta::hours(1), 1)] {
-        let wanted = Account { staff: staff.clone(), last_sign_in_at: Some(test_now()), sessions };
+        let wanted =
+            Account { staff: staff.clone(), last_sign_in_at: Some(test_now()), sessions, has_second_factor: false };
         assert_eq!(users::find_account(store.read(), staff.id, now).await?.as_ref(), Some(&wanted));
         let query = AccountQuery { page: page(10, None), ..AccountQuery::default() };
         assert_eq!(users::list_accounts(store.read(), &query, now).await?.items, [wanted]);

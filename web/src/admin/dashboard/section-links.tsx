@@ -6,7 +6,10 @@ import type { ScreenName } from "../routes";
 import { useUser } from "../session/session";
 import { Panel } from "./panel";
 
-type Linked = Exclude<ScreenName, "login" | "dashboard" | "profile">;
+type Linked = Exclude<
+  ScreenName,
+  "login" | "forgot-password" | "reset-password" | "dashboard" | "profile" | "security"
+>;
 
 /** Every section that the person may open, with what it is for. */
 export function SectionLinks() {

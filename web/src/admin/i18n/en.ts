@@ -4,6 +4,7 @@ import { blog } from "./en/blog";
 import { categories } from "./en/categories";
 import { dashboard } from "./en/dashboard";
 import { events } from "./en/events";
+import { forgotPassword } from "./en/forgot-password";
 import { frame } from "./en/frame";
 import { images } from "./en/images";
 import { kit } from "./en/kit";
@@ -11,6 +12,8 @@ import { login } from "./en/login";
 import { logos } from "./en/logos";
 import { messages } from "./en/messages";
 import { profile } from "./en/profile";
+import { resetPassword } from "./en/reset-password";
+import { security } from "./en/security";
 import { settings } from "./en/settings";
 import { subscribers } from "./en/subscribers";
 import { trash } from "./en/trash";
@@ -23,6 +26,7 @@ export const en: Dictionary = {
   categories,
   dashboard,
   events,
+  "forgot-password": forgotPassword,
   frame,
   images,
   kit,
@@ -30,6 +34,8 @@ export const en: Dictionary = {
   logos,
   messages,
   profile,
+  "reset-password": resetPassword,
+  security,
   settings,
   subscribers,
   trash,

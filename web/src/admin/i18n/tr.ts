@@ -4,6 +4,7 @@ import { blog } from "./tr/blog";
 import { categories } from "./tr/categories";
 import { dashboard } from "./tr/dashboard";
 import { events } from "./tr/events";
+import { forgotPassword } from "./tr/forgot-password";
 import { frame } from "./tr/frame";
 import { images } from "./tr/images";
 import { kit } from "./tr/kit";
@@ -11,6 +12,8 @@ import { login } from "./tr/login";
 import { logos } from "./tr/logos";
 import { messages } from "./tr/messages";
 import { profile } from "./tr/profile";
+import { resetPassword } from "./tr/reset-password";
+import { security } from "./tr/security";
 import { settings } from "./tr/settings";
 import { subscribers } from "./tr/subscribers";
 import { trash } from "./tr/trash";
@@ -22,6 +25,7 @@ export const tr = {
   categories,
   dashboard,
   events,
+  "forgot-password": forgotPassword,
   frame,
   images,
   kit,
@@ -29,6 +33,8 @@ export const tr = {
   logos,
   messages,
   profile,
+  "reset-password": resetPassword,
+  security,
   settings,
   subscribers,
   trash,

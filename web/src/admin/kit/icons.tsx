@@ -60,6 +60,7 @@ export const StarIcon = icon(
 export const TagIcon = icon("M4 4h8l8 8-8 8-8-8ZM8.5 8.500h.01");
 export const KeyIcon = icon("M8 11a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM11 12l9-9M15.500 7.500l3 3");
 export const DevicesIcon = icon("M4 5h13v5M4 5v10h8M2.500 19H12M15 12h6v8h-6ZM18 17.500h.01");
+export const ShieldIcon = icon("M12 3l8 3v6c0 5-3.500 8-8 9-4.500-1-8-4-8-9V6ZM9 12l2 2 4-4.500");
 export const BanIcon = icon("M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM6.500 6.500l11 11");
 export const FlagIcon = icon("M5 21V4h12l-2.500 4.500L17 13H5");
 export const ReplyIcon = icon("M10 6 4 11l6 5M4 11h9c4 0 6.500 2.500 7 7");

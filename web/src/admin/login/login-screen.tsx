@@ -4,12 +4,17 @@ import { paths } from "../../lib/paths";
 import { dismissToast, toast } from "../../lib/toasts";
 import { Button, ButtonLink } from "../../ui/button";
 import { useT } from "../i18n/texts";
+import type { Translate } from "../i18n/translate";
 import { checkAll, required } from "../kit/checks";
 import { TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
+import { KeyIcon } from "../kit/icons";
 import { useTitle } from "../kit/page-header";
 import { PasswordField } from "../kit/password-field";
-import { signIn, useSession } from "../session/session";
+import { adminPaths } from "../paths";
+import { canUsePasskeys } from "../session/passkey";
+import { SecondStep } from "../session/second-step";
+import { type Challenge, challengeOf, signIn, signInWithPasskey, useSession } from "../session/session";
 import { StarWall } from "./star-wall";
 
 const FAILURE_SHOWN_FOR = 5000;
@@ -18,13 +23,34 @@ const SUCCESS_SHOWN_FOR = 3000;
 export function Screen() {
   const { t } = useT();
   useTitle(t("login.title"));
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [expired, setExpired] = useState<string | null>(null);
+  const startAgain = (sentence: string | null) => {
+    setChallenge(null);
+    setExpired(sentence);
+  };
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="grid place-items-center px-4 pt-6 pb-20">
         <div className="w-full max-w-96">
-          <h1 className="text-3xl md:text-4xl">{t("login.heading")}</h1>
-          <p className="mt-2.5 mb-7 text-ink-2">{t("login.lead")}</p>
-          <LoginForm />
+          {challenge ? (
+            <>
+              <h1 className="text-3xl md:text-4xl">{t("login.secondHeading")}</h1>
+              <p className="mt-2.5 mb-7 text-ink-2">{t("login.secondLead")}</p>
+              <SecondStep
+                challenge={challenge}
+                onSignedIn={() => sayWelcome(t)}
+                onExpired={startAgain}
+                onBack={() => startAgain(null)}
+              />
+            </>
+          ) : (
+            <>
+              <h1 className="text-3xl md:text-4xl">{t("login.heading")}</h1>
+              <p className="mt-2.5 mb-7 text-ink-2">{t("login.lead")}</p>
+              <LoginForm expired={expired} onChallenge={setChallenge} />
+            </>
+          )}
         </div>
       </div>
       <StarWall />
@@ -32,13 +58,30 @@ export function Screen() {
   );
 }
 
-function LoginForm() {
+function sayWelcome(t: Translate): void {
+  toast({
+    type: "success",
+    title: t("login.success"),
+    message: t("login.successText"),
+    duration: SUCCESS_SHOWN_FOR,
+  });
+}
+
+interface FormProps {
+  /** Why the person is back at the first step. */
+  expired: string | null;
+  onChallenge: (challenge: Challenge) => void;
+}
+
+function LoginForm({ expired, onChallenge }: FormProps) {
   const { t } = useT();
   const { isSigningIn } = useSession();
   const form = useForm({ email: "", password: "" });
   const element = useRef<HTMLFormElement>(null);
   const failed = useRef<number | null>(null);
-  const [refusal, setRefusal] = useState<{ sentence: string } | null>(null);
+  const [refusal, setRefusal] = useState<{ sentence: string } | null>(
+    expired === null ? null : { sentence: expired },
+  );
 
   // The fields were disabled meanwhile, which takes the focus away.
   useEffect(() => {
@@ -59,15 +102,20 @@ function LoginForm() {
     if (outcome.success) {
       // What went wrong before is no longer news.
       if (failed.current !== null) dismissToast(failed.current);
-      toast({
-        type: "success",
-        title: t("login.success"),
-        message: t("login.successText"),
-        duration: SUCCESS_SHOWN_FOR,
-      });
+      sayWelcome(t);
       return;
     }
-    sayWhy(outcome.failure);
+    const challenge = challengeOf(outcome.failure);
+    if (challenge) onChallenge(challenge);
+    else sayWhy(outcome.failure);
+  };
+
+  const passkey = async () => {
+    try {
+      if (await signInWithPasskey()) sayWelcome(t);
+    } catch (failure) {
+      sayWhy(failure);
+    }
   };
 
   const sayWhy = (failure: unknown) => {
@@ -103,8 +151,17 @@ function LoginForm() {
       <Button type="submit" disabled={isSigningIn} className="mt-2 min-h-12">
         {t(isSigningIn ? "login.submitting" : "login.submit")}
       </Button>
+      {canUsePasskeys() && (
+        <Button variant="secondary" onClick={passkey} disabled={isSigningIn}>
+          <KeyIcon />
+          {t("login.withPasskey")}
+        </Button>
+      )}
       <ButtonLink variant="secondary" href={paths.home()}>
         {t("login.backToHome")}
+      </ButtonLink>
+      <ButtonLink variant="ghost" to={adminPaths["forgot-password"]()}>
+        {t("login.forgot")}
       </ButtonLink>
     </form>
   );

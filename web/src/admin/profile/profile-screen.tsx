@@ -1,5 +1,7 @@
+import { ButtonLink } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { PageHeader } from "../kit/page-header";
+import { adminPaths } from "../paths";
 import { AvatarForm } from "./avatar-form";
 import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
@@ -19,6 +21,11 @@ export function Screen() {
         </Section>
         <Section title={t("profile.password")} hint={t("profile.passwordHint")}>
           <PasswordForm />
+        </Section>
+        <Section title={t("security.title")} hint={t("security.lead")} className="lg:col-span-2">
+          <ButtonLink variant="secondary" to={adminPaths.security()} className="self-start">
+            {t("profile.openSecurity")}
+          </ButtonLink>
         </Section>
         <Section title={t("profile.sessions")} className="lg:col-span-2">
           <Sessions />

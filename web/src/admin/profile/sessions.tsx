@@ -4,9 +4,11 @@ import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
 import { Badge } from "../kit/badge";
+import { IconButton } from "../kit/buttons";
 import { askConfirm } from "../kit/confirm";
 import { device } from "../kit/device";
 import { dateAndTime, relativeTime } from "../kit/format";
+import { LogOutIcon } from "../kit/icons";
 import { FailedState } from "../kit/list-state";
 import { useNotify } from "../kit/notify";
 import { staffQuery, useInvalidate } from "../kit/queries";
@@ -35,10 +37,11 @@ export function Sessions() {
 function Row({ session }: { session: SessionInfo }) {
   const { t, language } = useT();
   const known = device(session.user_agent);
+  const name = known ? t("profile.onSystem", known) : t("profile.unknownDevice");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="min-w-0 flex-1 basis-56 font-semibold" title={session.user_agent}>
-        {known ? t("profile.onSystem", known) : t("profile.unknownDevice")}
+        {name}
       </p>
       {session.is_current && <Badge tone="good">{t("profile.thisSession")}</Badge>}
       <p className="text-ink-2 text-sm">
@@ -46,7 +49,36 @@ function Row({ session }: { session: SessionInfo }) {
         {" · "}
         {t("profile.sessionSeen", { time: relativeTime(session.last_seen_at, language) })}
       </p>
+      {!session.is_current && <EndOne id={session.id} name={name} />}
     </div>
+  );
+}
+
+function EndOne({ id, name }: { id: string; name: string }) {
+  const { t } = useT();
+  const notify = useNotify();
+  const invalidate = useInvalidate();
+  const [isBusy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await write("DELETE", `/api/auth/sessions/${id}`);
+      notify.done(t("profile.endedOne"), name);
+      invalidate("auth");
+    } catch (failure) {
+      notify.failed(t("profile.endFailed"), failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <IconButton
+      tone="danger"
+      aria-label={t("profile.endOne", { device: name })}
+      onClick={end}
+      disabled={isBusy}
+    >
+      <LogOutIcon />
+    </IconButton>
   );
 }
 

@@ -1,7 +1,9 @@
 /** Who is signed in. */
 import { useSyncExternalStore } from "react";
-import { get, request, send } from "../../api/client";
+import type { components } from "../../api/__generated__/schema";
+import { ApiError, get, request, send } from "../../api/client";
 import { addressOf } from "../../api/query";
+import { getPasskey } from "./passkey";
 import type { User } from "./roles";
 import { forgetUser, loginTime, rememberLoginTime, rememberUser } from "./storage";
 
@@ -11,6 +13,15 @@ interface Session {
   user: User | null;
   isSigningIn: boolean;
   error: string | null;
+}
+
+/** What the second step of a sign-in needs. */
+export type Challenge = components["schemas"]["SecondFactorChallenge"];
+
+/** The challenge in a failed sign-in whose password was right; null in any other failure. */
+export function challengeOf(failure: unknown): Challenge | null {
+  if (!(failure instanceof ApiError) || failure.code !== "second_factor_required") return null;
+  return (failure.body as { second_factor?: Challenge }).second_factor ?? null;
 }
 
 type Outcome = { success: true; user: User } | { success: false; failure: unknown };
@@ -117,11 +128,33 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
     setUser(data.user);
     return { success: true, user: data.user };
   } catch (failure) {
-    change({ error: failure instanceof Error ? failure.message : String(failure) });
+    if (!challengeOf(failure))
+      change({ error: failure instanceof Error ? failure.message : String(failure) });
     return { success: false, failure };
   } finally {
     change({ isSigningIn: false });
   }
+}
+
+/** A call that ends with somebody signed in; a failure is thrown. */
+async function enter(path: string, body: unknown): Promise<User> {
+  const address = addressOf(path, { language: document.documentElement.lang });
+  const { data } = await send<{ data: { user: User } }>("POST", address, body);
+  rememberLoginTime();
+  setUser(data.user);
+  return data.user;
+}
+
+export const takeSecondStep = (
+  step: { challenge: string } & ({ code: string } | { passkey: unknown }),
+): Promise<User> => enter("/api/auth/second-factor", step);
+
+/** Signs in with a passkey alone; null when the person changed their mind. */
+export async function signInWithPasskey(): Promise<User | null> {
+  const address = addressOf("/api/auth/passkey/start", { language: document.documentElement.lang });
+  const { data } = await send<{ data: components["schemas"]["PasskeyCeremony"] }>("POST", address);
+  const passkey = await getPasskey(data.options as Record<string, unknown>);
+  return passkey ? enter("/api/auth/passkey/finish", { challenge: data.challenge, passkey }) : null;
 }
 
 /** Whatever the server answers, and if it answers at all, this browser forgets; the guard leads to the sign-in. */

@@ -10,7 +10,8 @@ import { Modal } from "../kit/modal";
 import { PasswordField } from "../kit/password-field";
 import { forgetUnsaved, hasUnsaved } from "../kit/unsaved";
 import type { User } from "./roles";
-import { giveUpSession, setUser, useSession } from "./session";
+import { SecondStep } from "./second-step";
+import { type Challenge, challengeOf, giveUpSession, setUser, useSession } from "./session";
 import { useSignInAgain } from "./sign-in-again";
 import { rememberLoginTime } from "./storage";
 
@@ -51,6 +52,13 @@ function PasswordForm({ user, onSignedIn, onLeave }: Props) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const startAgain = (sentence: string | null) => {
+    setChallenge(null);
+    setPassword("");
+    setProblem(sentence);
+    setBusy(false);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,10 +74,22 @@ function PasswordForm({ user, onSignedIn, onLeave }: Props) {
       setUser(data.user);
       onSignedIn();
     } catch (failure) {
+      const next = challengeOf(failure);
+      if (next) return setChallenge(next);
       setProblem(readableError(failure, t("kit.networkFailed")));
       setBusy(false);
     }
   };
+  if (challenge) {
+    return (
+      <SecondStep
+        challenge={challenge}
+        onSignedIn={onSignedIn}
+        onExpired={startAgain}
+        onBack={() => startAgain(null)}
+      />
+    );
+  }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-2">{t("frame.again.hint")}</p>

@@ -16,6 +16,7 @@ import { StatCard, StatCards } from "../kit/stat-card";
 import { Toolbar } from "../kit/toolbar";
 import { ToolbarSelect } from "../kit/toolbar-select";
 import type { List, Setting } from "../kit/types";
+import { SecondFactorPolicy } from "./second-factor-policy";
 import { isActive, type SettingsView, SORTS, TABS, visibleSettings } from "./setting";
 import { SettingCard } from "./setting-card";
 
@@ -71,6 +72,7 @@ export function Screen() {
           </ul>
         )}
       </div>
+      <SecondFactorPolicy />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useT } from "../i18n/texts";
 import { Badge, type BadgeTone } from "../kit/badge";
 import { IconButton } from "../kit/buttons";
 import { dateAndTime, relativeTime, wholeNumber } from "../kit/format";
-import { BanIcon, DevicesIcon, EditIcon, KeyIcon } from "../kit/icons";
+import { BanIcon, DevicesIcon, EditIcon, KeyIcon, ShieldIcon } from "../kit/icons";
 import type { Account } from "../kit/types";
 import { adminPaths } from "../paths";
 import type { Role } from "../session/roles";
@@ -19,7 +19,7 @@ const TONES: Record<Role, BadgeTone> = {
   viewer: "quiet",
 };
 
-export type UserAction = "edit" | "password" | "sessions" | "activate";
+export type UserAction = "edit" | "password" | "sessions" | "second-factor" | "activate";
 
 interface Props {
   account: Account;
@@ -38,6 +38,7 @@ export function UserRow({ account, onAction }: Props) {
             {nameOf(account)}
           </span>
           <Badge tone={TONES[account.role]}>{t(`frame.roles.${account.role}`)}</Badge>
+          {account.has_second_factor && <Badge tone="good">{t("users.secondFactor.badge")}</Badge>}
           {isOwn && <Badge>{t("users.you")}</Badge>}
           {!account.is_active && <Badge tone="bad">{t("users.disabled")}</Badge>}
         </p>
@@ -88,6 +89,14 @@ function Actions({ account, onAction }: Props) {
       <IconButton aria-label={t("users.showSessions", { name })} onClick={() => onAction("sessions")}>
         <DevicesIcon />
       </IconButton>
+      {account.has_second_factor && (
+        <IconButton
+          aria-label={t("users.secondFactor.resetOf", { name })}
+          onClick={() => onAction("second-factor")}
+        >
+          <ShieldIcon />
+        </IconButton>
+      )}
       <IconButton
         tone={account.is_active ? "danger" : "plain"}
         aria-label={t(account.is_active ? "users.disable" : "users.enable", { name })}

@@ -17,6 +17,7 @@ import { EditUserForm } from "./edit-user-form";
 import { PasswordForm } from "./password-form";
 import { SessionsDialog } from "./sessions-dialog";
 import { useActivate } from "./use-activate";
+import { useResetSecondFactor } from "./use-reset-second-factor";
 import { type UserAction, UserRow } from "./user-row";
 
 const DIALOGS = { edit: EditUserForm, password: PasswordForm, sessions: SessionsDialog } as const;
@@ -35,8 +36,12 @@ export function Screen() {
   const [opened, open, close] = useOpened<Open>();
   const activate = useActivate();
   const Dialog = opened && DIALOGS[opened.dialog];
-  const act = (account: Account, action: UserAction) =>
-    action === "activate" ? activate(account) : open({ dialog: action, account });
+  const resetSecondFactor = useResetSecondFactor();
+  const act = (account: Account, action: UserAction) => {
+    if (action === "activate") return activate(account);
+    if (action === "second-factor") return resetSecondFactor(account);
+    return open({ dialog: action, account });
+  };
 
   return (
     <>

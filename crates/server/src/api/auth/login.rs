@@ -25,9 +25,10 @@ pub struct Credentials {
 
 /// Sign in
 ///
-/// Five wrong passwords for one account or address in 15 minutes, and the next try is a 429.
+/// Five wrong passwords for one account or address in 15 minutes, and the next try is a 429. An account with a second factor
+/// is answered 401 with the code `second_factor_required`; `second_factor` then holds what `POST /api/auth/second-factor` needs.
 #[utoipa::path(post, path = "/api/auth/login", tag = "auth", request_body = Credentials,
-    responses((status = 200, body = Data<Session>), (status = 401, description = "Wrong e-mail or password"),
+    responses((status = 200, body = Data<Session>), (status = 401, description = "Wrong e-mail or password, or a second step is needed"),
         (status = 429, description = "Too many wrong passwords")))]
 pub async fn login(
     State(site): State<Site>,

@@ -1,13 +1,17 @@
 //! `GET /api/auth/me`
 
+use meydan_domain::staff::Actor;
+
 use super::view::UserView;
 use crate::api::Data;
-use crate::extract::Member;
+use crate::extract::AccountHolder;
 use crate::problem::ApiResult;
 
 /// Who is signed in
 #[utoipa::path(get, path = "/api/auth/me", tag = "auth", security(("session" = [])),
     responses((status = 200, body = Data<UserView>)))]
-pub async fn me(Member(reader): Member) -> ApiResult<Data<UserView>> {
-    Ok(Data::new(reader.actor.staff()?.clone().into()))
+pub async fn me(holder: AccountHolder) -> ApiResult<Data<UserView>> {
+    let actor = holder.reader.actor;
+    let needs_second_factor = matches!(actor, Actor::NeedsSecondFactor(_));
+    Ok(Data::new(UserView::of(actor.account()?.clone(), needs_second_factor)))
 }

@@ -19,6 +19,16 @@ pub struct UserView {
     pub full_name: String,
     pub role: Role,
     pub avatar_url: Option<String>,
+    /// True, and only there, when the role needs a second factor that the account lacks: it can do nothing else until then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub needs_second_factor: bool,
+}
+
+impl UserView {
+    pub fn of(staff: Staff, needs_second_factor: bool) -> Self {
+        Self { needs_second_factor, ..staff.into() }
+    }
 }
 
 impl From<Staff> for UserView {
@@ -29,6 +39,7 @@ impl From<Staff> for UserView {
             full_name: staff.full_name,
             role: staff.role,
             avatar_url: staff.avatar_url,
+            needs_second_factor: false,
         }
     }
 }
@@ -55,7 +66,7 @@ pub struct SessionView {
 impl SessionView {
     pub fn new(session: staff::Session, is_current: bool) -> Self {
         Self {
-            id: session.id_hash.chars().take(16).collect(),
+            id: session.public_id().to_owned(),
             created_at: local_rfc3339(session.created_at),
             last_seen_at: local_rfc3339(session.last_seen_at),
             expires_at: local_rfc3339(session.expires_at),
@@ -80,7 +91,8 @@ pub struct Session {
 /// The answer to a sign-in: the person, and the cookie.
 pub fn signed_in(session: SignedIn, is_https: bool) -> Response {
     let cookie = cookie(&session.session_id, SESSION_DAYS * 24 * 60 * 60, is_https);
-    let mut response = Data::new(Session { user: session.staff.into() }).into_response();
+    let mut response =
+        Data::new(Session { user: UserView::of(session.staff, session.needs_second_factor) }).into_response();
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     response
 }

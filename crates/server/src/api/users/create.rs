@@ -19,6 +19,6 @@ pub async fn create_user(
     JsonBody(draft): JsonBody<StaffDraft>,
 ) -> ApiResult<Response> {
     let staff = site.app().users.add(&reader.actor, draft.check()?).await?;
-    let account = Account { staff, last_sign_in_at: None, sessions: 0 };
+    let account = Account { staff, last_sign_in_at: None, sessions: 0, has_second_factor: false };
     Ok(Data::new(AccountView::from(account)).created())
 }

@@ -20,6 +20,8 @@ pub struct AccountView {
     pub last_sign_in_at: Option<String>,
     /// How many sessions have not ended.
     pub sessions: u64,
+    /// An authenticator app or a passkey.
+    pub has_second_factor: bool,
 }
 
 impl From<Account> for AccountView {
@@ -35,6 +37,7 @@ impl From<Account> for AccountView {
             created_at: local_rfc3339(staff.created_at),
             last_sign_in_at: account.last_sign_in_at.map(local_rfc3339),
             sessions: account.sessions,
+            has_second_factor: account.has_second_factor,
         }
     }
 }

@@ -30,6 +30,25 @@ impl Operation {
     }
 }
 
+/// Whether it goes on from a step before it or needs a second factor: `second_factor.rs` and `password_reset.rs` have those
+/// that succeed.
+pub fn goes_on(operation: &Operation) -> bool {
+    let these = [
+        "end_session",
+        "take_second_step",
+        "finish_totp",
+        "remove_totp",
+        "start_passkey",
+        "finish_passkey",
+        "remove_passkey",
+        "renew_recovery_codes",
+        "start_passkey_sign_in",
+        "finish_passkey_sign_in",
+        "reset_password",
+    ];
+    these.contains(&operation.id.as_str())
+}
+
 /// All of them, as the document lists them.
 pub fn operations() -> Vec<Operation> {
     let document = meydan_server::openapi::document();
@@ -85,7 +104,11 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         "/api/contact/{id}" => fill(message(store).await),
         "/api/newsletter/{id}" => fill(subscriber(store).await.id),
         "/api/newsletter/unsubscribe" => format!("{}?token={}", operation.path, subscription(store).await),
-        "/api/users/{id}" | "/api/users/{id}/password" | "/api/users/{id}/sessions" => fill(somebody(app).await),
+        "/api/auth/sessions/{id}" | "/api/auth/passkeys/{id}/remove" => fill(i64::MAX),
+        "/api/users/{id}"
+        | "/api/users/{id}/password"
+        | "/api/users/{id}/second-factor"
+        | "/api/users/{id}/sessions" => fill(somebody(app).await),
         path => {
             assert!(!path.contains('{'), "{path}: nothing here fills it");
             path.to_owned()
@@ -103,6 +126,15 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "update_logo" | "update_image" => Some(json!({ "title": key() })),
         "update_me" | "update_user" => Some(json!({ "full_name": key() })),
         "change_password" => Some(json!({ "current_password": PASSWORD, "new_password": PASSWORD })),
+        "start_totp" | "remove_totp" | "start_passkey" | "remove_passkey" | "renew_recovery_codes" => {
+            Some(json!({ "password": PASSWORD }))
+        }
+        "take_second_step" | "finish_totp" => Some(json!({ "challenge": key(), "code": "123456" })),
+        "finish_passkey" => Some(json!({ "challenge": key(), "name": "Phone", "passkey": {} })),
+        "finish_passkey_sign_in" => Some(json!({ "challenge": key(), "passkey": {} })),
+        "forgot_password" => Some(json!({ "email": "ayse@example.org" })),
+        "reset_password" => Some(json!({ "token": key(), "password": PASSWORD })),
+        "save_second_factor_policy" => Some(json!({ "roles": [] })),
         "set_user_password" => Some(json!({ "password": PASSWORD })),
         "create_user" => {
             let email = format!("{}@example.org", key());

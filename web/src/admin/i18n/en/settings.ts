@@ -1,5 +1,10 @@
 export const settings: typeof import("../tr/settings").settings = {
   title: "Settings",
+  secondFactor: {
+    title: "Required two-step verification",
+    hint: "Users of the marked roles can do nothing else in the panel until they have set it up.",
+    saved: "Required roles saved",
+  },
   lead: "The name of the site, contact details and social media. Changes show on the site at once.",
   stats: {
     total: "Total settings",

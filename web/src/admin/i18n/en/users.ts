@@ -17,6 +17,15 @@ export const users: typeof import("../tr/users").users = {
   showSessions: "Sessions: {name}",
   disable: "Disable: {name}",
   enable: "Enable: {name}",
+  secondFactor: {
+    badge: "Two-step",
+    resetOf: "Reset two-step verification: {name}",
+    resetTitle: "Reset two-step verification?",
+    resetText:
+      "The app, the passkeys and the recovery codes of {name} are removed, and their sessions end. Do this only if you are sure that it is really them who asks.",
+    resetAction: "Reset",
+    reset: "Two-step verification was reset",
+  },
   ownProfile: "My profile",
   form: {
     email: "Email",

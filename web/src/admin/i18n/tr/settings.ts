@@ -1,5 +1,10 @@
 export const settings = {
   title: "Ayarlar",
+  secondFactor: {
+    title: "Zorunlu iki adımlı doğrulama",
+    hint: "İşaretli rollerdeki kullanıcılar, iki adımlı doğrulamayı kurmadan panelde başka bir şey yapamaz.",
+    saved: "Zorunlu roller kaydedildi",
+  },
   lead: "Sitenin adı, iletişim bilgileri ve sosyal medya adresleri. Değişiklikler sitede hemen görünür.",
   stats: {
     total: "Toplam ayar",

@@ -17,6 +17,15 @@ export const users = {
   showSessions: "Oturumlar: {name}",
   disable: "Devre dışı bırak: {name}",
   enable: "Etkinleştir: {name}",
+  secondFactor: {
+    badge: "İki adımlı",
+    resetOf: "İki adımlı doğrulamayı sıfırla: {name}",
+    resetTitle: "İki adımlı doğrulama sıfırlansın mı?",
+    resetText:
+      "{name} kullanıcısının uygulaması, geçiş anahtarları ve kurtarma kodları silinir, açık oturumları kapanır. Bunu yalnızca kişinin gerçekten o olduğundan eminseniz yapın.",
+    resetAction: "Sıfırla",
+    reset: "İki adımlı doğrulama sıfırlandı",
+  },
   ownProfile: "Profilim",
   form: {
     email: "E-posta",

@@ -1,0 +1,105 @@
+//! A forgotten password: a link by mail that works once, for thirty minutes. Nothing says whether an address has an account.
+
+use meydan_domain::error::Missing;
+use meydan_domain::field::FieldErrors;
+use meydan_domain::job::JobTask;
+use meydan_domain::second_factor::{SecurityNotice, TokenPurpose};
+use meydan_domain::staff::{Actor, Staff, check_password, normalized_email};
+use meydan_domain::{Error, Language, Result};
+use meydan_store::{jobs, one_time_tokens, sessions, users};
+
+use crate::core::Core;
+use crate::throttle::PasswordTry;
+use crate::{one_time_tokens as tokens, password, second_factor, security_notices, token};
+
+/// At most one mail for an account in so many seconds, however often it is asked for.
+const MAIL_EVERY_SECONDS: i64 = 600;
+
+#[derive(Clone)]
+pub struct PasswordReset {
+    core: Core,
+}
+
+impl PasswordReset {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core }
+    }
+
+    /// The same work for every address: whether it has an account is looked up by the job.
+    pub async fn request(&self, email: &str, language: Language) -> Result<()> {
+        let mut errors = FieldErrors::default();
+        let email = normalized_email(&errors.email("email", email));
+        errors.into_result()?;
+        if self.core.mailer().is_none() {
+            return Ok(());
+        }
+        let now = self.core.now();
+        let email_hash = token::hash(&email);
+        let key = format!("password_reset:{email_hash}:{}", now.timestamp() / MAIL_EVERY_SECONDS);
+        if jobs::has_key(self.core.store().read(), &key).await? {
+            return Ok(());
+        }
+        let tx = self.core.store().begin().await?;
+        jobs::insert(&*tx, &JobTask::MailPasswordReset { email_hash, language }, Some(&key), now).await?;
+        tx.commit().await
+    }
+
+    /// Done by a background job. The token is made here, so that no row ever holds it readable.
+    pub(crate) async fn mail(&self, email_hash: &str, language: Language) -> Result<()> {
+        let accounts = users::list(self.core.store().read()).await?;
+        let found = accounts.into_iter().find(|staff| staff.is_active && token::hash(&staff.email) == email_hash);
+        let Some(staff) = found else { return Ok(()) };
+        let tx = self.core.store().begin().await?;
+        let purpose = TokenPurpose::PasswordReset;
+        let token = tokens::issue(&self.core, &tx, purpose, Some(staff.id), String::new()).await?;
+        tx.commit().await?;
+        let site = security_notices::setting(&self.core, "site_name").await?;
+        let link = format!("{}/admin/reset-password?token={token}", self.core.public_url());
+        let (subject, text) = match language {
+            Language::Tr => (
+                format!("{site}: yeni parola belirleyin"),
+                format!(
+                    "Merhaba {},\n\nYeni bir parola belirlemek için 30 dakika içinde bu bağlantıyı açın. Bağlantı bir kez kullanılabilir:\n{link}\n\nBunu siz istemediyseniz bir şey yapmanız gerekmez; parolanız değişmedi.\n",
+                    staff.full_name
+                ),
+            ),
+            Language::En => (
+                format!("{site}: set a new password"),
+                format!(
+                    "Hello {},\n\nOpen this link within 30 minutes to set a new password. It works once:\n{link}\n\nIf you did not ask for this, there is nothing to do; your password has not changed.\n",
+                    staff.full_name
+                ),
+            ),
+        };
+        security_notices::send_to(&self.core, staff.email, subject, text).await
+    }
+
+    /// Sets the new password and ends every session. A second factor is still asked for at the next sign-in.
+    pub async fn reset(&self, reset_token: &str, new: String, language: Language) -> Result<Staff> {
+        let mut errors = FieldErrors::default();
+        check_password(&mut errors, "password", &new);
+        errors.into_result()?;
+        let purpose = TokenPurpose::PasswordReset;
+        let dead_link = |error| match error {
+            Error::NotFound(Missing::Challenge) => Error::NotFound(Missing::Link),
+            other => other,
+        };
+        // Looked at first: a made-up token costs no hash.
+        tokens::find(&self.core, self.core.store().read(), reset_token, purpose).await.map_err(dead_link)?;
+        let hash = password::hash(new).await?;
+        let mut tx = self.core.store().begin().await?;
+        let token = tokens::find(&self.core, &*tx, reset_token, purpose).await.map_err(dead_link)?;
+        tokens::use_up(&tx, &token).await.map_err(dead_link)?;
+        let id = token.user_id.ok_or(Error::NotFound(Missing::Link))?;
+        let found = users::find_for_update(&*tx, id).await?.filter(|staff| staff.is_active);
+        let staff = found.ok_or(Error::NotFound(Missing::Link))?;
+        users::set_password(&*tx, id, &hash, self.core.now()).await?;
+        sessions::delete_of_user(&*tx, id, None).await?;
+        one_time_tokens::delete_of_user(&*tx, id).await?;
+        PasswordTry::forget(&tx, &staff.email).await?;
+        crate::users::record_password(&self.core, &mut tx, &Actor::Staff(staff.clone()), &staff).await?;
+        second_factor::notify(&self.core, &tx, id, SecurityNotice::PasswordReset, language).await?;
+        tx.commit().await?;
+        Ok(staff)
+    }
+}

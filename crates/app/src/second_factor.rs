@@ -1,0 +1,252 @@
+//! The second factor of an account: the second step of a sign-in, what is set up, and resetting it.
+
+use std::net::IpAddr;
+
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::error::Missing;
+use meydan_domain::field::{FieldErrors, Problem};
+use meydan_domain::job::JobTask;
+use meydan_domain::second_factor::{
+    Challenge, Method, OneTimeToken, SecondFactors, SecurityNotice, TokenPurpose, normalized_recovery_code,
+};
+use meydan_domain::staff::{Actor, MAX_PASSWORD, Permission, Staff, normalized_email};
+use meydan_domain::{Error, Language, Result};
+use meydan_store::{
+    ConnectionTrait, Tx, jobs, one_time_tokens, passkeys, recovery_codes, second_factor, sessions, totp, users,
+};
+use serde_json::{Value, json};
+
+use crate::auth::{Device, SignedIn, begin_session};
+use crate::core::{Core, Record};
+use crate::throttle::PasswordTry;
+use crate::{one_time_tokens as tokens, password, token};
+
+#[derive(Clone)]
+pub struct SecondFactor {
+    core: Core,
+}
+
+/// Who changes their own factors, and from where.
+#[derive(Clone, Copy)]
+pub struct Caller<'a> {
+    pub actor: &'a Actor,
+    /// The session that stays when all others end.
+    pub session_id: &'a str,
+    pub address: IpAddr,
+    /// Of the mail that tells the owner.
+    pub language: Language,
+}
+
+/// What the second step of a sign-in is answered with.
+pub enum Answer {
+    /// Of the authenticator app, or a recovery code.
+    Code(String),
+    /// What `navigator.credentials.get` gave.
+    Passkey(Value),
+}
+
+/// The factors of an account, and what is expected of it.
+pub struct Status {
+    pub factors: SecondFactors,
+    pub is_required: bool,
+    pub are_passkeys_available: bool,
+}
+
+impl SecondFactor {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core }
+    }
+
+    pub async fn status(&self, actor: &Actor) -> Result<Status> {
+        let staff = actor.account()?;
+        let db = self.core.store().read();
+        Ok(Status {
+            factors: factors(db, staff.id).await?,
+            is_required: second_factor::is_required(db, staff.role).await?,
+            are_passkeys_available: crate::passkeys::are_available(&self.core),
+        })
+    }
+
+    /// The second step of a sign-in. Wrong answers count as wrong passwords do, and leave the challenge usable.
+    pub async fn sign_in(
+        &self,
+        challenge: &str,
+        answer: Answer,
+        device: Device<'_>,
+        language: Language,
+    ) -> Result<SignedIn> {
+        let read = self.core.store().read();
+        let token = tokens::find(&self.core, read, challenge, TokenPurpose::SecondFactor).await?;
+        let staff = account_of(read, &token).await?;
+        let this_try = PasswordTry::begin(&self.core, &staff.email, device.address).await?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        // Again inside the transaction: a new password or a reset in between withdraws the challenge.
+        let token = tokens::find(&self.core, &*tx, challenge, TokenPurpose::SecondFactor).await?;
+        let staff = account_of(&*tx, &token).await?;
+        if !self.accepts(&mut tx, &staff, &token, answer, language).await? {
+            return Err(Error::WrongSecondFactor);
+        }
+        tokens::use_up(&tx, &token).await?;
+        this_try.forgive(&tx).await?;
+        users::set_signed_in(&*tx, staff.id, now).await?;
+        let signed_in = begin_session(&tx, staff, device.user_agent, now, now).await?;
+        tx.commit().await?;
+        Ok(signed_in)
+    }
+
+    async fn accepts(
+        &self,
+        tx: &mut Tx,
+        staff: &Staff,
+        token: &OneTimeToken,
+        answer: Answer,
+        language: Language,
+    ) -> Result<bool> {
+        let typed = match answer {
+            Answer::Passkey(credential) => return crate::passkeys::verify(&self.core, tx, token, &credential).await,
+            Answer::Code(typed) => typed,
+        };
+        let Some(code) = normalized_recovery_code(&typed) else {
+            return crate::totp::accepts(&self.core, tx, staff.id, &typed).await;
+        };
+        if !recovery_codes::delete(&**tx, staff.id, &token::hash(&code)).await? {
+            return Ok(false);
+        }
+        let actor = Actor::Staff(staff.clone());
+        record(&self.core, tx, &actor, staff, SecurityNotice::RecoveryCodeUsed, language).await?;
+        Ok(true)
+    }
+
+    /// New recovery codes; the old ones are worthless from then on.
+    pub async fn renew_recovery_codes(&self, caller: Caller<'_>, password: String) -> Result<Vec<String>> {
+        let (staff, this_try) = confirm_password(&self.core, caller, password).await?;
+        let tx = self.core.store().begin().await?;
+        if !factors(&*tx, staff.id).await?.is_any() {
+            return Err(Error::SecondFactorSetupRequired);
+        }
+        let codes = crate::recovery_codes::issue(&tx, staff.id).await?;
+        this_try.forgive(&tx).await?;
+        finish_change(&self.core, tx, caller, &staff, SecurityNotice::RecoveryCodesRenewed).await?;
+        Ok(codes)
+    }
+
+    /// Removes every factor of an account that lost them, and signs it out everywhere.
+    pub async fn reset(&self, actor: &Actor, id: i64, language: Language) -> Result<Staff> {
+        actor.require(Permission::ManageUsers)?;
+        let mut tx = self.core.store().begin().await?;
+        let staff = users::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
+        totp::delete(&*tx, id).await?;
+        passkeys::delete_of_user(&*tx, id).await?;
+        recovery_codes::replace(&*tx, id, &[]).await?;
+        one_time_tokens::delete_of_user(&*tx, id).await?;
+        sessions::delete_of_user(&*tx, id, None).await?;
+        record(&self.core, &mut tx, actor, &staff, SecurityNotice::SecondFactorReset, language).await?;
+        tx.commit().await?;
+        Ok(staff)
+    }
+
+    /// As `reset`, by address.
+    pub async fn reset_by_email(&self, actor: &Actor, email: &str) -> Result<Staff> {
+        let found = users::find_by_email(self.core.store().read(), &normalized_email(email)).await?;
+        let staff = found.ok_or(Error::NotFound(Missing::User))?;
+        self.reset(actor, staff.id, Language::default()).await
+    }
+}
+
+async fn account_of(db: &impl ConnectionTrait, token: &OneTimeToken) -> Result<Staff> {
+    let missing = || Error::NotFound(Missing::Challenge);
+    let user_id = token.user_id.ok_or_else(missing)?;
+    users::find(db, user_id).await?.filter(|staff| staff.is_active).ok_or_else(missing)
+}
+
+pub(crate) async fn factors(db: &impl ConnectionTrait, user_id: i64) -> Result<SecondFactors> {
+    Ok(SecondFactors {
+        totp_since: totp::find(db, user_id).await?.map(|totp| totp.created_at),
+        passkeys: passkeys::list(db, user_id).await?,
+        recovery_codes_left: recovery_codes::count(db, user_id).await?,
+    })
+}
+
+/// What a client needs for the second step; `None` for an account without a second factor.
+pub(crate) async fn begin_challenge(core: &Core, tx: &Tx, staff: &Staff) -> Result<Option<Challenge>> {
+    let factors = factors(&**tx, staff.id).await?;
+    if !factors.is_any() {
+        return Ok(None);
+    }
+    let (passkey_options, state) = crate::passkeys::request_options(core, &factors.passkeys)?.unzip();
+    let methods = [
+        (factors.totp_since.is_some(), Method::Totp),
+        (passkey_options.is_some(), Method::Passkey),
+        (factors.recovery_codes_left > 0, Method::RecoveryCode),
+    ];
+    let methods = methods.into_iter().filter(|(is_there, _)| *is_there).map(|(_, method)| method).collect();
+    let purpose = TokenPurpose::SecondFactor;
+    let challenge = tokens::issue(core, tx, purpose, Some(staff.id), state.unwrap_or_default()).await?;
+    Ok(Some(Challenge { challenge, methods, passkey_options }))
+}
+
+/// Whether the role needs a second factor and the account has none.
+pub(crate) async fn must_set_up(db: &impl ConnectionTrait, staff: &Staff) -> Result<bool> {
+    Ok(second_factor::is_required(db, staff.role).await? && second_factor::enrolled(db, &[staff.id]).await?.is_empty())
+}
+
+/// Asks for the password again before a factor changes. Throttled as signing in is: a stolen session must not guess.
+pub(crate) async fn confirm_password(
+    core: &Core,
+    caller: Caller<'_>,
+    password: String,
+) -> Result<(Staff, PasswordTry)> {
+    let staff = caller.actor.account()?;
+    let mut errors = FieldErrors::default();
+    errors.required("password", &password, MAX_PASSWORD);
+    errors.into_result()?;
+    let this_try = PasswordTry::begin(core, &staff.email, caller.address).await?;
+    let found = users::find_with_password(core.store().read(), &staff.email).await?;
+    if !password::verify(password, found.map(|(_, hash)| hash)).await? {
+        return Err(Error::invalid("password", Problem::WrongPassword));
+    }
+    Ok((staff.clone(), this_try))
+}
+
+/// The end of every change of one's own factors: other sessions end, and the owner is told.
+pub(crate) async fn finish_change(
+    core: &Core,
+    mut tx: Tx,
+    caller: Caller<'_>,
+    staff: &Staff,
+    notice: SecurityNotice,
+) -> Result<()> {
+    sessions::delete_of_user(&*tx, staff.id, Some(&token::hash(caller.session_id))).await?;
+    record(core, &mut tx, caller.actor, staff, notice, caller.language).await?;
+    tx.commit().await
+}
+
+/// Into the audit trail, and as a mail to the owner where mail is sent.
+pub(crate) async fn record(
+    core: &Core,
+    tx: &mut Tx,
+    actor: &Actor,
+    staff: &Staff,
+    notice: SecurityNotice,
+    language: Language,
+) -> Result<()> {
+    let label = format!("{} (second factor)", staff.email);
+    let entry = Record::new(Noun::Users, staff.id, ChangeKind::Updated, &label);
+    core.record(tx, actor, entry.after(&json!({ "second_factor": notice }))?).await?;
+    notify(core, tx, staff.id, notice, language).await
+}
+
+/// Puts the mail to the owner on the job list.
+pub(crate) async fn notify(
+    core: &Core,
+    tx: &Tx,
+    user_id: i64,
+    notice: SecurityNotice,
+    language: Language,
+) -> Result<()> {
+    if core.mailer().is_none() {
+        return Ok(());
+    }
+    jobs::insert(&**tx, &JobTask::MailSecurityNotice { user_id, notice, language }, None, core.now()).await
+}

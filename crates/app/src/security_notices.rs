@@ -1,0 +1,66 @@
+//! Mails that tell the owner of an account what changed about how it is signed in to.
+
+use meydan_domain::second_factor::SecurityNotice;
+use meydan_domain::{Error, Language, Result};
+use meydan_store::{settings, users};
+
+use crate::core::Core;
+use crate::mail::Mail;
+
+/// Sends one; an account that is gone is told nothing.
+pub(crate) async fn send(core: &Core, user_id: i64, notice: SecurityNotice, language: Language) -> Result<()> {
+    let Some(staff) = users::find(core.store().read(), user_id).await? else { return Ok(()) };
+    let site = setting(core, "site_name").await?;
+    let what = sentence(notice, language);
+    let profile = format!("{}/admin/profile", core.public_url());
+    let (subject, text) = match language {
+        Language::Tr => (
+            format!("{site}: hesabınızın güvenliği değişti"),
+            format!(
+                "Merhaba {},\n\n{what}\n\nBunu siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız parolanızı hemen değiştirin ve bir yöneticiye haber verin:\n{profile}\n",
+                staff.full_name
+            ),
+        ),
+        Language::En => (
+            format!("{site}: your account's security changed"),
+            format!(
+                "Hello {},\n\n{what}\n\nIf this was you, there is nothing to do. If it was not, change your password at once and tell an administrator:\n{profile}\n",
+                staff.full_name
+            ),
+        ),
+    };
+    send_to(core, staff.email, subject, text).await
+}
+
+/// A plain mail from the site's own address.
+pub(crate) async fn send_to(core: &Core, to: String, subject: String, text: String) -> Result<()> {
+    let mailer = core.mailer().ok_or_else(|| Error::Unavailable("mail is off".into()))?;
+    let from = setting(core, "contact_email").await?;
+    mailer.send(Mail { from, to, reply_to: None, subject, text, unsubscribe_url: None }).await
+}
+
+pub(crate) async fn setting(core: &Core, key: &str) -> Result<String> {
+    Ok(settings::find(core.store().read(), key).await?.map(|setting| setting.value).unwrap_or_default())
+}
+
+fn sentence(notice: SecurityNotice, language: Language) -> &'static str {
+    use Language::{En, Tr};
+    match (notice, language) {
+        (SecurityNotice::TotpAdded, Tr) => "Hesabınıza bir kimlik doğrulama uygulaması eklendi.",
+        (SecurityNotice::TotpAdded, En) => "An authenticator app was added to your account.",
+        (SecurityNotice::TotpRemoved, Tr) => "Hesabınızdan kimlik doğrulama uygulaması kaldırıldı.",
+        (SecurityNotice::TotpRemoved, En) => "The authenticator app was removed from your account.",
+        (SecurityNotice::PasskeyAdded, Tr) => "Hesabınıza bir geçiş anahtarı eklendi.",
+        (SecurityNotice::PasskeyAdded, En) => "A passkey was added to your account.",
+        (SecurityNotice::PasskeyRemoved, Tr) => "Hesabınızdan bir geçiş anahtarı kaldırıldı.",
+        (SecurityNotice::PasskeyRemoved, En) => "A passkey was removed from your account.",
+        (SecurityNotice::RecoveryCodesRenewed, Tr) => "Kurtarma kodlarınız yenilendi; eskileri artık geçersiz.",
+        (SecurityNotice::RecoveryCodesRenewed, En) => "Your recovery codes were renewed; the old ones no longer work.",
+        (SecurityNotice::RecoveryCodeUsed, Tr) => "Bir kurtarma kodunuzla oturum açıldı.",
+        (SecurityNotice::RecoveryCodeUsed, En) => "One of your recovery codes was used to sign in.",
+        (SecurityNotice::SecondFactorReset, Tr) => "Bir yönetici hesabınızın iki adımlı doğrulamasını sıfırladı.",
+        (SecurityNotice::SecondFactorReset, En) => "An administrator reset the two-step verification of your account.",
+        (SecurityNotice::PasswordReset, Tr) => "Parolanız e-postayla gönderilen bağlantıyla değiştirildi.",
+        (SecurityNotice::PasswordReset, En) => "Your password was changed with the link from an e-mail.",
+    }
+}

@@ -1,0 +1,88 @@
+//! The second factor of an account, as its owner sees it. Secrets are never part of it.
+
+use meydan_app::passkeys::Ceremony;
+use meydan_app::second_factor::Status;
+use meydan_domain::clock::local_rfc3339;
+use meydan_domain::second_factor::Passkey;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// A change of one's own second factor is confirmed with the password.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ConfirmPassword {
+    #[schema(required = true, min_length = 1, max_length = 200, pattern = r"\S", format = Password)]
+    pub password: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Passkey)]
+pub struct PasskeyView {
+    pub id: i64,
+    pub name: String,
+    #[schema(format = DateTime)]
+    pub created_at: String,
+    #[schema(format = DateTime)]
+    pub last_used_at: Option<String>,
+}
+
+impl From<Passkey> for PasskeyView {
+    fn from(passkey: Passkey) -> Self {
+        Self {
+            id: passkey.id,
+            name: passkey.name,
+            created_at: local_rfc3339(passkey.created_at),
+            last_used_at: passkey.last_used_at.map(local_rfc3339),
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SecondFactor)]
+pub struct SecondFactorView {
+    /// Since when an authenticator app is set up; null when none is.
+    #[schema(format = DateTime)]
+    pub totp_since: Option<String>,
+    pub passkeys: Vec<PasskeyView>,
+    pub recovery_codes_left: u64,
+    /// Whether the role needs a second factor.
+    pub is_required: bool,
+    /// Whether the site's address is one that passkeys can be bound to.
+    pub are_passkeys_available: bool,
+}
+
+impl From<Status> for SecondFactorView {
+    fn from(status: Status) -> Self {
+        Self {
+            totp_since: status.factors.totp_since.map(local_rfc3339),
+            passkeys: status.factors.passkeys.into_iter().map(PasskeyView::from).collect(),
+            recovery_codes_left: status.factors.recovery_codes_left,
+            is_required: status.is_required,
+            are_passkeys_available: status.are_passkeys_available,
+        }
+    }
+}
+
+/// Recovery codes, shown this once.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RecoveryCodes {
+    /// Null when the account has codes already.
+    pub recovery_codes: Option<Vec<String>>,
+}
+
+/// What the browser's WebAuthn call is given.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeyCeremony {
+    /// Goes back with the answer.
+    pub challenge: String,
+    /// `publicKey` options in their JSON form.
+    #[schema(value_type = Object)]
+    pub options: Value,
+}
+
+impl From<Ceremony> for PasskeyCeremony {
+    fn from(ceremony: Ceremony) -> Self {
+        Self { challenge: ceremony.challenge, options: ceremony.options }
+    }
+}

@@ -1,0 +1,24 @@
+//! `POST /api/auth/passkey/start`
+
+use axum::extract::State;
+
+use super::second_factor_view::PasskeyCeremony;
+use crate::api::Data;
+use crate::extract::ClientAddress;
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Begin to sign in with a passkey
+///
+/// Needs neither address nor password; answers options for `navigator.credentials.get`.
+#[utoipa::path(post, path = "/api/auth/passkey/start", tag = "auth",
+    responses((status = 200, body = Data<PasskeyCeremony>),
+        (status = 409, description = "The site's address is none that passkeys can be bound to"),
+        (status = 429, description = "Too many sign-ins from one address")))]
+pub async fn start_passkey_sign_in(
+    State(site): State<Site>,
+    ClientAddress(address): ClientAddress,
+) -> ApiResult<Data<PasskeyCeremony>> {
+    site.limits().take_form(address)?;
+    Ok(Data::new(site.app().passkeys.start_sign_in().await?.into()))
+}

@@ -1,0 +1,42 @@
+//! Whoever is signed in, even where a second factor has to be set up before anything else.
+
+use std::net::IpAddr;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use meydan_app::second_factor::Caller;
+use meydan_domain::Error;
+
+use super::{ClientAddress, Reader, session_id};
+use crate::problem::ApiError;
+use crate::site::Site;
+
+/// Only for the calls that show and set up one's own second factor.
+pub struct AccountHolder {
+    pub reader: Reader,
+    session_id: String,
+    address: IpAddr,
+}
+
+impl AccountHolder {
+    pub fn caller(&self) -> Caller<'_> {
+        Caller {
+            actor: &self.reader.actor,
+            session_id: &self.session_id,
+            address: self.address,
+            language: self.reader.language,
+        }
+    }
+}
+
+impl FromRequestParts<Site> for AccountHolder {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
+        let reader = Reader::from_request_parts(parts, site).await?;
+        reader.actor.account()?;
+        let ClientAddress(address) = ClientAddress::from_request_parts(parts, site).await?;
+        let session_id = session_id(&parts.headers).ok_or(Error::Unauthenticated)?.to_owned();
+        Ok(Self { reader, session_id, address })
+    }
+}

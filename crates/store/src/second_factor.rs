@@ -1,0 +1,55 @@
+//! Which accounts have a second factor, and which roles need one.
+
+use std::collections::HashSet;
+
+use meydan_domain::Result;
+use meydan_domain::staff::Role;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::convert::database_error;
+use crate::entity::second_factor_roles::{ActiveModel, Column, Entity};
+use crate::entity::{passkeys, totp_secrets};
+
+/// Those of the accounts that have an authenticator app or a passkey.
+pub async fn enrolled(db: &impl ConnectionTrait, user_ids: &[i64]) -> Result<HashSet<i64>> {
+    let ids = || user_ids.iter().copied();
+    let with_totp: Vec<i64> = totp_secrets::Entity::find()
+        .select_only()
+        .column(totp_secrets::Column::UserId)
+        .filter(totp_secrets::Column::UserId.is_in(ids()))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let with_passkey: Vec<i64> = passkeys::Entity::find()
+        .select_only()
+        .column(passkeys::Column::UserId)
+        .filter(passkeys::Column::UserId.is_in(ids()))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(with_totp.into_iter().chain(with_passkey).collect())
+}
+
+pub async fn is_required(db: &impl ConnectionTrait, role: Role) -> Result<bool> {
+    let row = Entity::find_by_id(role.name().to_owned()).one(db).await.map_err(database_error)?;
+    Ok(row.is_some())
+}
+
+/// The roles that need a second factor, by name; a name of a newer version is left out.
+pub async fn required_roles(db: &impl ConnectionTrait) -> Result<Vec<Role>> {
+    let rows = Entity::find().order_by_asc(Column::Role).all(db).await.map_err(database_error)?;
+    Ok(rows.iter().filter_map(|row| Role::from_name(&row.role)).collect())
+}
+
+/// Replaces them.
+pub async fn set_required_roles(db: &impl ConnectionTrait, roles: &[Role]) -> Result<()> {
+    Entity::delete_many().exec(db).await.map_err(database_error)?;
+    if roles.is_empty() {
+        return Ok(());
+    }
+    let rows = roles.iter().map(|role| ActiveModel { role: Set(role.name().to_owned()) });
+    Entity::insert_many(rows).exec_without_returning(db).await.map(drop).map_err(database_error)
+}
