@@ -16,6 +16,7 @@ use tokio::sync::{Mutex, mpsc};
 use tracing::warn;
 
 use crate::core::Core;
+use crate::jobs::JobLease;
 
 const QUEUE: usize = 10_000;
 const BATCH: usize = 500;
@@ -163,7 +164,7 @@ impl Analytics {
     }
 
     /// Counts the clicks of the last month into each event's popularity; a week halves a click's weight.
-    pub(crate) async fn count_popularity(&self) -> Result<()> {
+    pub(crate) async fn count_popularity(&self, lease: &JobLease) -> Result<()> {
         let now = self.core.now();
         let store = self.core.store();
         let clicks = analytics::clicks_by_day(store.read(), now - TimeDelta::days(POPULAR_DAYS)).await?;
@@ -178,6 +179,7 @@ impl Analytics {
             *popularity.entry(*id).or_default() += count as f64 * weight;
         }
         let tx = store.begin().await?;
+        lease.fence(&tx).await?;
         events::clear_popularity(&*tx).await?;
         for (id, score) in popularity {
             #[expect(clippy::cast_possible_truncation, reason = "a score of thousandths, far below 2^63")]

@@ -17,6 +17,7 @@ impl MigratorTrait for Migrator {
             }),
             Box::new(Script { name: "m0003_staff_panel", sql: include_str!("migrations/m0003_staff_panel.sql") }),
             Box::new(FillDerived),
+            Box::new(Script { name: "m0008_job_queues", sql: include_str!("migrations/m0008_job_queues.sql") }),
         ]
     }
 }

@@ -15,6 +15,7 @@ mod events_list;
 mod failures;
 mod feeds;
 mod images;
+mod jobs;
 mod language;
 mod logos;
 mod mail;

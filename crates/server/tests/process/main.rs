@@ -4,6 +4,7 @@ mod backup;
 mod cli;
 mod crash;
 mod first_sign_in;
+mod frozen;
 mod place;
 mod search;
 mod serving;

@@ -179,8 +179,12 @@ impl Server {
 
     /// Asks it to stop.
     pub async fn terminate(&self) {
+        self.signal("TERM").await;
+    }
+
+    pub async fn signal(&self, name: &str) {
         let id = self.child.id().expect("a running process");
-        let sent = Command::new("sh").args(["-c", &format!("kill -TERM {id}")]).status().await.expect("a shell");
+        let sent = Command::new("sh").args(["-c", &format!("kill -{name} {id}")]).status().await.expect("a shell");
         assert!(sent.success());
     }
 
