@@ -4,24 +4,27 @@ mod lease;
 
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{Days, TimeDelta};
 use futures_util::future::join_all;
+use meydan_domain::clock::local_date;
 use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, RENEW_EVERY};
 use meydan_domain::{Error, Result};
-use meydan_store::analytics as analytics_rows;
-use meydan_store::{changes, jobs, login_failures, sessions};
+use meydan_store::analytics as hits;
+use meydan_store::{audit, changes, jobs, login_failures, sessions};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
 use crate::core::Core;
+use crate::settings::SiteSettings;
 use crate::{analytics, contact, images, newsletter, trash};
 pub(crate) use lease::JobLease;
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// How long finished jobs, the change log and raw hits are kept.
 const KEPT_DAYS: i64 = 7;
 /// Long enough to compare a season with the last one.
-const HITS_KEPT_DAYS: i64 = 400;
+const HIT_COUNTS_KEPT_DAYS: u64 = 400;
 
 #[derive(Clone)]
 pub struct Jobs {
@@ -183,16 +186,56 @@ impl Jobs {
         }
     }
 
+    /// Deletes what is too old, a batch a transaction.
     async fn tidy(&self, lease: &JobLease) -> Result<()> {
+        let audit_days = SiteSettings::new(self.core.clone()).audit_retention_days().await?;
+        for rows in OldRows::ALL {
+            while self.delete_batch(lease, rows, audit_days).await? > 0 {}
+        }
+        Ok(())
+    }
+
+    async fn delete_batch(&self, lease: &JobLease, rows: OldRows, audit_days: i64) -> Result<u64> {
         let now = self.core.now();
         let old = now - TimeDelta::days(KEPT_DAYS);
         let tx = self.core.store().begin().await?;
         lease.fence(&tx).await?;
-        sessions::delete_expired(&*tx, now).await?;
-        login_failures::delete_before(&*tx, now - TimeDelta::days(1)).await?;
-        jobs::delete_done_before(&*tx, old).await?;
-        changes::prune(&*tx, old).await?;
-        analytics_rows::delete_before(&*tx, now - TimeDelta::days(HITS_KEPT_DAYS)).await?;
-        tx.commit().await
+        let deleted = match rows {
+            OldRows::Sessions => sessions::delete_expired(&*tx, now).await?,
+            OldRows::LoginFailures => login_failures::delete_before(&*tx, now - TimeDelta::days(1)).await?,
+            OldRows::Jobs => jobs::delete_done_before(&*tx, old).await?,
+            OldRows::Changes => changes::prune(&*tx, old).await?,
+            OldRows::Hits => hits::delete_before(&*tx, old).await?,
+            OldRows::HitCounts => {
+                hits::delete_counts_before(&*tx, local_date(now) - Days::new(HIT_COUNTS_KEPT_DAYS)).await?
+            }
+            OldRows::AuditEntries => audit::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
+        };
+        tx.commit().await?;
+        Ok(deleted)
     }
+}
+
+/// Rows that are deleted when they are old.
+#[derive(Clone, Copy)]
+enum OldRows {
+    Sessions,
+    LoginFailures,
+    Jobs,
+    Changes,
+    Hits,
+    HitCounts,
+    AuditEntries,
+}
+
+impl OldRows {
+    const ALL: [Self; 7] = [
+        Self::Sessions,
+        Self::LoginFailures,
+        Self::Jobs,
+        Self::Changes,
+        Self::Hits,
+        Self::HitCounts,
+        Self::AuditEntries,
+    ];
 }

@@ -129,10 +129,10 @@ async fn update_own(db: &impl ConnectionTrait, job: &Job, row: ActiveModel) -> R
     Ok(result.rows_affected == 1)
 }
 
+/// Deletes jobs that were done before then, at most a batch.
 pub async fn delete_done_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
-    let result =
-        Entity::delete_many().filter(Column::DoneAt.lt(millis(before))).exec(db).await.map_err(database_error)?;
-    Ok(result.rows_affected)
+    let old = Condition::all().add(Column::DoneAt.lt(millis(before)));
+    crate::retention::delete_batch::<Entity>(db, Column::Id, Column::DoneAt, old).await
 }
 
 /// Whether a job of that key was ever put on the list (and not yet tidied away).

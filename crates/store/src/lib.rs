@@ -22,6 +22,7 @@ pub mod login_failures;
 pub mod logos;
 mod migrations;
 pub mod newsletter;
+mod retention;
 mod search;
 pub mod sessions;
 pub mod settings;

@@ -365,3 +365,34 @@ async fn a_typo_in_a_long_post_costs_the_trail_a_few_words() {
     assert!(after.is_some_and(|text| text.contains("yanlış")), "{entry}");
     assert!(entry.to_string().len() < 2_000, "{} bytes", entry.to_string().len());
 }
+
+#[tokio::test]
+async fn entries_are_deleted_after_the_days_that_the_settings_say() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    events::create(&admin, &events::required()).await;
+    let days = |value: &str| json!({ "settings": [{ "setting_key": "audit_retention_days", "setting_value": value }] });
+    for bad in ["0", "-3", "x", "4000"] {
+        assert_eq!(admin.put("/api/settings", &days(bad)).await.status, 422, "{bad}");
+    }
+    app.clock.advance(TimeDelta::days(399));
+    app.run_jobs().await;
+    let admin = app.sign_in("admin@example.org").await;
+    assert_eq!(entries(&admin, "noun=events").await.len(), 1, "the default is 400 days");
+    assert_eq!(admin.put("/api/settings", &days("30")).await.status, 200);
+    app.clock.advance(TimeDelta::days(1));
+    app.run_jobs().await;
+    let admin = app.sign_in("admin@example.org").await;
+    let left: Vec<Value> = entries(&admin, "").await.into_iter().map(|entry| entry["noun"].clone()).collect();
+    assert_eq!(left, ["settings"]);
+}
+
+#[tokio::test]
+async fn how_long_the_trail_is_kept_is_for_staff_to_know() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    assert!(admin.get("/api/settings").await.text.contains("audit_retention_days"));
+    for path in ["/api/settings", "/api/settings?public=true"] {
+        assert!(!app.client.get(path).await.text.contains("audit_retention_days"), "{path}");
+    }
+}
