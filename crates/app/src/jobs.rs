@@ -17,7 +17,7 @@ use tracing::{info, warn};
 
 use crate::core::Core;
 use crate::settings::SiteSettings;
-use crate::{analytics, contact, images, newsletter, trash};
+use crate::{analytics, check, contact, images, newsletter, trash};
 pub(crate) use lease::JobLease;
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -142,6 +142,7 @@ impl Jobs {
         let regular = [
             (JobTask::EmptyTrash, format!("empty_trash:{day}")),
             (JobTask::Tidy, format!("tidy:{day}")),
+            (JobTask::SweepUploads, format!("sweep_uploads:{day}")),
             (JobTask::CountPopularity, format!("count_popularity:{hour}")),
         ];
         for (task, key) in regular {
@@ -183,6 +184,7 @@ impl Jobs {
             JobTask::EmptyTrash => trash::Trash::new(core()).purge_old(lease).await.map(drop),
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity(lease).await,
             JobTask::Tidy => self.tidy(lease).await,
+            JobTask::SweepUploads => check::sweep(&self.core, lease).await,
         }
     }
 

@@ -6,6 +6,7 @@ pub mod auth;
 pub mod backup;
 pub mod blogs;
 pub mod categories;
+pub mod check;
 pub mod contact;
 mod core;
 pub mod demo;

@@ -21,6 +21,8 @@ pub enum JobTask {
     CountPopularity,
     /// Drop sessions that ended, old wrong passwords and finished jobs.
     Tidy,
+    /// Delete files of uploads whose row was never written.
+    SweepUploads,
 }
 
 impl JobTask {
@@ -32,6 +34,7 @@ impl JobTask {
             Self::EmptyTrash => "empty_trash",
             Self::CountPopularity => "count_popularity",
             Self::Tidy => "tidy",
+            Self::SweepUploads => "sweep_uploads",
         }
     }
 
@@ -40,7 +43,7 @@ impl JobTask {
         match self {
             Self::AvifVariants { .. } => JobQueue::Images,
             Self::MailContactMessage { .. } | Self::MailConfirmation { .. } => JobQueue::Mail,
-            Self::EmptyTrash | Self::CountPopularity | Self::Tidy => JobQueue::Maintenance,
+            Self::EmptyTrash | Self::CountPopularity | Self::Tidy | Self::SweepUploads => JobQueue::Maintenance,
         }
     }
 }

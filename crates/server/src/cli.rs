@@ -1,5 +1,6 @@
-//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `openapi`.
+//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `check`, `openapi`.
 
+mod check;
 mod import;
 mod usage;
 mod user;
@@ -74,6 +75,8 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
+    /// Check whether database, media and search index agree; exits with 1 when something is wrong and not repaired
+    Check(Box<check::Check>),
     /// Print the contract of the API (OpenAPI 3.1)
     Openapi,
 }
@@ -145,6 +148,7 @@ async fn perform(command: Command) -> Result<(), String> {
             say(&format!("restored {} rows and {} files", report.rows, report.files));
             Ok(())
         }
+        Command::Check(command) => check::perform(*command).await,
         Command::Openapi => {
             say(openapi::document_text().trim_end());
             Ok(())

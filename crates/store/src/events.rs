@@ -291,7 +291,7 @@ pub(crate) async fn with_galleries(db: &impl ConnectionTrait, mut found: Vec<Eve
     Ok(found)
 }
 
-async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
+pub(crate) async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
     event_index::Entity::insert(index_row(id, content))
         .exec_without_returning(db)
         .await

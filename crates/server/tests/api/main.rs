@@ -7,6 +7,7 @@ mod authz_coverage;
 mod blogs;
 mod caching;
 mod categories;
+mod check;
 mod contact;
 mod csrf;
 mod docs;
