@@ -1,29 +1,33 @@
 //! Analytics: hits go onto a bounded queue and into the database in batches, so tracking never slows a page.
 
 use std::collections::HashMap;
+use std::ops::AddAssign;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, Days, NaiveDate, TimeDelta};
+use chrono::{Days, NaiveDate};
 use meydan_domain::Result;
 use meydan_domain::analytics::{DayOfHits, EVENT_CLICK, Hit, HitDraft, PAGE_VIEW, Stats};
-use meydan_domain::clock::{local_date, start_of_day};
+use meydan_domain::clock::local_date;
 use meydan_domain::event::Event;
 use meydan_domain::newsletter::SubscriptionStatus;
 use meydan_domain::staff::{Actor, Permission};
-use meydan_store::{analytics, blogs, categories, contact, events, images, newsletter};
+use meydan_store::{ConnectionTrait, analytics, blogs, categories, contact, events, images, newsletter};
 use tokio::sync::{Mutex, mpsc};
 use tracing::warn;
 
 use crate::core::Core;
 use crate::hit_filter::{DailyCap, known_hits};
+use crate::jobs::JobLease;
 
 const QUEUE: usize = 10_000;
 const BATCH: usize = 500;
 const FLUSH_EVERY: Duration = Duration::from_secs(1);
-const POPULAR_DAYS: i64 = 30;
-const HALF_LIFE_DAYS: i32 = 7;
+const POPULAR_DAYS: u32 = 30;
+const HALF_LIFE_DAYS: u32 = 7;
 const TOP_BATCH: usize = 100;
+/// Popularities written at once: other writes get their turn in between.
+const POPULARITY_BATCH: usize = 500;
 
 #[derive(Clone)]
 pub struct Analytics {
@@ -125,16 +129,14 @@ impl Analytics {
     pub async fn days(&self, actor: &Actor, days: u32) -> Result<Vec<DayOfHits>> {
         actor.require(Permission::ReadReports)?;
         let first = self.first_day(days);
-        let hits = analytics::by_hour(self.core.store().read(), &[PAGE_VIEW, EVENT_CLICK], start_of_day(first)).await?;
+        let hits = analytics::by_day(self.core.store().read(), &[PAGE_VIEW, EVENT_CLICK], first).await?;
         let mut all: Vec<DayOfHits> = first
             .iter_days()
             .take(days as usize)
             .map(|date| DayOfHits { date, page_views: 0, event_clicks: 0 })
             .collect();
-        for (event_type, hour, count) in hits {
-            // Hours, because a day in Turkey begins at one; which one has changed in the past.
-            let date = DateTime::from_timestamp(hour * 3600, 0).map(local_date);
-            let place = date.and_then(|date| usize::try_from((date - first).num_days()).ok());
+        for (event_type, date, count) in hits {
+            let place = usize::try_from((date - first).num_days()).ok();
             let Some(day) = place.and_then(|place| all.get_mut(place)) else { continue };
             let counted = if event_type == PAGE_VIEW { &mut day.page_views } else { &mut day.event_clicks };
             *counted += count.unsigned_abs();
@@ -146,16 +148,13 @@ impl Analytics {
     pub async fn top_events(&self, actor: &Actor, days: u32, limit: u32) -> Result<Vec<(Event, u64)>> {
         actor.require(Permission::ReadReports)?;
         let db = self.core.store().read();
-        let clicks = analytics::clicks(db, start_of_day(self.first_day(days))).await?;
-        let keys: Vec<String> = clicks.iter().map(|(key, _)| key.clone()).collect();
-        let ids = events::resolve_ids(db, &keys).await?;
-        // One event may have been clicked by its key and by its number.
-        let mut counts = HashMap::<i64, u64>::new();
-        for (key, count) in clicks {
-            if let Some(id) = ids.get(&key) {
-                *counts.entry(*id).or_default() += count.unsigned_abs();
+        let mut clicks = HashMap::<String, u64>::new();
+        for day in self.first_day(days).iter_days().take(days as usize) {
+            for (key, count) in analytics::clicks_on(db, day).await? {
+                *clicks.entry(key).or_default() += count.unsigned_abs();
             }
         }
+        let counts = by_event(db, clicks).await?;
         let mut ranked: Vec<(u64, i64)> = counts.iter().map(|(id, count)| (*count, *id)).collect();
         ranked.sort_unstable_by_key(|(count, id)| (std::cmp::Reverse(*count), *id));
         let sees_all = actor.may(Permission::ReadUnpublished);
@@ -182,26 +181,48 @@ impl Analytics {
     }
 
     /// Counts the clicks of the last month into each event's popularity; a week halves a click's weight.
-    pub(crate) async fn count_popularity(&self) -> Result<()> {
-        let now = self.core.now();
+    pub(crate) async fn count_popularity(&self, lease: &JobLease) -> Result<()> {
         let store = self.core.store();
-        let clicks = analytics::clicks_by_day(store.read(), now - TimeDelta::days(POPULAR_DAYS)).await?;
-        let keys: Vec<String> = clicks.iter().map(|(event, _, _)| event.clone()).collect();
-        let ids = events::resolve_ids(store.read(), &keys).await?;
-        let today = now.timestamp_millis() / TimeDelta::days(1).num_milliseconds();
-        let mut popularity = HashMap::<i64, f64>::new();
-        for (event, day, count) in clicks {
-            let Some(id) = ids.get(&event) else { continue };
-            let age = i32::try_from(today - day).unwrap_or(i32::MAX);
+        let today = local_date(self.core.now());
+        let mut clicks = HashMap::<String, f64>::new();
+        for age in 0..=POPULAR_DAYS {
             let weight = 0.5_f64.powf(f64::from(age) / f64::from(HALF_LIFE_DAYS));
-            *popularity.entry(*id).or_default() += count as f64 * weight;
+            for (key, count) in analytics::clicks_on(store.read(), today - Days::new(age.into())).await? {
+                *clicks.entry(key).or_default() += count as f64 * weight;
+            }
         }
-        let tx = store.begin().await?;
-        events::clear_popularity(&*tx).await?;
-        for (id, score) in popularity {
-            #[expect(clippy::cast_possible_truncation, reason = "a score of thousandths, far below 2^63")]
-            events::set_popularity(&*tx, id, (score * 1000.0) as i64).await?;
+        let scores = by_event(store.read(), clicks).await?;
+        #[expect(clippy::cast_possible_truncation, reason = "a score of thousandths, far below 2^63")]
+        let thousandths = |score: f64| (score * 1000.0) as i64;
+        let counted: HashMap<i64, i64> = scores.into_iter().map(|(id, score)| (id, thousandths(score))).collect();
+        let stored = events::popularity(store.read()).await?;
+        let forgotten = stored.keys().filter(|id| !counted.contains_key(*id)).map(|id| (*id, 0));
+        let moved = counted.iter().map(|(id, score)| (*id, *score)).filter(|(id, score)| stored.get(id) != Some(score));
+        let changes: Vec<(i64, i64)> = moved.chain(forgotten).collect();
+        for batch in changes.chunks(POPULARITY_BATCH) {
+            let tx = store.begin().await?;
+            lease.fence(&tx).await?;
+            for (id, score) in batch {
+                events::set_popularity(&*tx, *id, *score).await?;
+            }
+            tx.commit().await?;
         }
-        tx.commit().await
+        Ok(())
     }
+}
+
+/// Sums by event: one may have been clicked by its key and by its number. Keys of no event are left out.
+async fn by_event<T: Default + AddAssign>(
+    db: &impl ConnectionTrait,
+    clicks: HashMap<String, T>,
+) -> Result<HashMap<i64, T>> {
+    let keys: Vec<String> = clicks.keys().cloned().collect();
+    let ids = events::resolve_ids(db, &keys).await?;
+    let mut sums = HashMap::<i64, T>::new();
+    for (key, count) in clicks {
+        if let Some(id) = ids.get(&key) {
+            *sums.entry(*id).or_default() += count;
+        }
+    }
+    Ok(sums)
 }

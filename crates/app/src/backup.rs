@@ -1,8 +1,8 @@
 //! Backup and restore: the whole site in one file, which either engine can read back.
 //!
 //! The file is a tar inside zstd: `manifest.json`, then `tables/<name>.jsonl` with one JSON object a row, then
-//! `media/<key>` for every stored file. Sessions and wrong passwords are left out on purpose. It holds password hashes
-//! and messages: keep it as safe as the database.
+//! `media/<key>` for every stored file. Sessions, wrong passwords and, unless asked for, raw hits are left out on
+//! purpose. It holds password hashes and messages: keep it as safe as the database.
 
 mod dump;
 mod error;
@@ -42,11 +42,18 @@ pub struct BackupReport {
     pub bytes: u64,
 }
 
+/// Raw hits are many and soon deleted; their sums are in every archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RawHits {
+    Included,
+    LeftOut,
+}
+
 /// Writes everything into `file`, while the site goes on serving and saving.
 ///
 /// The rows are of one moment. The file appears under its name only when it is whole.
-pub async fn backup(app: &App, file: &Path) -> Result<BackupReport, BackupError> {
-    let dump = dump::dump(app, folder_of(file)).await?;
+pub async fn backup(app: &App, file: &Path, raw_hits: RawHits) -> Result<BackupReport, BackupError> {
+    let dump = dump::dump(app, folder_of(file), raw_hits).await?;
     let rows = dump.manifest.tables.values().sum();
     let target = PartialFile::create(file)?;
     let (pieces, inbox) = mpsc::channel(FILES_IN_FLIGHT);

@@ -11,6 +11,7 @@ use meydan_store::{contact, jobs, settings};
 use serde_json::json;
 
 use crate::core::{Core, Record};
+use crate::jobs::JobLease;
 use crate::mail::Mail;
 
 #[derive(Clone)]
@@ -91,7 +92,7 @@ impl Contact {
     }
 
     /// Done by a background job, again and again until it succeeds.
-    pub(crate) async fn mail(&self, message_id: i64) -> Result<()> {
+    pub(crate) async fn mail(&self, message_id: i64, lease: &JobLease) -> Result<()> {
         let store = self.core.store();
         let found = contact::find(store.read(), message_id).await?;
         let Some(message) = found.filter(|message| message.mailed_at.is_none()) else { return Ok(()) };
@@ -110,6 +111,7 @@ impl Contact {
             })
             .await?;
         let tx = store.begin().await?;
+        lease.fence(&tx).await?;
         contact::set_mailed(&*tx, message_id, self.core.now()).await?;
         tx.commit().await
     }

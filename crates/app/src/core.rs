@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use meydan_domain::audit::difference;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::clock::SharedClock;
 use meydan_domain::staff::Actor;
@@ -67,14 +68,8 @@ impl Core {
     pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
         let now = self.now();
         tx.changed(deed.noun, &deed.id, deed.kind, now).await?;
-        let entry = Deed {
-            action: deed.kind,
-            noun: deed.noun,
-            noun_id: deed.id,
-            label: deed.label,
-            before: deed.before,
-            after: deed.after,
-        };
+        let (before, after) = difference(deed.kind, deed.before, deed.after);
+        let entry = Deed { action: deed.kind, noun: deed.noun, noun_id: deed.id, label: deed.label, before, after };
         meydan_store::audit::insert(&**tx, actor, entry, now).await
     }
 }

@@ -16,6 +16,7 @@ use meydan_store::{ConnectionTrait, images, jobs};
 use tracing::warn;
 
 use crate::core::{Core, Record};
+use crate::jobs::JobLease;
 use crate::token;
 
 /// As many as somebody reads before deleting an image; the others are only counted.
@@ -104,7 +105,7 @@ impl Images {
     }
 
     /// The slow part of an upload, done by a background job: the AVIF widths, where they pay.
-    pub(crate) async fn add_avif_variants(&self, image_id: &str) -> Result<()> {
+    pub(crate) async fn add_avif_variants(&self, image_id: &str, lease: &JobLease) -> Result<()> {
         let store = self.core.store();
         // Deleted meanwhile: nothing to do.
         let Some(image) = images::find_by_key(store.read(), image_id).await? else { return Ok(()) };
@@ -118,6 +119,7 @@ impl Images {
                 return Ok(());
             }
         };
+        lease.check().await?;
         let mut variants: Vec<ImageVariant> =
             image.files.variants.into_iter().filter(|variant| variant.format != "avif").collect();
         for variant in made {
@@ -131,6 +133,7 @@ impl Images {
             });
         }
         let mut tx = store.begin().await?;
+        lease.fence(&tx).await?;
         images::set_variants(&*tx, image_id, &variants).await?;
         tx.changed(Noun::Images, image.id, ChangeKind::Updated, self.core.now()).await?;
         tx.commit().await

@@ -1,81 +1,138 @@
-//! Background jobs: what each does, and the loop that does them.
+//! Background jobs: what each does, and the workers that run them, some for each queue.
+
+mod lease;
 
 use std::time::Duration;
 
-use chrono::TimeDelta;
-use meydan_domain::job::{Job, JobTask, LEASE};
+use chrono::{Days, TimeDelta};
+use futures_util::future::join_all;
+use meydan_domain::clock::local_date;
+use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, RENEW_EVERY};
 use meydan_domain::{Error, Result};
-use meydan_store::analytics as analytics_rows;
-use meydan_store::{changes, jobs, login_failures, one_time_tokens, sessions};
+use meydan_store::analytics as hits;
+use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, sessions};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
 use crate::core::Core;
-use crate::{analytics, contact, images, newsletter, password_reset, security_notices, trash};
+use crate::settings::SiteSettings;
+use crate::{analytics, check, contact, images, newsletter, password_reset, security_notices, trash};
+pub(crate) use lease::JobLease;
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// Shorter than the lease, so that a stuck job is given up before another node begins it.
-const TIME_LIMIT: Duration = Duration::from_secs(240);
+/// How long finished jobs, the change log and raw hits are kept.
 const KEPT_DAYS: i64 = 7;
 /// Long enough to compare a season with the last one.
-const HITS_KEPT_DAYS: i64 = 400;
+const HIT_COUNTS_KEPT_DAYS: u64 = 400;
 
 #[derive(Clone)]
 pub struct Jobs {
     core: Core,
+    timing: JobTiming,
+}
+
+/// How often leases are renewed and how long an attempt may take. Tests choose shorter times.
+#[derive(Clone, Copy)]
+pub struct JobTiming {
+    pub renew_every: Duration,
+    pub deadline: fn(JobQueue) -> Duration,
+}
+
+impl Default for JobTiming {
+    fn default() -> Self {
+        Self { renew_every: RENEW_EVERY, deadline: JobQueue::deadline }
+    }
 }
 
 impl Jobs {
     pub(crate) fn new(core: Core) -> Self {
-        Self { core }
+        Self { core, timing: JobTiming::default() }
     }
 
-    /// Does jobs as they fall due, until `stop` resolves; the one under way is finished first.
+    #[must_use]
+    pub fn with_timing(self, timing: JobTiming) -> Self {
+        Self { timing, ..self }
+    }
+
+    /// Runs jobs as they fall due, until `stop` resolves; attempts under way are finished first.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
-        tokio::pin!(stop);
+        let stopping = CancellationToken::new();
+        let queues = JobQueue::ALL.into_iter().flat_map(|queue| std::iter::repeat_n(queue, queue.limit()));
+        let workers = join_all(queues.map(|queue| self.work(queue, stopping.clone())));
+        tokio::pin!(workers);
+        tokio::select! {
+            _ = &mut workers => {}
+            () = stop => {
+                stopping.cancel();
+                workers.await;
+            }
+        }
+    }
+
+    /// One worker: runs the jobs of its queue one after the other.
+    async fn work(&self, queue: JobQueue, stopping: CancellationToken) {
         loop {
-            let found_work = match self.run_next().await {
+            let found_work = match self.run_next_of(queue).await {
                 Ok(found_work) => found_work,
                 Err(error) => {
-                    warn!(%error, "the job list cannot be read");
+                    warn!(queue = queue.name(), %error, "the job list cannot be read");
                     false
                 }
             };
             let pause = if found_work { Duration::ZERO } else { LOOK_EVERY };
             tokio::select! {
                 biased;
-                () = &mut stop => return,
+                () = stopping.cancelled() => return,
                 () = tokio::time::sleep(pause) => {}
             }
         }
     }
 
-    /// Takes one job that is due and does it; `false` when there was none.
+    /// Takes one job that is due, of any queue, and runs it; `false` when there was none.
     pub async fn run_next(&self) -> Result<bool> {
-        self.schedule().await?;
+        for queue in JobQueue::ALL {
+            if self.run_next_of(queue).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    async fn run_next_of(&self, queue: JobQueue) -> Result<bool> {
+        if queue == JobQueue::Maintenance {
+            self.schedule().await?;
+        }
         let store = self.core.store();
         // Looking costs nothing; only a job worth taking is worth a write.
-        if !jobs::is_any_due(store.read(), self.core.now()).await? {
+        if !jobs::is_any_due(store.read(), queue, self.core.now()).await? {
             return Ok(false);
         }
         let tx = store.begin().await?;
-        let taken = jobs::take(&*tx, self.core.now(), LEASE).await?;
+        let taken = jobs::take(&*tx, queue, self.core.now(), LEASE).await?;
         tx.commit().await?;
         let Some(job) = taken else { return Ok(false) };
-        let outcome = self.perform_apart(&job).await;
-        let tx = store.begin().await?;
+        let lease = JobLease::new(self.core.clone(), job);
+        let outcome = self.attempt(&lease).await;
+        self.close(&lease.job, outcome).await?;
+        Ok(true)
+    }
+
+    /// Writes down how an attempt ended; one that was taken over by another node changes nothing.
+    async fn close(&self, job: &Job, outcome: Result<()>) -> Result<()> {
+        let tx = self.core.store().begin().await?;
+        let is_own = match &outcome {
+            Ok(()) => jobs::finish(&*tx, job, self.core.now()).await?,
+            Err(error) => jobs::fail(&*tx, job, &error.to_string(), self.core.now()).await?,
+        };
+        tx.commit().await?;
         let kind = job.task.kind();
         match outcome {
-            Ok(()) => {
-                info!(job.id, kind, attempts = job.attempts, "job done");
-                jobs::finish(&*tx, &job, self.core.now()).await?;
-            }
-            Err(error) => {
-                warn!(job.id, kind, attempts = job.attempts, %error, "job failed; it will be tried again");
-                jobs::fail(&*tx, &job, &error.to_string(), self.core.now()).await?;
-            }
+            _ if !is_own => warn!(job.id, kind, attempts = job.attempts, "job taken over by another node"),
+            Ok(()) => info!(job.id, kind, attempts = job.attempts, "job done"),
+            Err(error) => warn!(job.id, kind, attempts = job.attempts, %error, "job failed; it will be retried"),
         }
-        tx.commit().await?;
-        Ok(true)
+        Ok(())
     }
 
     /// Puts the regular jobs on the list, once each however many nodes do this.
@@ -85,6 +142,7 @@ impl Jobs {
         let regular = [
             (JobTask::EmptyTrash, format!("empty_trash:{day}")),
             (JobTask::Tidy, format!("tidy:{day}")),
+            (JobTask::SweepUploads, format!("sweep_uploads:{day}")),
             (JobTask::CountPopularity, format!("count_popularity:{hour}")),
         ];
         for (task, key) in regular {
@@ -97,22 +155,29 @@ impl Jobs {
         Ok(())
     }
 
-    /// In a task of its own: a job that panics fails, and takes nothing with it.
-    async fn perform_apart(&self, job: &Job) -> Result<()> {
-        let (jobs, job) = (self.clone(), job.clone());
-        let task = tokio::spawn(async move { tokio::time::timeout(TIME_LIMIT, jobs.perform(&job)).await });
-        match task.await {
-            Ok(Ok(outcome)) => outcome,
-            Ok(Err(_)) => Err(Error::Unavailable("the job took too long".into())),
-            Err(panic) => Err(Error::internal(panic)),
+    /// Runs a job until it ends, its deadline passes or its lease is lost.
+    ///
+    /// In a task of its own: a job that panics fails, and takes nothing with it. Work on a blocking thread cannot be stopped,
+    /// but nobody waits for it any longer and the lease keeps it from writing.
+    async fn attempt(&self, lease: &JobLease) -> Result<()> {
+        let deadline = (self.timing.deadline)(lease.job.task.queue());
+        let (jobs, own) = (self.clone(), lease.clone());
+        let work = AbortOnDropHandle::new(tokio::spawn(async move { jobs.perform(&own).await }));
+        tokio::select! {
+            biased;
+            ended = work => ended.unwrap_or_else(|panic| Err(Error::internal(panic))),
+            () = lease.lost(self.timing.renew_every) => Err(Error::Unavailable("the lease of the job was lost".into())),
+            () = tokio::time::sleep(deadline) => {
+                Err(Error::Unavailable(format!("the attempt was given up after {} s", deadline.as_secs_f32())))
+            }
         }
     }
 
-    async fn perform(&self, job: &Job) -> Result<()> {
+    async fn perform(&self, lease: &JobLease) -> Result<()> {
         let core = || self.core.clone();
-        match &job.task {
-            JobTask::AvifVariants { image_id } => images::Images::new(core()).add_avif_variants(image_id).await,
-            JobTask::MailContactMessage { message_id } => contact::Contact::new(core()).mail(*message_id).await,
+        match &lease.job.task {
+            JobTask::AvifVariants { image_id } => images::Images::new(core()).add_avif_variants(image_id, lease).await,
+            JobTask::MailContactMessage { message_id } => contact::Contact::new(core()).mail(*message_id, lease).await,
             JobTask::MailConfirmation { subscription_id } => {
                 newsletter::Newsletter::new(core()).mail_confirmation(*subscription_id).await
             }
@@ -122,22 +187,66 @@ impl Jobs {
             JobTask::MailSecurityNotice { user_id, notice, language } => {
                 security_notices::send(&self.core, *user_id, *notice, *language).await
             }
-            JobTask::EmptyTrash => trash::Trash::new(core()).purge_old().await.map(drop),
-            JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity().await,
-            JobTask::Tidy => self.tidy().await,
+            JobTask::EmptyTrash => trash::Trash::new(core()).purge_old(lease).await.map(drop),
+            JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity(lease).await,
+            JobTask::Tidy => self.tidy(lease).await,
+            JobTask::SweepUploads => check::sweep(&self.core, lease).await,
         }
     }
 
-    async fn tidy(&self) -> Result<()> {
+    /// Deletes what is too old, a batch a transaction.
+    async fn tidy(&self, lease: &JobLease) -> Result<()> {
+        let audit_days = SiteSettings::new(self.core.clone()).audit_retention_days().await?;
+        for rows in OldRows::ALL {
+            while self.delete_batch(lease, rows, audit_days).await? > 0 {}
+        }
+        Ok(())
+    }
+
+    async fn delete_batch(&self, lease: &JobLease, rows: OldRows, audit_days: i64) -> Result<u64> {
         let now = self.core.now();
         let old = now - TimeDelta::days(KEPT_DAYS);
         let tx = self.core.store().begin().await?;
-        sessions::delete_expired(&*tx, now).await?;
-        one_time_tokens::delete_expired(&*tx, now).await?;
-        login_failures::delete_before(&*tx, now - TimeDelta::days(1)).await?;
-        jobs::delete_done_before(&*tx, old).await?;
-        changes::prune(&*tx, old).await?;
-        analytics_rows::delete_before(&*tx, now - TimeDelta::days(HITS_KEPT_DAYS)).await?;
-        tx.commit().await
+        lease.fence(&tx).await?;
+        let deleted = match rows {
+            OldRows::Sessions => sessions::delete_expired(&*tx, now).await?,
+            OldRows::OneTimeTokens => one_time_tokens::delete_expired(&*tx, now).await?,
+            OldRows::LoginFailures => login_failures::delete_before(&*tx, now - TimeDelta::days(1)).await?,
+            OldRows::Jobs => jobs::delete_done_before(&*tx, old).await?,
+            OldRows::Changes => changes::prune(&*tx, old).await?,
+            OldRows::Hits => hits::delete_before(&*tx, old).await?,
+            OldRows::HitCounts => {
+                hits::delete_counts_before(&*tx, local_date(now) - Days::new(HIT_COUNTS_KEPT_DAYS)).await?
+            }
+            OldRows::AuditEntries => audit::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
+        };
+        tx.commit().await?;
+        Ok(deleted)
     }
+}
+
+/// Rows that are deleted when they are old.
+#[derive(Clone, Copy)]
+enum OldRows {
+    Sessions,
+    OneTimeTokens,
+    LoginFailures,
+    Jobs,
+    Changes,
+    Hits,
+    HitCounts,
+    AuditEntries,
+}
+
+impl OldRows {
+    const ALL: [Self; 8] = [
+        Self::Sessions,
+        Self::OneTimeTokens,
+        Self::LoginFailures,
+        Self::Jobs,
+        Self::Changes,
+        Self::Hits,
+        Self::HitCounts,
+        Self::AuditEntries,
+    ];
 }

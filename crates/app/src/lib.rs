@@ -7,6 +7,7 @@ pub mod backup;
 mod blocking;
 pub mod blogs;
 pub mod categories;
+pub mod check;
 pub mod contact;
 mod core;
 pub mod demo;

@@ -1,9 +1,15 @@
 //! Outgoing mail over SMTP.
 
+use std::time::Duration;
+
 use lettre::message::Mailbox;
 use lettre::message::header::{self, ContentType, HeaderName, HeaderValue};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use meydan_domain::{Error, Result};
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// Of a whole conversation: lettre itself only limits connecting, and a server may accept and then stay silent.
+const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A connection to the mail server that `MEYDAN_SMTP_URL` names.
 pub struct Mailer {
@@ -26,17 +32,20 @@ impl Mailer {
     pub fn new(url: &str) -> Result<Self, String> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
             .map_err(|error| error.to_string())?
-            .timeout(Some(std::time::Duration::from_secs(20)))
+            .timeout(Some(CONNECT_TIMEOUT))
             .build();
         Ok(Self { transport })
     }
 
     pub async fn send(&self, mail: Mail) -> Result<()> {
         let message = compose(mail)?;
-        let sent = self.transport.send(message).await;
+        let sent = match tokio::time::timeout(SEND_TIMEOUT, self.transport.send(message)).await {
+            Ok(sent) => sent.map(drop).map_err(|error| Error::Unavailable(error.to_string())),
+            Err(_) => Err(Error::Unavailable(format!("no answer from the mail server in {SEND_TIMEOUT:?}"))),
+        };
         let outcome = if sent.is_ok() { "sent" } else { "failed" };
         metrics::counter!("meydan_mails_total", "outcome" => outcome).increment(1);
-        sent.map(drop).map_err(|error| Error::Unavailable(error.to_string()))
+        sent
     }
 }
 

@@ -4,7 +4,10 @@ use chrono::{DateTime, Utc};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::Conflict;
 use meydan_domain::field::{FieldErrors, Problem};
-use meydan_domain::setting::{DEFAULTS, MAX_SETTINGS, Setting, SettingDraft};
+use meydan_domain::setting::{
+    AUDIT_RETENTION_DAYS, DEFAULT_AUDIT_RETENTION_DAYS, DEFAULTS, MAX_SETTINGS, Setting, SettingDraft, is_for_staff,
+    retention_days,
+};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean;
 use meydan_domain::{Error, Result};
@@ -22,11 +25,19 @@ impl SiteSettings {
         Self { core }
     }
 
-    /// Visitors see the active ones, staff who write see all.
+    /// Visitors see the active ones that pages show, staff who write see all.
     pub async fn list(&self, actor: &Actor) -> Result<Vec<Setting>> {
         let all = settings::list(self.core.store().read()).await?;
         let sees_all = actor.may(Permission::ReadUnpublished);
-        Ok(all.into_iter().filter(|setting| sees_all || setting.is_active).collect())
+        let is_public = |setting: &Setting| setting.is_active && !is_for_staff(&setting.key);
+        Ok(all.into_iter().filter(|setting| sees_all || is_public(setting)).collect())
+    }
+
+    /// For how many days the audit trail is kept; an empty or broken value means the default.
+    pub(crate) async fn audit_retention_days(&self) -> Result<i64> {
+        let setting = settings::find(self.core.store().read(), AUDIT_RETENTION_DAYS).await?;
+        let days = setting.and_then(|setting| retention_days(&setting.value));
+        Ok(days.unwrap_or(DEFAULT_AUDIT_RETENTION_DAYS))
     }
 
     /// Saves each of the list, all or none; keys that are not in it stay as they are. One with a version is saved only

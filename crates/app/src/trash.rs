@@ -13,6 +13,7 @@ use serde_json::Value;
 use tracing::warn;
 
 use crate::core::{Core, Record};
+use crate::jobs::JobLease;
 
 /// How many are purged before the list is read again.
 const AT_ONCE: u64 = 500;
@@ -47,21 +48,25 @@ impl Trash {
         actor.require(Permission::ManageSite)?;
         let item = trash::find(self.core.store().read(), noun, id).await?;
         let item = item.ok_or(Error::NotFound(Missing::TrashItem))?;
-        if self.purge(actor, &item, self.core.now()).await? { Ok(()) } else { Err(Error::NotFound(Missing::TrashItem)) }
+        if self.purge(actor, &item, self.core.now(), None).await? {
+            Ok(())
+        } else {
+            Err(Error::NotFound(Missing::TrashItem))
+        }
     }
 
     /// Removes everything in it for good and says how much that was.
     pub async fn empty(&self, actor: &Actor) -> Result<u64> {
         actor.require(Permission::ManageSite)?;
-        self.purge_before(actor, self.core.now()).await
+        self.purge_before(actor, self.core.now(), None).await
     }
 
     /// Removes what has been there for too long; done by a background job.
-    pub(crate) async fn purge_old(&self) -> Result<u64> {
-        self.purge_before(&Actor::System, self.core.now() - KEPT).await
+    pub(crate) async fn purge_old(&self, lease: &JobLease) -> Result<u64> {
+        self.purge_before(&Actor::System, self.core.now() - KEPT, Some(lease)).await
     }
 
-    async fn purge_before(&self, actor: &Actor, before: DateTime<Utc>) -> Result<u64> {
+    async fn purge_before(&self, actor: &Actor, before: DateTime<Utc>, lease: Option<&JobLease>) -> Result<u64> {
         let page = PageRequest { limit: AT_ONCE, cursor: None };
         let query = TrashQuery { noun: None, before, page };
         let mut purged = 0;
@@ -71,14 +76,23 @@ impl Trash {
                 return Ok(purged);
             }
             for item in items {
-                purged += u64::from(self.purge(actor, &item, before).await?);
+                purged += u64::from(self.purge(actor, &item, before, lease).await?);
             }
         }
     }
 
     /// The row first, then the files: a crash between the two leaves a file too many, never one too few.
-    async fn purge(&self, actor: &Actor, item: &TrashItem, before: DateTime<Utc>) -> Result<bool> {
+    async fn purge(
+        &self,
+        actor: &Actor,
+        item: &TrashItem,
+        before: DateTime<Utc>,
+        lease: Option<&JobLease>,
+    ) -> Result<bool> {
         let mut tx = self.core.store().begin().await?;
+        if let Some(lease) = lease {
+            lease.fence(&tx).await?;
+        }
         let (was_there, files) = purge_row(&tx, item, before).await?;
         if was_there {
             let label = label(item);

@@ -1,10 +1,14 @@
 //! The audit trail: who did what to which thing, and what it was before.
 
+mod difference;
+
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use crate::change::{ChangeKind, Noun};
 use crate::page::PageRequest;
+
+pub use difference::difference;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEntry {
@@ -17,6 +21,7 @@ pub struct AuditEntry {
     pub noun_id: String,
     /// A name a person recognises: the title, the key, the address.
     pub label: String,
+    /// What changed, as it was; entries of earlier versions hold everything.
     pub before: Option<Value>,
     pub after: Option<Value>,
 }

@@ -1,5 +1,7 @@
 //! Background work that must happen once, on whichever node is free.
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +29,8 @@ pub enum JobTask {
     CountPopularity,
     /// Drop sessions that ended, old wrong passwords and finished jobs.
     Tidy,
+    /// Delete files of uploads whose row was never written.
+    SweepUploads,
 }
 
 impl JobTask {
@@ -40,6 +44,57 @@ impl JobTask {
             Self::EmptyTrash => "empty_trash",
             Self::CountPopularity => "count_popularity",
             Self::Tidy => "tidy",
+            Self::SweepUploads => "sweep_uploads",
+        }
+    }
+
+    /// The queue a job waits in.
+    pub fn queue(&self) -> JobQueue {
+        match self {
+            Self::AvifVariants { .. } => JobQueue::Images,
+            Self::MailContactMessage { .. }
+            | Self::MailConfirmation { .. }
+            | Self::MailPasswordReset { .. }
+            | Self::MailSecurityNotice { .. } => JobQueue::Mail,
+            Self::EmptyTrash | Self::CountPopularity | Self::Tidy | Self::SweepUploads => JobQueue::Maintenance,
+        }
+    }
+}
+
+/// Jobs of one queue wait for each other, those of different queues do not: a mail server that does not answer delays no image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum JobQueue {
+    Mail,
+    Images,
+    Maintenance,
+}
+
+impl JobQueue {
+    pub const ALL: [Self; 3] = [Self::Mail, Self::Images, Self::Maintenance];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Mail => "mail",
+            Self::Images => "images",
+            Self::Maintenance => "maintenance",
+        }
+    }
+
+    /// How many jobs of the queue a node runs at once.
+    pub fn limit(self) -> usize {
+        match self {
+            Self::Mail => 2,
+            // Encoding takes a whole core, and nightly deletes wait for each other on SQLite anyway.
+            Self::Images | Self::Maintenance => 1,
+        }
+    }
+
+    /// How long one attempt may take before it is given up and counted as failed.
+    pub fn deadline(self) -> Duration {
+        match self {
+            Self::Mail => Duration::from_secs(60),
+            Self::Images => Duration::from_secs(240),
+            Self::Maintenance => Duration::from_secs(900),
         }
     }
 }
@@ -53,8 +108,10 @@ pub struct Job {
     pub leased_until: DateTime<Utc>,
 }
 
-/// How long a node may work on a job before another may take it over.
-pub const LEASE: TimeDelta = TimeDelta::minutes(5);
+/// How long a job stays with a node that no longer renews its lease.
+pub const LEASE: TimeDelta = TimeDelta::seconds(30);
+/// How often a node renews the lease of a job it works on: two renewals may fail before the lease is lost.
+pub const RENEW_EVERY: Duration = Duration::from_secs(10);
 
 /// The wait before try `attempts + 1`: 10 s, 20 s, 40 s … up to an hour.
 pub fn retry_delay(attempts: i32) -> TimeDelta {
@@ -71,6 +128,15 @@ mod tests {
         assert_eq!(retry_delay(1), TimeDelta::seconds(10));
         assert_eq!(retry_delay(3), TimeDelta::seconds(40));
         assert_eq!(retry_delay(99), TimeDelta::seconds(3600));
+    }
+
+    #[test]
+    fn queues_have_names_of_their_own_and_run_something() {
+        let names: std::collections::HashSet<&str> = JobQueue::ALL.iter().map(|queue| queue.name()).collect();
+        assert_eq!(names.len(), JobQueue::ALL.len());
+        assert!(JobQueue::ALL.iter().all(|queue| queue.limit() > 0));
+        assert_eq!(JobTask::Tidy.queue(), JobQueue::Maintenance);
+        assert_ne!(JobTask::MailContactMessage { message_id: 1 }.queue(), JobTask::EmptyTrash.queue());
     }
 
     #[test]

@@ -10,6 +10,21 @@ use crate::text::clean;
 
 const MAX_VALUE: usize = 10_000;
 pub const MAX_SETTINGS: usize = 200;
+/// For how many days the audit trail is kept.
+pub const AUDIT_RETENTION_DAYS: &str = "audit_retention_days";
+pub const DEFAULT_AUDIT_RETENTION_DAYS: i64 = 400;
+/// Ten years; more is for an archive.
+const MAX_RETENTION_DAYS: i64 = 3653;
+
+/// Settings that say how the site is run and that no page shows.
+pub fn is_for_staff(key: &str) -> bool {
+    key == AUDIT_RETENTION_DAYS
+}
+
+/// The number of days in a value, where there is a usable one.
+pub fn retention_days(value: &str) -> Option<i64> {
+    value.parse().ok().filter(|days| (1..=MAX_RETENTION_DAYS).contains(days))
+}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -160,6 +175,9 @@ fn check_known(errors: &mut FieldErrors, field: &str, key: &str, value: &str) {
         "contact_phone" if !is_phone(value) => errors.add(field, Problem::NotAPhone),
         "office_latitude" => check_degrees(errors, field, value, 90),
         "office_longitude" => check_degrees(errors, field, value, 180),
+        AUDIT_RETENTION_DAYS if retention_days(value).is_none() => {
+            errors.add(field, Problem::OutOfRange { min: 1, max: MAX_RETENTION_DAYS });
+        }
         "map_tile_url" if !is_tile_url(value) => errors.add(field, Problem::NotATileUrl),
         "social_instagram" | "social_x" | "social_youtube" | "social_facebook" | "social_linkedin" => {
             errors.url(field, Some(value));
@@ -241,6 +259,13 @@ pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
         "Who is named under map tiles / Harita karolarının altında adı yazılan",
         SettingCategory::General,
     ),
+    (
+        AUDIT_RETENTION_DAYS,
+        "400",
+        SettingType::Number,
+        "Days for which the audit trail is kept / İşlem geçmişinin saklandığı gün sayısı",
+        SettingCategory::General,
+    ),
 ];
 
 #[cfg(test)]
@@ -320,6 +345,19 @@ mod tests {
         for bad in ["http://t.example.org/{z}/{x}/{y}", "https://t.example.org/{z}/{x}", "//t/{z}/{x}/{y}", "tiles"] {
             assert_eq!(problem_of("map_tile_url", bad), Some(Problem::NotATileUrl), "{bad}");
         }
+    }
+
+    #[test]
+    fn the_audit_trail_is_kept_for_a_day_to_ten_years() {
+        for good in ["1", "400", "3653"] {
+            assert_eq!(problem_of(AUDIT_RETENTION_DAYS, good), None, "{good}");
+        }
+        for bad in ["0", "-1", "3654", "1.5"] {
+            let range = Problem::OutOfRange { min: 1, max: 3653 };
+            assert_eq!(problem_of(AUDIT_RETENTION_DAYS, bad), Some(range), "{bad}");
+        }
+        assert!(problem_of(AUDIT_RETENTION_DAYS, "ever").is_some());
+        assert_eq!(retention_days(&DEFAULT_AUDIT_RETENTION_DAYS.to_string()), Some(DEFAULT_AUDIT_RETENTION_DAYS));
     }
 
     #[test]

@@ -61,7 +61,7 @@ struct Inner {
 }
 
 /// One thread takes events apart, another writes them down: each further one would begin a segment of its own.
-struct Writer {
+pub(crate) struct Writer {
     writer: IndexWriter<Waiting>,
     documents: Documents,
     room: WaitingRoom,
@@ -72,7 +72,7 @@ impl SearchIndex {
     /// giving an index: at worst one in memory.
     pub fn open(folder: &Path) -> Result<(Self, Opened), SearchError> {
         let (schema, fields) = schema::schema();
-        let path = folder.join(folder_name(&schema));
+        let path = path_of(folder);
         remove_other_versions(folder, &path);
         match open_existing(&path, &schema, fields) {
             Ok(Some(opened)) => return Ok(opened),
@@ -203,7 +203,7 @@ impl SearchIndex {
 }
 
 impl Writer {
-    fn new(index: &Index) -> Result<Self, SearchError> {
+    pub(crate) fn new(index: &Index) -> Result<Self, SearchError> {
         let options = IndexWriterOptions::builder()
             .memory_budget_per_thread(WRITER_BYTES)
             .num_worker_threads(1)
@@ -238,6 +238,11 @@ impl Writer {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Where this version keeps its index.
+pub(crate) fn path_of(folder: &Path) -> PathBuf {
+    folder.join(folder_name(&schema::schema().0))
 }
 
 /// The version, and a fingerprint of the fields: another set of fields is another folder, even when somebody forgot
@@ -298,7 +303,7 @@ fn create(path: &Path, schema: &Schema, fields: Fields) -> Result<SearchIndex, S
     Ok(index)
 }
 
-fn remove(path: &Path) {
+pub(crate) fn remove(path: &Path) {
     if let Err(error) = fs::remove_dir_all(path)
         && error.kind() != std::io::ErrorKind::NotFound
     {

@@ -1,5 +1,6 @@
-//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `health`, `openapi`.
+//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `check`, `health`, `openapi`.
 
+mod check;
 mod health;
 mod import;
 mod usage;
@@ -10,6 +11,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
+use meydan_app::backup::RawHits;
 use meydan_app::demo::SeedOutcome;
 use meydan_domain::clock::SystemClock;
 pub use usage::parse;
@@ -61,6 +63,9 @@ enum Command {
         data: DataConfig,
         /// The file to write
         file: PathBuf,
+        /// Include every single hit of the last days and not only their sums
+        #[arg(long)]
+        with_hits: bool,
     },
     /// Read the database and the media from a backup, on either engine; not while the site is served
     Restore {
@@ -72,6 +77,8 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
+    /// Check whether database, media and search index agree; exits with 1 when something is wrong and not repaired
+    Check(Box<check::Check>),
     /// Ask the server on this machine whether it is ready; the exit code is the answer
     Health(health::Health),
     /// Print the contract of the API (OpenAPI 3.1)
@@ -134,10 +141,11 @@ async fn perform(command: Command) -> Result<(), String> {
         Command::Seed { what: Seed::Demo { data, events, seed } } => seed_demo(&data, events, seed).await,
         Command::Import(command) => import::perform(*command).await,
         Command::User { what } => user::perform(what).await,
-        Command::Backup { data, file } => {
+        Command::Backup { data, file, with_hits } => {
             start_logs(&data)?;
             let app = data.open_as_it_is(Arc::new(SystemClock)).await?;
-            let report = meydan_app::backup::backup(&app, &file).await.map_err(|error| error.to_string())?;
+            let raw_hits = if with_hits { RawHits::Included } else { RawHits::LeftOut };
+            let report = meydan_app::backup::backup(&app, &file, raw_hits).await.map_err(|error| error.to_string())?;
             app.core.store().close().await;
             say(&format!("{}: {} rows, {} files", file.display(), report.rows, report.files));
             Ok(())
@@ -149,6 +157,7 @@ async fn perform(command: Command) -> Result<(), String> {
             say(&format!("restored {} rows and {} files", report.rows, report.files));
             Ok(())
         }
+        Command::Check(command) => check::perform(*command).await,
         Command::Health(command) => health::perform(command).await,
         Command::Openapi => {
             say(openapi::document_text().trim_end());

@@ -1,34 +1,70 @@
-//! Hits: written in batches, read as sums.
+//! Hits: raw rows for a few days, and sums by day, type and event for as long as anybody asks.
 
-use chrono::{DateTime, Utc};
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
 use meydan_domain::Result;
 use meydan_domain::analytics::{EVENT_CLICK, Hit};
+use meydan_domain::clock::local_date;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
-use crate::convert::{database_error, millis, to_json};
+use crate::convert::{database_error, millis, moment, to_json};
 use crate::entity::analytics_events::{ActiveModel, Column, Entity};
+use crate::entity::hit_counts;
+use crate::retention;
 
 const BATCH: usize = 1000;
 const HOUR: i64 = 60 * 60 * 1000;
-const DAY: i64 = 24 * HOUR;
+/// Raw rows that are summed at once after an update: seconds of work, megabytes of memory.
+const ROLL_UP_WINDOW: i64 = 200_000;
 
+/// Day, type, event: sorted, so that two nodes lock the rows of one batch in one order.
+type Counts = BTreeMap<(i64, String, String), i64>;
+
+/// Writes hits and adds them to the sums.
 pub async fn insert_many(db: &impl ConnectionTrait, hits: &[Hit]) -> Result<()> {
+    let mut counts = Counts::new();
     for batch in hits.chunks(BATCH) {
-        let rows = batch
-            .iter()
-            .map(|hit| {
-                Ok(ActiveModel {
-                    id: NotSet,
-                    event_type: Set(hit.event_type.clone()),
-                    event_data: Set(to_json(&hit.event_data)?),
-                    clicked_event: Set(hit.clicked_event()),
-                    at: Set(millis(hit.at)),
-                })
-            })
-            .collect::<Result<Vec<_>>>()?;
-        Entity::insert_many(rows).exec(db).await.map_err(database_error)?;
+        let mut rows = Vec::with_capacity(batch.len());
+        for hit in batch {
+            let clicked_event = hit.clicked_event();
+            let event_id = clicked_event.clone().unwrap_or_default();
+            *counts.entry((day_number(local_date(hit.at)), hit.event_type.clone(), event_id)).or_default() += 1;
+            rows.push(ActiveModel {
+                id: NotSet,
+                event_type: Set(hit.event_type.clone()),
+                event_data: Set(to_json(&hit.event_data)?),
+                clicked_event: Set(clicked_event),
+                at: Set(millis(hit.at)),
+            });
+        }
+        Entity::insert_many(rows).exec_without_returning(db).await.map_err(database_error)?;
+    }
+    add(db, counts).await
+}
+
+async fn add(db: &impl ConnectionTrait, counts: Counts) -> Result<()> {
+    use hit_counts::{ActiveModel, Column, Entity};
+    let rows: Vec<ActiveModel> = counts
+        .into_iter()
+        .map(|((day, event_type, event_id), hits)| ActiveModel {
+            day: Set(day),
+            event_type: Set(event_type),
+            event_id: Set(event_id),
+            hits: Set(hits),
+        })
+        .collect();
+    let sum = Expr::col((Entity, Column::Hits)).add(Expr::col(("excluded", Column::Hits)));
+    for batch in rows.chunks(BATCH) {
+        let key = [Column::Day, Column::EventType, Column::EventId];
+        let add = OnConflict::columns(key).value(Column::Hits, sum.clone()).to_owned();
+        Entity::insert_many(batch.to_vec())
+            .on_conflict(add)
+            .exec_without_returning(db)
+            .await
+            .map_err(database_error)?;
     }
     Ok(())
 }
@@ -38,65 +74,115 @@ pub async fn count_since(db: &impl ConnectionTrait, since: DateTime<Utc>) -> Res
     Entity::find().filter(Column::At.gte(millis(since))).count(db).await.map_err(database_error)
 }
 
-/// Clicks since then: which event, on which day (counted from 1970), how many.
-pub async fn clicks_by_day(db: &impl ConnectionTrait, since: DateTime<Utc>) -> Result<Vec<(String, i64, i64)>> {
-    let rows: Vec<(Option<String>, i64, i64)> = Entity::find()
+/// Sums the raw rows that an earlier version wrote; does nothing once anything has been summed.
+pub(crate) async fn roll_up(db: &impl ConnectionTrait) -> Result<()> {
+    if hit_counts::Entity::find().limit(1).one(db).await.map_err(database_error)?.is_some() {
+        return Ok(());
+    }
+    let ends: Option<(Option<i64>, Option<i64>)> = Entity::find()
         .select_only()
-        .column(Column::ClickedEvent)
-        .expr_as(Expr::col(Column::At).div(DAY), "day")
-        .expr(Expr::col(Column::Id).count())
-        .filter(Column::EventType.eq(EVENT_CLICK))
-        .filter(Column::At.gte(millis(since)))
-        .filter(Column::ClickedEvent.is_not_null())
-        .group_by(Column::ClickedEvent)
-        // By its name: PostgreSQL takes the expression with its own parameter for another one.
-        .group_by(Expr::col("day"))
+        .expr(Expr::col(Column::Id).min())
+        .expr(Expr::col(Column::Id).max())
         .into_tuple()
-        .all(db)
+        .one(db)
         .await
         .map_err(database_error)?;
-    Ok(rows.into_iter().filter_map(|(event, day, count)| Some((event?, day, count))).collect())
+    let Some((Some(mut first), Some(last))) = ends else { return Ok(()) };
+    while first <= last {
+        add(db, sum_window(db, first).await?).await?;
+        first += ROLL_UP_WINDOW;
+    }
+    Ok(())
 }
 
-pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
-    let result = Entity::delete_many().filter(Column::At.lt(millis(before))).exec(db).await.map_err(database_error)?;
-    Ok(result.rows_affected)
-}
-
-/// Clicks since then in all, by event.
-pub async fn clicks(db: &impl ConnectionTrait, since: DateTime<Utc>) -> Result<Vec<(String, i64)>> {
-    let rows: Vec<(Option<String>, i64)> = Entity::find()
+async fn sum_window(db: &impl ConnectionTrait, first: i64) -> Result<Counts> {
+    let rows: Vec<(String, Option<String>, i64, i64)> = Entity::find()
         .select_only()
-        .column(Column::ClickedEvent)
-        .expr(Expr::col(Column::Id).count())
-        .filter(Column::EventType.eq(EVENT_CLICK))
-        .filter(Column::At.gte(millis(since)))
-        .filter(Column::ClickedEvent.is_not_null())
-        .group_by(Column::ClickedEvent)
-        .into_tuple()
-        .all(db)
-        .await
-        .map_err(database_error)?;
-    Ok(rows.into_iter().filter_map(|(event, count)| Some((event?, count))).collect())
-}
-
-/// Hits of these types since then: which type, in which hour (counted from 1970), how many.
-pub async fn by_hour(
-    db: &impl ConnectionTrait,
-    event_types: &[&str],
-    since: DateTime<Utc>,
-) -> Result<Vec<(String, i64, i64)>> {
-    Entity::find()
-        .select_only()
-        .column(Column::EventType)
+        .columns([Column::EventType, Column::ClickedEvent])
+        // By the hour: a day in Turkey begins at one, and which one has changed in the past.
         .expr_as(Expr::col(Column::At).div(HOUR), "hour")
         .expr(Expr::col(Column::Id).count())
-        .filter(Column::EventType.is_in(event_types.iter().copied()))
-        .filter(Column::At.gte(millis(since)))
+        .filter(Column::Id.gte(first))
+        .filter(Column::Id.lt(first + ROLL_UP_WINDOW))
         .group_by(Column::EventType)
+        .group_by(Column::ClickedEvent)
+        // By its name: PostgreSQL takes the expression with its own parameter for another one.
         .group_by(Expr::col("hour"))
         .into_tuple()
         .all(db)
         .await
+        .map_err(database_error)?;
+    let mut counts = Counts::new();
+    for (event_type, event, hour, hits) in rows {
+        let day = day_number(local_date(moment(hour * HOUR)));
+        *counts.entry((day, event_type, event.unwrap_or_default())).or_default() += hits;
+    }
+    Ok(counts)
+}
+
+/// Clicks of one day: which event, how many.
+pub async fn clicks_on(db: &impl ConnectionTrait, day: NaiveDate) -> Result<Vec<(String, i64)>> {
+    use hit_counts::{Column, Entity};
+    Entity::find()
+        .select_only()
+        .columns([Column::EventId, Column::Hits])
+        .filter(Column::Day.eq(day_number(day)))
+        .filter(Column::EventType.eq(EVENT_CLICK))
+        .filter(Column::EventId.ne(""))
+        .into_tuple()
+        .all(db)
+        .await
         .map_err(database_error)
+}
+
+/// Hits of these types since that day: which type, on which day, how many.
+pub async fn by_day(
+    db: &impl ConnectionTrait,
+    event_types: &[&str],
+    since: NaiveDate,
+) -> Result<Vec<(String, NaiveDate, i64)>> {
+    use hit_counts::{Column, Entity};
+    let rows: Vec<(String, i64, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::EventType, Column::Day])
+        .expr(Expr::col(Column::Hits).sum().cast_as("BIGINT"))
+        .filter(Column::Day.gte(day_number(since)))
+        .filter(Column::EventType.is_in(event_types.iter().copied()))
+        .group_by(Column::EventType)
+        .group_by(Column::Day)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().map(|(event_type, day, hits)| (event_type, date_of(day), hits)).collect())
+}
+
+/// Deletes raw rows of before then, at most a batch; what was summed stays.
+pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
+    let old = Condition::all().add(Column::At.lt(millis(before)));
+    retention::delete_batch::<Entity>(db, Column::Id, Column::At, old).await
+}
+
+/// Deletes the sums of the oldest day, if that is before this one.
+pub async fn delete_counts_before(db: &impl ConnectionTrait, before: NaiveDate) -> Result<u64> {
+    use hit_counts::{Column, Entity};
+    let oldest: Option<Option<i64>> = Entity::find()
+        .select_only()
+        .expr(Expr::col(Column::Day).min())
+        .into_tuple()
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    let Some(day) = oldest.flatten().filter(|day| *day < day_number(before)) else { return Ok(0) };
+    let result = Entity::delete_many().filter(Column::Day.eq(day)).exec(db).await.map_err(database_error)?;
+    Ok(result.rows_affected)
+}
+
+fn day_number(date: NaiveDate) -> i64 {
+    (date - NaiveDate::default()).num_days()
+}
+
+fn date_of(day: i64) -> NaiveDate {
+    let days = Days::new(u64::try_from(day).unwrap_or(0));
+    NaiveDate::default().checked_add_days(days).unwrap_or(NaiveDate::MAX)
 }

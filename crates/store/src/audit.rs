@@ -99,6 +99,12 @@ pub(crate) async fn deleters(
     Ok(rows.into_iter().collect())
 }
 
+/// Deletes entries of before then, at most a batch.
+pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
+    let old = Condition::all().add(Column::At.lt(millis(before)));
+    crate::retention::delete_batch::<Entity>(db, Column::Id, Column::At, old).await
+}
+
 fn from_row(row: Model) -> Result<AuditEntry> {
     Ok(AuditEntry {
         id: row.id,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::{Error, Result};
+use sea_orm::sea_query::Condition;
 use sea_orm::sqlx::postgres::PgListener;
 use sea_orm::{
     ActiveValue::NotSet, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder,
@@ -87,16 +88,11 @@ async fn rows_after(db: &impl ConnectionTrait, seq: i64, limit: u64) -> Result<V
         .map_err(database_error)
 }
 
-/// Drops what every node has long heard; the newest line always stays, to keep the count going.
+/// Drops what every node has long heard, at most a batch; the newest line always stays, to keep the count going.
 pub async fn prune(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
     let newest = newest(db).await?;
-    let result = Entity::delete_many()
-        .filter(Column::At.lt(millis(before)))
-        .filter(Column::Seq.lt(newest))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    Ok(result.rows_affected)
+    let old = Condition::all().add(Column::At.lt(millis(before))).add(Column::Seq.lt(newest));
+    crate::retention::delete_batch::<Entity>(db, Column::Seq, Column::At, old).await
 }
 
 fn from_row(row: Model) -> Result<Change> {

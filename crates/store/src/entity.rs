@@ -11,6 +11,7 @@ pub mod event_images;
 pub mod event_index;
 pub mod event_tags;
 pub mod events;
+pub mod hit_counts;
 pub mod images;
 pub mod jobs;
 pub mod login_failures;

@@ -219,15 +219,18 @@ pub async fn set_popularity(db: &impl ConnectionTrait, id: i64, popularity: i64)
         .map_err(database_error)
 }
 
-/// Forgets all popularity, before it is counted anew.
-pub async fn clear_popularity(db: &impl ConnectionTrait) -> Result<()> {
-    event_index::Entity::update_many()
-        .col_expr(event_index::Column::Unpopularity, Expr::value(0_i64))
-        .filter(event_index::Column::Unpopularity.ne(0))
-        .exec(db)
+/// The popularity of every event that has any.
+pub async fn popularity(db: &impl ConnectionTrait) -> Result<HashMap<i64, i64>> {
+    let rows: Vec<(i64, i64)> = event_index::Entity::find()
+        .select_only()
+        .columns([event_index::Column::Id, event_index::Column::Unpopularity])
+        // Popularity is never negative, so that the index finds these.
+        .filter(event_index::Column::Unpopularity.lt(0))
+        .into_tuple()
+        .all(db)
         .await
-        .map(drop)
-        .map_err(database_error)
+        .map_err(database_error)?;
+    Ok(rows.into_iter().map(|(id, unpopularity)| (id, -unpopularity)).collect())
 }
 
 /// The numbers behind public keys or numbers, as clicks name them.
@@ -306,7 +309,7 @@ pub(crate) async fn with_galleries(db: &impl ConnectionTrait, mut found: Vec<Eve
     Ok(found)
 }
 
-async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
+pub(crate) async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
     event_index::Entity::insert(index_row(id, content))
         .exec_without_returning(db)
         .await

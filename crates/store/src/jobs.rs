@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::Result;
-use meydan_domain::job::{Job, JobTask, retry_delay};
+use meydan_domain::job::{Job, JobQueue, JobTask, retry_delay};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Condition, Expr, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -25,6 +25,7 @@ pub async fn insert(
     let row = ActiveModel {
         id: NotSet,
         task: Set(to_json(task)?),
+        queue: Set(task.queue().name().to_owned()),
         unique_key: Set(unique_key.map(str::to_owned)),
         run_at: Set(millis(run_at)),
         attempts: Set(0),
@@ -36,13 +37,19 @@ pub async fn insert(
     Entity::insert(row).on_conflict(keep).exec_without_returning(db).await.map(drop).map_err(database_error)
 }
 
-/// Takes the oldest job that is due and free, for as long as the lease.
+/// Takes the oldest job of a queue that is due and free, for as long as the lease.
 ///
 /// The candidate is looked up first and taken by a guarded update: of two nodes that saw the same
 /// one, the update of the slower changes no row, and it looks again.
-pub async fn take(db: &impl ConnectionTrait, now: DateTime<Utc>, lease: TimeDelta) -> Result<Option<Job>> {
+pub async fn take(
+    db: &impl ConnectionTrait,
+    queue: JobQueue,
+    now: DateTime<Utc>,
+    lease: TimeDelta,
+) -> Result<Option<Job>> {
     loop {
         let candidate = Entity::find()
+            .filter(Column::Queue.eq(queue.name()))
             .filter(is_due(now))
             .order_by_asc(Column::RunAt)
             .order_by_asc(Column::Id)
@@ -91,10 +98,16 @@ fn is_due(now: DateTime<Utc>) -> Condition {
         .add(Condition::any().add(Column::LeasedUntil.is_null()).add(Column::LeasedUntil.lte(millis(now))))
 }
 
+/// Prolongs the lease; `false` when another node has taken the job over or it is done.
+pub async fn renew(db: &impl ConnectionTrait, job: &Job, now: DateTime<Utc>, lease: TimeDelta) -> Result<bool> {
+    update_own(db, job, ActiveModel { leased_until: Set(Some(millis(now + lease))), ..Default::default() }).await
+}
+
 /// Done; `false` when the lease had run out and another node has taken it over.
 pub async fn finish(db: &impl ConnectionTrait, job: &Job, now: DateTime<Utc>) -> Result<bool> {
     metrics::counter!("meydan_jobs_total", "kind" => job.task.kind(), "outcome" => "done").increment(1);
-    close(db, job, ActiveModel { done_at: Set(Some(millis(now))), last_error: Set(None), ..Default::default() }).await
+    update_own(db, job, ActiveModel { done_at: Set(Some(millis(now))), last_error: Set(None), ..Default::default() })
+        .await
 }
 
 /// Failed: free again after a wait that grows with the tries.
@@ -106,25 +119,27 @@ pub async fn fail(db: &impl ConnectionTrait, job: &Job, error: &str, now: DateTi
         last_error: Set(Some(error.chars().filter(|letter| *letter != '\0').take(1000).collect())),
         ..Default::default()
     };
-    close(db, job, again).await
+    update_own(db, job, again).await
 }
 
-async fn close(db: &impl ConnectionTrait, job: &Job, row: ActiveModel) -> Result<bool> {
+/// Changes a job that still belongs to this attempt: a later one has a higher count, and one that failed has no lease.
+async fn update_own(db: &impl ConnectionTrait, job: &Job, row: ActiveModel) -> Result<bool> {
     let result = Entity::update_many()
         .set(row)
         .filter(Column::Id.eq(job.id))
         .filter(Column::Attempts.eq(job.attempts))
         .filter(Column::DoneAt.is_null())
+        .filter(Column::LeasedUntil.is_not_null())
         .exec(db)
         .await
         .map_err(database_error)?;
     Ok(result.rows_affected == 1)
 }
 
+/// Deletes jobs that were done before then, at most a batch.
 pub async fn delete_done_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
-    let result =
-        Entity::delete_many().filter(Column::DoneAt.lt(millis(before))).exec(db).await.map_err(database_error)?;
-    Ok(result.rows_affected)
+    let old = Condition::all().add(Column::DoneAt.lt(millis(before)));
+    crate::retention::delete_batch::<Entity>(db, Column::Id, Column::DoneAt, old).await
 }
 
 /// Whether a job of that key was ever put on the list (and not yet tidied away).
@@ -134,8 +149,14 @@ pub async fn has_key(db: &impl ConnectionTrait, unique_key: &str) -> Result<bool
 }
 
 /// Whether there is a job that `take` could take.
-pub async fn is_any_due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool> {
-    let found = Entity::find().filter(is_due(now)).limit(1).one(db).await.map_err(database_error)?;
+pub async fn is_any_due(db: &impl ConnectionTrait, queue: JobQueue, now: DateTime<Utc>) -> Result<bool> {
+    let found = Entity::find()
+        .filter(Column::Queue.eq(queue.name()))
+        .filter(is_due(now))
+        .limit(1)
+        .one(db)
+        .await
+        .map_err(database_error)?;
     Ok(found.is_some())
 }
 

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 
 use crate::convert::{database_error, millis, moment};
@@ -41,8 +42,8 @@ pub async fn clear(db: &impl ConnectionTrait, subject: &str) -> Result<()> {
     Entity::delete_many().filter(Column::Subject.eq(subject)).exec(db).await.map(drop).map_err(database_error)
 }
 
+/// Deletes those of before then, at most a batch.
 pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
-    let result =
-        Entity::delete_many().filter(Column::FailedAt.lt(millis(before))).exec(db).await.map_err(database_error)?;
-    Ok(result.rows_affected)
+    let old = Condition::all().add(Column::FailedAt.lt(millis(before)));
+    crate::retention::delete_batch::<Entity>(db, Column::Id, Column::FailedAt, old).await
 }

@@ -20,6 +20,8 @@ impl MigratorTrait for Migrator {
             Box::new(FillDerived),
             Box::new(Script { name: "m0006_second_factor", sql: include_str!("migrations/m0006_second_factor.sql") }),
             Box::new(Script { name: "m0011_write_checks", sql: include_str!("migrations/m0011_write_checks.sql") }),
+            Box::new(Script { name: "m0008_job_queues", sql: include_str!("migrations/m0008_job_queues.sql") }),
+            Box::new(Retention),
         ]
     }
 }
@@ -51,6 +53,28 @@ impl MigrationTrait for FillDerived {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         without_timeouts(manager.get_connection()).await?;
         crate::derived::fill(manager.get_connection()).await.map_err(|error| DbErr::Migration(error.to_string()))
+    }
+}
+
+/// Makes room for sums of hits and fills it with those that are there.
+struct Retention;
+
+impl MigrationName for Retention {
+    fn name(&self) -> &str {
+        "m0009_retention"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Retention {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let db = manager.get_connection();
+        db.execute_unprepared(include_str!("migrations/m0009_retention.sql")).await?;
+        crate::analytics::roll_up(db).await.map_err(|error| DbErr::Migration(error.to_string()))
     }
 }
 

@@ -100,10 +100,10 @@ pub async fn delete_of_user(db: &impl ConnectionTrait, user_id: i64, but: Option
     Ok(result.rows_affected)
 }
 
+/// Deletes sessions that have ended, at most a batch.
 pub async fn delete_expired(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64> {
-    let result =
-        Entity::delete_many().filter(Column::ExpiresAt.lte(millis(now))).exec(db).await.map_err(database_error)?;
-    Ok(result.rows_affected)
+    let ended = Condition::all().add(Column::ExpiresAt.lte(millis(now)));
+    crate::retention::delete_batch::<Entity>(db, Column::IdHash, Column::ExpiresAt, ended).await
 }
 
 fn from_row(row: Model) -> Session {

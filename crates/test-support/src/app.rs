@@ -139,6 +139,11 @@ impl TestApp {
         self.database.url()
     }
 
+    /// Runs a statement while the engine looks at no foreign keys, as another program might.
+    pub async fn execute_without_checks(&self, sql: &str) {
+        self.database.execute_without_checks(sql).await;
+    }
+
     /// A caller without cookies.
     pub fn visitor(&self) -> TestClient {
         TestClient::new(self.address)

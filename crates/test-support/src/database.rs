@@ -2,9 +2,13 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::ops::Deref;
+use std::str::FromStr;
 
 use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, Store};
+use sea_orm::sqlx::postgres::PgConnectOptions;
+use sea_orm::sqlx::sqlite::SqliteConnectOptions;
+use sea_orm::sqlx::{AssertSqlSafe, ConnectOptions, raw_sql};
 use tempfile::TempDir;
 use tokio::runtime;
 use url::Url;
@@ -72,6 +76,24 @@ impl TestDatabase {
 
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// Runs a statement while the engine looks at no foreign keys, as another program might.
+    pub async fn execute_without_checks(&self, sql: &str) {
+        let done = match self.engine() {
+            Engine::Sqlite => {
+                let options = SqliteConnectOptions::from_str(&self.url).expect("an address").foreign_keys(false);
+                let mut connection = options.connect().await.expect("a connection");
+                raw_sql(AssertSqlSafe(sql.to_owned())).execute(&mut connection).await.map(drop)
+            }
+            Engine::Postgres => {
+                let options = PgConnectOptions::from_str(&self.url).expect("an address");
+                let mut connection = options.connect().await.expect("a connection");
+                let sql = format!("SET session_replication_role = replica; {sql}");
+                raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.map(drop)
+            }
+        };
+        done.unwrap_or_else(|error| panic!("{sql}: {error}"));
     }
 }
 

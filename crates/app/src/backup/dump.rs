@@ -7,8 +7,8 @@ use meydan_store::Engine;
 use meydan_store::archive::{Snapshot, Table};
 use tokio::io::{AsyncSeekExt, AsyncWriteExt, BufWriter};
 
-use super::BackupError;
 use super::manifest::Manifest;
+use super::{BackupError, RawHits};
 use crate::App;
 
 const BUFFER: usize = 1 << 20;
@@ -22,7 +22,7 @@ pub struct Dump {
 }
 
 /// Reads the rows into a file in `folder`. The snapshot is held no longer than that takes.
-pub async fn dump(app: &App, folder: &Path) -> Result<Dump, BackupError> {
+pub async fn dump(app: &App, folder: &Path, raw_hits: RawHits) -> Result<Dump, BackupError> {
     let file = tempfile::tempfile_in(folder).map_err(BackupError::file(folder))?;
     let mut out = BufWriter::with_capacity(BUFFER, tokio::fs::File::from_std(file));
     let snapshot = Snapshot::begin(app.core.store()).await?;
@@ -34,6 +34,10 @@ pub async fn dump(app: &App, folder: &Path) -> Result<Dump, BackupError> {
     let mut manifest = Manifest::new(app.core.now(), engine, migrations, &snapshot.last_ids().await?);
     let mut parts = Vec::new();
     for table in Table::ALL {
+        if *table == Table::AnalyticsEvents && raw_hits == RawHits::LeftOut {
+            manifest.left_out.push(table.name().to_owned());
+            continue;
+        }
         let (rows, bytes) = dump_table(&snapshot, *table, &mut out, folder).await?;
         manifest.tables.insert(table.name().to_owned(), rows);
         parts.push((*table, bytes));

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use futures_util::StreamExt;
 use meydan_app::App;
 use meydan_app::auth::Device;
-use meydan_app::backup::{BackupError, backup, restore};
+use meydan_app::backup::{BackupError, RawHits, backup, restore};
 use meydan_app::demo::seed_demo;
 use meydan_domain::Language;
 use meydan_domain::analytics::HitDraft;
@@ -113,7 +113,7 @@ async fn moves(from: Engine, to: Engine) -> TestResult {
     let source = Site::new(from).await;
     fill(&source).await?;
     let file = archive_of(&source);
-    let made = backup(&source.app, &file).await?;
+    let made = backup(&source.app, &file, RawHits::Included).await?;
     let target = Site::new(to).await;
     let restored = restore(&target.app, &file, false).await?;
     assert_eq!((restored.rows, restored.files), (made.rows, made.files));
@@ -171,13 +171,43 @@ async fn postgres_to_postgres() -> TestResult {
 }
 
 #[tokio::test]
+async fn raw_hits_are_left_out_and_their_sums_are_not() -> TestResult {
+    let (source, target) = (Site::new(Engine::Sqlite).await, Site::new(Engine::Sqlite).await);
+    add_messages(&source.app).await?;
+    let file = archive_of(&source);
+    backup(&source.app, &file, RawHits::LeftOut).await?;
+    restore(&target.app, &file, false).await?;
+    let (before, after) = (all_rows(&source.database).await?, all_rows(&target.database).await?);
+    assert_eq!((before["analytics_events"].len(), after["analytics_events"].len()), (1, 0));
+    assert_eq!(before["hit_counts"], after["hit_counts"]);
+    assert_eq!(before["hit_counts"].len(), 1);
+    Ok(())
+}
+
+/// As a version wrote it that had no sums.
+#[tokio::test]
+async fn hits_of_an_old_archive_are_counted() -> TestResult {
+    let (source, target) = (Site::new(Engine::Sqlite).await, Site::new(Engine::Sqlite).await);
+    add_messages(&source.app).await?;
+    let counted = all_rows(&source.database).await?["hit_counts"].clone();
+    let tx = source.database.begin().await?;
+    tx.execute_unprepared("DELETE FROM hit_counts").await.expect("no sums");
+    tx.commit().await?;
+    let file = archive_of(&source);
+    backup(&source.app, &file, RawHits::Included).await?;
+    restore(&target.app, &file, false).await?;
+    assert_eq!(all_rows(&target.database).await?["hit_counts"], counted);
+    Ok(())
+}
+
+#[tokio::test]
 async fn the_archive_is_private_and_nothing_else_is_left() -> TestResult {
     let site = Site::new(Engine::Sqlite).await;
     seed_demo(&site.app).await?;
     std::fs::write(site.folder.path().join("media/LOST.TXT"), "stray").expect("writable");
     let file = archive_of(&site);
     for _ in 0..2 {
-        let report = backup(&site.app, &file).await?;
+        let report = backup(&site.app, &file, RawHits::LeftOut).await?;
         assert_eq!((report.files, report.skipped_files), (10, 1));
         assert_eq!(report.bytes, file.metadata().expect("it exists").len());
     }
@@ -196,7 +226,7 @@ async fn the_archive_is_private_and_nothing_else_is_left() -> TestResult {
 #[tokio::test]
 async fn a_folder_that_is_not_there_is_named() {
     let site = Site::new(Engine::Sqlite).await;
-    let error = backup(&site.app, Path::new("/nowhere/site.meydan")).await.expect_err("refused");
+    let error = backup(&site.app, Path::new("/nowhere/site.meydan"), RawHits::LeftOut).await.expect_err("refused");
     assert!(error.to_string().starts_with("/nowhere"), "{error}");
     let error = restore(&site.app, Path::new("/nowhere/site.meydan"), true).await.expect_err("refused");
     assert!(error.to_string().starts_with("/nowhere/site.meydan"), "{error}");

@@ -1,9 +1,10 @@
 //! Reading: whole files, streams and listings.
 
 use bytes::Bytes;
+use chrono::{DateTime, Utc};
 use futures_util::stream::{self, BoxStream};
 use futures_util::{Stream, StreamExt, TryStreamExt};
-use object_store::{GetResult, ObjectStoreExt};
+use object_store::{GetResult, ObjectMeta, ObjectStoreExt};
 
 use super::keys::{content_type_of, key_path, prefix_path};
 use super::{MediaStore, StorageError};
@@ -28,6 +29,14 @@ pub struct StoredStream {
 pub struct Entry {
     pub key: String,
     pub size: u64,
+    /// When the file was last written.
+    pub modified: DateTime<Utc>,
+}
+
+impl From<ObjectMeta> for Entry {
+    fn from(found: ObjectMeta) -> Self {
+        Self { key: found.location.into(), size: found.size, modified: found.last_modified }
+    }
 }
 
 impl MediaStore {
@@ -53,12 +62,16 @@ impl MediaStore {
     pub fn list(&self, prefix: &str) -> impl Stream<Item = Result<Entry, StorageError>> + Send + Unpin + 'static {
         match prefix_path(prefix) {
             Err(error) => stream::iter([Err(error)]).boxed(),
-            Ok(folder) => self
-                .backend
-                .list(folder.as_ref())
-                .map_ok(|found| Entry { key: found.location.into(), size: found.size })
-                .map_err(StorageError::from)
-                .boxed(),
+            Ok(folder) => self.backend.list(folder.as_ref()).map_ok(Entry::from).map_err(StorageError::from).boxed(),
+        }
+    }
+
+    /// One file as a listing shows it; `None` when there is none.
+    pub async fn entry(&self, key: &str) -> Result<Option<Entry>, StorageError> {
+        match self.backend.head(&key_path(key)?).await {
+            Ok(found) => Ok(Some(found.into())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
         }
     }
 

@@ -134,7 +134,14 @@ mod contracts {
         assert_eq!(keys(&store, "images/1/").await, ["images/1/full.jpg", "images/1/w320.webp"]);
         assert_eq!(keys(&store, "").await.len(), 4);
         let logos: Vec<Entry> = store.list("logos").try_collect().await.unwrap();
-        assert_eq!(logos, [Entry { key: "logos/1.svg".to_owned(), size: 11 }]);
+        let [logo] = &logos[..] else { panic!("one file, not {logos:?}") };
+        assert_eq!((logo.key.as_str(), logo.size), ("logos/1.svg", 11));
+        assert_eq!(
+            store.entry("logos/1.svg").await.unwrap().as_ref(),
+            Some(logo),
+            "asked for by itself it is the same"
+        );
+        assert_eq!(store.entry("logos/2.svg").await.unwrap(), None);
     }
 
     pub async fn streams_carry_the_whole_file(place: Place) {

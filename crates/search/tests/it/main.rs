@@ -4,6 +4,7 @@ mod attacks;
 mod demo;
 mod facets;
 mod healing;
+mod inspecting;
 mod labelled;
 mod searching;
 mod similar;

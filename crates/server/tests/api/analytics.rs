@@ -43,7 +43,8 @@ async fn hits_are_taken_at_once_and_written_with_the_next_batch(app: TestApp) {
     assert_eq!(written(&app, "page_view").await, 0);
     app.app.analytics.flush().await;
     assert_eq!((written(&app, "page_view").await, written(&app, "event_click").await), (3, 1));
-    let clicks = analytics::clicks(app.app.core.store().read(), meydan_test_support::clock::test_now()).await;
+    let today = meydan_domain::clock::local_date(meydan_test_support::clock::test_now());
+    let clicks = analytics::clicks_on(app.app.core.store().read(), today).await;
     assert_eq!(clicks.expect("sums"), [("caz".to_owned(), 1)]);
 }
 

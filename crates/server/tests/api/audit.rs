@@ -62,14 +62,21 @@ async fn an_event_leaves_its_trail() {
     delete_and_restore(&app, &admin, "events", &id).await;
 
     let trail = entries(&admin, "noun=events").await;
-    let (old, new) = (&trail[3]["after"], &trail[2]["after"]);
-    assert_has(old, &json!({ "event_id": "caz", "title": { "tr": "Boğaz'da Caz", "en": "Jazz on the Bosphorus" } }));
-    assert_has(new, &json!({ "title": { "tr": "Yeni", "en": "Jazz on the Bosphorus" }, "tags": ["caz"] }));
+    let created = &trail[3]["after"];
+    let (old_title, new_title) = (
+        json!({ "tr": "Boğaz'da Caz", "en": "Jazz on the Bosphorus" }),
+        json!({ "tr": "Yeni", "en": "Jazz on the Bosphorus" }),
+    );
+    assert_has(created, &json!({ "event_id": "caz", "title": old_title, "venue": { "tr": "Rıhtım Sahne" } }));
+    let (old, new) = (json!({ "title": old_title, "tags": [] }), json!({ "title": new_title, "tags": ["caz"] }));
+    assert_eq!((&trail[2]["before"], &trail[2]["after"]), (&old, &new), "what did not change is not kept");
+    let named = json!({ "title": new_title });
+    assert_eq!((&trail[1]["before"], &trail[0]["after"]), (&named, &named));
     let expected = [
-        json!({ "action": "restored", "label": "Yeni", "before": null, "after": new }),
-        json!({ "action": "deleted", "label": "Yeni", "before": new, "after": null }),
-        json!({ "action": "updated", "label": "Yeni", "before": old, "after": new }),
-        json!({ "action": "created", "label": "Boğaz'da Caz", "before": null, "after": old }),
+        json!({ "action": "restored", "label": "Yeni", "before": null }),
+        json!({ "action": "deleted", "label": "Yeni", "after": null }),
+        json!({ "action": "updated", "label": "Yeni" }),
+        json!({ "action": "created", "label": "Boğaz'da Caz", "before": null }),
     ];
     assert_trail(&admin, "events", &id, &expected).await;
 }
@@ -86,13 +93,14 @@ async fn a_post_leaves_its_trail() {
     delete_and_restore(&app, &admin, "blogs", &id).await;
 
     let trail = entries(&admin, "noun=blogs").await;
-    let (old, new) = (&trail[3]["after"], &trail[2]["after"]);
-    assert_eq!((&old["title"]["tr"], &new["title"]["tr"]), (&json!("Caz"), &json!("Yeni")));
+    let (old, new) =
+        (json!({ "title": { "tr": "Caz", "en": "Jazz" } }), json!({ "title": { "tr": "Yeni", "en": "Jazz" } }));
+    assert_has(&trail[3]["after"], &json!({ "title": old["title"], "content": { "tr": "b", "en": "b" } }));
     let expected = [
         json!({ "action": "restored", "label": "Yeni", "before": null, "after": new }),
         json!({ "action": "deleted", "label": "Yeni", "before": new, "after": null }),
         json!({ "action": "updated", "label": "Yeni", "before": old, "after": new }),
-        json!({ "action": "created", "label": "Caz", "before": null, "after": old }),
+        json!({ "action": "created", "label": "Caz", "before": null }),
     ];
     assert_trail(&admin, "blogs", &id, &expected).await;
 }
@@ -107,13 +115,14 @@ async fn a_category_leaves_its_trail() {
     delete_and_restore(&app, &admin, "categories", &id).await;
 
     let trail = entries(&admin, "noun=categories").await;
-    let (old, new) = (&trail[3]["after"], &trail[2]["after"]);
-    assert_eq!((&old["name"]["tr"], &new["name"]["tr"]), (&json!("Dans"), &json!("Bale")));
+    let (old, new) =
+        (json!({ "name": { "tr": "Dans", "en": "Dance" } }), json!({ "name": { "tr": "Bale", "en": "Dance" } }));
+    assert_has(&trail[3]["after"], &json!({ "category_id": "dance", "name": old["name"] }));
     let expected = [
         json!({ "action": "restored", "label": "Bale", "before": null, "after": new }),
         json!({ "action": "deleted", "label": "Bale", "before": new, "after": null }),
         json!({ "action": "updated", "label": "Bale", "before": old, "after": new }),
-        json!({ "action": "created", "label": "Dans", "before": null, "after": old }),
+        json!({ "action": "created", "label": "Dans", "before": null }),
     ];
     assert_trail(&admin, "categories", &id, &expected).await;
 }
@@ -127,13 +136,13 @@ async fn a_logo_leaves_its_trail() {
     delete_and_restore(&app, &admin, "logos", &id).await;
 
     let trail = entries(&admin, "noun=logos").await;
-    let (old, new) = (&trail[3]["after"], &trail[2]["after"]);
-    assert_eq!((&old["variant"], &new["variant"]), (&json!("main"), &json!("footer")));
+    let (old, new) = (json!({ "title": "Ana", "variant": "main" }), json!({ "title": "Alt", "variant": "footer" }));
+    assert_has(&trail[3]["after"], &old);
     let expected = [
-        json!({ "action": "restored", "label": "Alt", "before": null, "after": new }),
-        json!({ "action": "deleted", "label": "Alt", "before": new, "after": null }),
+        json!({ "action": "restored", "label": "Alt", "before": null, "after": { "title": "Alt" } }),
+        json!({ "action": "deleted", "label": "Alt", "before": { "title": "Alt" }, "after": null }),
         json!({ "action": "updated", "label": "Alt", "before": old, "after": new }),
-        json!({ "action": "created", "label": "Ana", "before": null, "after": old }),
+        json!({ "action": "created", "label": "Ana", "before": null }),
     ];
     assert_trail(&admin, "logos", &id, &expected).await;
 }
@@ -144,10 +153,11 @@ async fn an_image_leaves_its_trail() {
     let admin = app.signed_in(Role::Admin).await;
     let id = upload(&admin, photo(8, 8, ImageFormat::Png), &[("title", "Sahne")]).await["id"].clone();
     delete_and_restore(&app, &admin, "images", &id).await;
-    let content = json!({ "title": "Sahne", "alt": { "tr": "", "en": "" }, "category": "gallery" });
+    let content = json!({ "title": "Sahne", "category": "gallery" });
+    let named = json!({ "title": "Sahne" });
     let expected = [
-        json!({ "action": "restored", "label": "Sahne", "before": null, "after": content }),
-        json!({ "action": "deleted", "label": "Sahne", "before": content, "after": null }),
+        json!({ "action": "restored", "label": "Sahne", "before": null, "after": named }),
+        json!({ "action": "deleted", "label": "Sahne", "before": named, "after": null }),
         json!({ "action": "created", "label": "Sahne", "before": null, "after": content }),
     ];
     assert_trail(&admin, "images", &id, &expected).await;
@@ -336,4 +346,53 @@ async fn the_trail_is_found_by_kind_actor_and_day() {
     assert_eq!(actions("from=2026-11-16").await, ["deleted"]);
     assert_eq!(actions("to=2026-11-15").await, ["updated", "created"]);
     assert_eq!(actions("from=2026-11-15&to=2026-11-15&kind=updated").await, ["updated"]);
+}
+
+#[tokio::test]
+async fn a_typo_in_a_long_post_costs_the_trail_a_few_words() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let text = |word: &str| format!("{} {word} {}", "uzun ".repeat(2_000), "metin ".repeat(2_000));
+    let payload = |word: &str| json!({ "title_tr": "Caz", "title_en": "Jazz", "excerpt_tr": "a", "excerpt_en": "a", "content_tr": text(word), "content_en": "b" });
+    let id = admin.post("/api/blogs", &payload("yanlş")).await.data()["id"].clone();
+    assert_eq!(admin.put(&format!("/api/blogs/{id}"), &payload("yanlış")).await.status, 200);
+    let entry = entries(&admin, "noun=blogs").await.remove(0);
+    let (before, after) = (entry["before"]["content"]["tr"].as_str(), entry["after"]["content"]["tr"].as_str());
+    assert!(
+        before.is_some_and(|text| text.contains("yanlş") && text.starts_with('…') && text.ends_with('…')),
+        "{entry}"
+    );
+    assert!(after.is_some_and(|text| text.contains("yanlış")), "{entry}");
+    assert!(entry.to_string().len() < 2_000, "{} bytes", entry.to_string().len());
+}
+
+#[tokio::test]
+async fn entries_are_deleted_after_the_days_that_the_settings_say() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    events::create(&admin, &events::required()).await;
+    let days = |value: &str| json!({ "settings": [{ "setting_key": "audit_retention_days", "setting_value": value }] });
+    for bad in ["0", "-3", "x", "4000"] {
+        assert_eq!(admin.put("/api/settings", &days(bad)).await.status, 422, "{bad}");
+    }
+    app.clock.advance(TimeDelta::days(399));
+    app.run_jobs().await;
+    let admin = app.sign_in("admin@example.org").await;
+    assert_eq!(entries(&admin, "noun=events").await.len(), 1, "the default is 400 days");
+    assert_eq!(admin.put("/api/settings", &days("30")).await.status, 200);
+    app.clock.advance(TimeDelta::days(1));
+    app.run_jobs().await;
+    let admin = app.sign_in("admin@example.org").await;
+    let left: Vec<Value> = entries(&admin, "").await.into_iter().map(|entry| entry["noun"].clone()).collect();
+    assert_eq!(left, ["settings"]);
+}
+
+#[tokio::test]
+async fn how_long_the_trail_is_kept_is_for_staff_to_know() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    assert!(admin.get("/api/settings").await.text.contains("audit_retention_days"));
+    for path in ["/api/settings", "/api/settings?public=true"] {
+        assert!(!app.client.get(path).await.text.contains("audit_retention_days"), "{path}");
+    }
 }

@@ -1,6 +1,7 @@
 //! The real binary as a process of its own: how it starts, stops, crashes, and answers on the command line.
 
 mod backup;
+mod check;
 mod cli;
 mod crash;
 mod drain;
@@ -8,6 +9,7 @@ mod first_sign_in;
 mod full_disk;
 mod limits;
 mod metrics;
+mod frozen;
 mod place;
 mod search;
 mod serving;

@@ -98,6 +98,7 @@ impl Refill {
                 .map_err(database_error)?;
         }
         crate::derived::fill(db).await?;
+        crate::analytics::roll_up(db).await?;
         for table in Table::ALL {
             let floor = last_ids.iter().find(|(named, _)| named == table).map_or(0, |(_, last)| *last);
             ids::raise(db, *table, floor).await?;

@@ -74,6 +74,7 @@ tables! {
     ContactMessages = contact_messages,
     Subscriptions = subscriptions,
     AnalyticsEvents = analytics_events,
+    HitCounts = hit_counts,
     Jobs = jobs,
     AuditTrail = audit_trail,
     ChangeLog = change_log,

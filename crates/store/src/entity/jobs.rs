@@ -15,6 +15,13 @@ pub struct Model {
     pub leased_until: Option<i64>,
     pub done_at: Option<i64>,
     pub last_error: Option<String>,
+    #[serde(default = "maintenance")]
+    pub queue: String,
+}
+
+/// Of a job in an archive of a version that had one queue.
+fn maintenance() -> String {
+    "maintenance".to_owned()
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,10 +1,11 @@
 //! Hits, counted.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use meydan_domain::Result;
 use meydan_domain::analytics::{EVENT_CLICK, Hit};
 use meydan_store::{Store, analytics};
 use meydan_test_support::clock::{test_now, utc};
+use meydan_test_support::database::TestDatabase;
 use meydan_test_support::{contract, rows};
 use sea_orm::ConnectionTrait;
 use serde_json::{Map, Value, json};
@@ -14,11 +15,13 @@ use crate::write;
 contract!(
     hits_are_counted_by_type,
     clicks_are_summed_by_event_and_day,
-    clicks_are_summed_by_event,
-    hits_are_summed_by_type_and_hour,
+    hits_are_summed_by_type_and_day,
     many_hits_go_in_at_once,
     odd_data_is_kept_as_it_was_sent,
     old_hits_are_deleted,
+    old_sums_are_deleted_a_day_at_a_time,
+    hits_of_two_nodes_at_once_are_all_counted,
+    hits_of_an_earlier_version_are_counted_once,
 );
 
 fn hit(event_type: &str, data: Value, at: DateTime<Utc>) -> Hit {
@@ -44,8 +47,9 @@ async fn hits_are_counted_by_type(store: &Store) -> Result<()> {
     Ok(())
 }
 
+/// Turkey is three hours ahead of UTC.
 async fn clicks_are_summed_by_event_and_day(store: &Store) -> Result<()> {
-    let midnight = utc("2026-11-15T00:00:00Z");
+    let midnight = utc("2026-11-14T21:00:00Z");
     let hits = [
         click("caz", midnight - TimeDelta::milliseconds(1)),
         click("caz", midnight),
@@ -53,43 +57,46 @@ async fn clicks_are_summed_by_event_and_day(store: &Store) -> Result<()> {
         click(42, midnight),
         click(Value::Null, midnight),
         hit("page_view", json!({"event_id": "caz"}), midnight),
-        click("too_old", midnight - TimeDelta::days(3)),
     ];
     write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
-    let mut days = analytics::clicks_by_day(store.read(), midnight - TimeDelta::days(2)).await?;
-    days.sort();
-    let day = midnight.timestamp() / 86_400;
-    assert_eq!(days, [("42".to_owned(), day, 1), ("caz".to_owned(), day - 1, 1), ("caz".to_owned(), day, 2)]);
+    write(store, async |tx| analytics::insert_many(tx, &hits[1..2]).await).await?;
+    assert_eq!(clicks_on(store, "2026-11-15").await?, [("42".to_owned(), 1), ("caz".to_owned(), 3)]);
+    assert_eq!(clicks_on(store, "2026-11-14").await?, [("caz".to_owned(), 1)]);
+    assert!(clicks_on(store, "2026-11-16").await?.is_empty());
     Ok(())
 }
 
-async fn clicks_are_summed_by_event(store: &Store) -> Result<()> {
-    let hits: Vec<Hit> = (0..5).map(|days| click("caz", test_now() - TimeDelta::days(days))).collect();
-    write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
-    let clicks = analytics::clicks(store.read(), test_now() - TimeDelta::days(3)).await?;
-    assert_eq!(clicks, [("caz".to_owned(), 4)], "the first moment counts");
-    assert!(analytics::clicks(store.read(), test_now() + TimeDelta::days(1)).await?.is_empty());
-    Ok(())
+async fn clicks_on(store: &Store, day: &str) -> Result<Vec<(String, i64)>> {
+    let mut clicks = analytics::clicks_on(store.read(), date(day)).await?;
+    clicks.sort();
+    Ok(clicks)
 }
 
-async fn hits_are_summed_by_type_and_hour(store: &Store) -> Result<()> {
-    let hour = utc("2026-11-15T21:00:00Z");
+fn date(text: &str) -> NaiveDate {
+    text.parse().expect("a date")
+}
+
+async fn hits_are_summed_by_type_and_day(store: &Store) -> Result<()> {
+    let midnight = utc("2026-11-15T21:00:00Z");
     let hits = [
-        hit("page_view", json!({}), hour - TimeDelta::milliseconds(1)),
-        hit("page_view", json!({}), hour),
-        hit("page_view", json!({}), hour + TimeDelta::minutes(59)),
-        click("caz", hour),
-        hit("search", json!({}), hour),
-        hit("page_view", json!({}), hour - TimeDelta::days(2)),
+        hit("page_view", json!({}), midnight - TimeDelta::milliseconds(1)),
+        hit("page_view", json!({}), midnight),
+        hit("page_view", json!({}), midnight + TimeDelta::minutes(59)),
+        click("caz", midnight),
+        click("opera", midnight),
+        hit("search", json!({}), midnight),
+        hit("page_view", json!({}), midnight - TimeDelta::days(2)),
     ];
     write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
-    let since = hour - TimeDelta::days(1);
-    let mut sums = analytics::by_hour(store.read(), &["page_view", EVENT_CLICK], since).await?;
+    let since = date("2026-11-15");
+    let mut sums = analytics::by_day(store.read(), &["page_view", EVENT_CLICK], since).await?;
     sums.sort();
-    let number = hour.timestamp() / 3600;
-    let sum = |name: &str, hour, count| (name.to_owned(), hour, count);
-    assert_eq!(sums, [sum(EVENT_CLICK, number, 1), sum("page_view", number - 1, 1), sum("page_view", number, 2)]);
-    assert!(analytics::by_hour(store.read(), &[], since).await?.is_empty());
+    let sum = |name: &str, day, count| (name.to_owned(), date(day), count);
+    assert_eq!(
+        sums,
+        [sum(EVENT_CLICK, "2026-11-16", 2), sum("page_view", "2026-11-15", 1), sum("page_view", "2026-11-16", 2)]
+    );
+    assert!(analytics::by_day(store.read(), &[], since).await?.is_empty());
     Ok(())
 }
 
@@ -120,5 +127,77 @@ async fn old_hits_are_deleted(store: &Store) -> Result<()> {
     let before = test_now() - TimeDelta::days(399);
     assert_eq!(write(store, async |tx| analytics::delete_before(tx, before).await).await?, 1);
     assert_eq!(rows::hits(store, "page_view").await, 1);
+    Ok(())
+}
+
+async fn old_sums_are_deleted_a_day_at_a_time(store: &Store) -> Result<()> {
+    let hits: Vec<Hit> = (0..4).map(|days| click("caz", test_now() - TimeDelta::days(days))).collect();
+    write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
+    let delete = async || write(store, async |tx| analytics::delete_counts_before(tx, date("2026-11-14")).await).await;
+    assert_eq!([delete().await?, delete().await?, delete().await?], [1, 1, 0]);
+    assert_eq!(rows::count(store, "hit_counts").await, 2);
+    assert_eq!(rows::hits(store, EVENT_CLICK).await, 4, "raw hits are deleted apart from them");
+    Ok(())
+}
+
+async fn hits_of_two_nodes_at_once_are_all_counted(database: &TestDatabase) -> Result<()> {
+    let other = database.reopen().await?;
+    let nodes: Vec<_> = [database.store().clone(), other]
+        .into_iter()
+        .enumerate()
+        .map(|(node, store)| {
+            tokio::spawn(async move {
+                for batch in 0..20 {
+                    // The same events in another order: sums are written in one, so that none waits for another.
+                    let mut hits: Vec<Hit> = (0..30).map(|event| click(event, test_now())).collect();
+                    hits.rotate_left((node * 7 + batch) % 30);
+                    write(&store, async |tx| analytics::insert_many(tx, &hits).await).await?;
+                }
+                Result::Ok(())
+            })
+        })
+        .collect();
+    for node in nodes {
+        node.await.expect("the node lives")?;
+    }
+    let clicks = clicks_on(database, "2026-11-15").await?;
+    assert_eq!(clicks.len(), 30);
+    assert!(clicks.iter().all(|(_, count)| *count == 40), "{clicks:?}");
+    Ok(())
+}
+
+async fn hits_of_an_earlier_version_are_counted_once(store: &Store) -> Result<()> {
+    let hits = [
+        click("caz", test_now()),
+        click("caz", test_now() - TimeDelta::days(1)),
+        hit("page_view", json!({}), test_now()),
+    ];
+    write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
+    let tx = store.begin().await?;
+    for sql in [
+        "DROP TABLE hit_counts",
+        "DROP INDEX analytics_events_age",
+        "DROP INDEX login_failures_age",
+        "DROP INDEX change_log_age",
+        "DROP INDEX audit_trail_age",
+        "DROP INDEX blogs_trash",
+        "DROP INDEX categories_trash",
+        "DROP INDEX images_trash",
+        "DROP INDEX logos_trash",
+        "DROP INDEX contact_messages_trash",
+        "CREATE INDEX analytics_events_at ON analytics_events (event_type, at)",
+        "DELETE FROM seaql_migrations WHERE version = 'm0009_retention'",
+        // A gap, as after a delete.
+        "UPDATE analytics_events SET id = id + 1000000 WHERE id > 1",
+    ] {
+        tx.execute_unprepared(sql).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    }
+    tx.commit().await?;
+    store.migrate().await?;
+    store.migrate().await?;
+    assert_eq!(clicks_on(store, "2026-11-15").await?, [("caz".to_owned(), 1)]);
+    assert_eq!(clicks_on(store, "2026-11-14").await?, [("caz".to_owned(), 1)]);
+    let views = analytics::by_day(store.read(), &["page_view"], date("2026-11-15")).await?;
+    assert_eq!(views, [("page_view".to_owned(), date("2026-11-15"), 1)]);
     Ok(())
 }

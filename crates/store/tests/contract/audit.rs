@@ -22,6 +22,7 @@ contract!(
     deeds_are_found_by_kind_actor_and_time,
     deeds_on_one_thing_are_found,
     a_foreign_cursor_is_refused,
+    old_entries_are_deleted,
 );
 
 fn all(page: PageRequest) -> AuditQuery {
@@ -130,5 +131,17 @@ async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
     for cursor in crate::foreign_cursors() {
         assert!(refuses_cursor(audit::list(store.read(), &all(page(5, Some(cursor)))).await));
     }
+    Ok(())
+}
+
+async fn old_entries_are_deleted(store: &Store) -> Result<()> {
+    for days in [0, 1, 2] {
+        let at = test_now() + TimeDelta::days(days);
+        write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Events, "x"), at).await).await?;
+    }
+    let before = test_now() + TimeDelta::days(1);
+    assert_eq!(write(store, async |tx| audit::delete_before(tx, before).await).await?, 1);
+    assert_eq!(write(store, async |tx| audit::delete_before(tx, before).await).await?, 0);
+    assert_eq!(audit::list(store.read(), &all(page(5, None))).await?.total, 2);
     Ok(())
 }

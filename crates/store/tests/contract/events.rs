@@ -1,5 +1,7 @@
 //! Events one by one: written, read back, replaced.
 
+use std::collections::HashMap;
+
 use chrono::TimeDelta;
 use meydan_domain::Result;
 use meydan_domain::event::{EventContent, Platform};
@@ -194,7 +196,9 @@ async fn popularity_is_set_and_cleared(store: &Store) -> Result<()> {
     let second = EventBuilder::new("ikinci").starting("2026-11-17T10:00").insert(store).await?;
     write(store, async |tx| events::set_popularity(tx, second.id, 3).await).await?;
     assert_eq!(crate::event_sorts::popular_keys(store).await?, ["ikinci", "ilk"]);
-    write(store, async |tx| events::clear_popularity(tx).await).await?;
+    assert_eq!(events::popularity(store.read()).await?, HashMap::from([(second.id, 3)]));
+    write(store, async |tx| events::set_popularity(tx, second.id, 0).await).await?;
+    assert!(events::popularity(store.read()).await?.is_empty());
     assert_eq!(
         crate::event_sorts::popular_keys(store).await?,
         ["ilk", "ikinci"],

@@ -19,7 +19,7 @@ contract!(
     a_new_logo_goes_behind_the_others,
 );
 
-fn details(title: &str) -> LogoDetails {
+pub fn details(title: &str) -> LogoDetails {
     LogoDetails {
         variant: LogoVariant::Main,
         title: title.to_owned(),
@@ -29,7 +29,7 @@ fn details(title: &str) -> LogoDetails {
     }
 }
 
-async fn insert(store: &Store, details: &LogoDetails) -> Result<Logo> {
+pub async fn insert(store: &Store, details: &LogoDetails) -> Result<Logo> {
     let file =
         LogoFile { file_key: "logo.svg".into(), original_key: "original/logo.svg".into(), width: 320, height: 80 };
     write(store, async |tx| logos::insert(tx, details, &file, test_now()).await).await

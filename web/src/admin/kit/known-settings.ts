@@ -19,6 +19,7 @@ const KNOWN: Record<KnownSetting, true> = {
   social_linkedin: true,
   map_tile_url: true,
   map_tile_attribution: true,
+  audit_retention_days: true,
 };
 
 export const isKnownSetting = (key: string): key is KnownSetting => Object.hasOwn(KNOWN, key);

@@ -54,6 +54,9 @@ it("checks what the site itself reads by its key, as the server does", async () 
   expect(problem("map_tile_url", "https://tiles.example")).toBe(tiles);
   expect(problem("map_tile_url", "https://tiles.example/{z}/{x}/{y}.png")).toBeUndefined();
   expect(problem("contact_email", "nope")).toBe("Must be a valid e-mail address.");
+  expect(problem("audit_retention_days", "0")).toBe("Must be between 1 and 3653.");
+  expect(problem("audit_retention_days", "1,5")).toBeDefined();
+  expect(problem("audit_retention_days", "400")).toBeUndefined();
   // Keys of staff's own are free, whatever they begin with.
   for (const key of ["motto", "social_hashtag", "constructor"])
     expect(problem(key, "#meydan"), key).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
 import type { Translate } from "../i18n/translate";
 import { StaffError, write } from "../kit/api";
-import { atMost, type Check, checkAll, isBetween, isEmail, isPhone, isSafeUrl, isUrl } from "../kit/checks";
+import { atMost, type Check, checkAll, isBetween, isEmail, isPhone, isSafeUrl, isUrl, isWhole } from "../kit/checks";
 import type { Problems } from "../kit/form";
 import { isKnownSetting, type KnownSetting, settingName } from "../kit/known-settings";
 import type { List, Setting } from "../kit/types";
@@ -69,6 +69,7 @@ const BY_KEY: Partial<Record<KnownSetting, readonly Check[]>> = {
   social_facebook: [isSafeUrl],
   social_linkedin: [isSafeUrl],
   map_tile_url: [isTileUrl],
+  audit_retention_days: [isWhole, isBetween(1, 3653)],
 };
 
 const checksOf = (key: string): readonly Check[] => (isKnownSetting(key) && BY_KEY[key]) || [];

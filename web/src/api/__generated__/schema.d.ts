@@ -87,8 +87,8 @@ export interface paths {
         };
         /**
          * Read the audit trail
-         * @description Newest first: who did what and when, and for admins what it was before and after. What was done to accounts is for
-         *     admins alone.
+         * @description Newest first: who did what and when, and for admins the fields that changed, before and after. What was done to
+         *     accounts is for admins alone.
          */
         get: operations["list_audit"];
         put?: never;
@@ -1331,11 +1331,11 @@ export interface components {
         };
         AuditEntry: {
             action: components["schemas"]["ChangeKind"];
-            /** @description What it became; for admins. */
+            /** @description What changed, as it became; for admins. */
             after?: Record<string, never> | null;
             /** Format: date-time */
             at: string;
-            /** @description What it was; for admins. */
+            /** @description What changed, as it was; for admins. Long texts are shortened to the place of the change. */
             before?: Record<string, never> | null;
             /** Format: int64 */
             id: number;
@@ -2409,11 +2409,11 @@ export interface components {
         List_AuditEntry: {
             data: {
                 action: components["schemas"]["ChangeKind"];
-                /** @description What it became; for admins. */
+                /** @description What changed, as it became; for admins. */
                 after?: Record<string, never> | null;
                 /** Format: date-time */
                 at: string;
-                /** @description What it was; for admins. */
+                /** @description What changed, as it was; for admins. Long texts are shortened to the place of the change. */
                 before?: Record<string, never> | null;
                 /** Format: int64 */
                 id: number;

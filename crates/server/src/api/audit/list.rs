@@ -82,10 +82,10 @@ pub struct AuditView {
     pub noun: Noun,
     pub noun_id: String,
     pub label: String,
-    /// What it was; for admins.
+    /// What changed, as it was; for admins. Long texts are shortened to the place of the change.
     #[schema(value_type = Option<Object>)]
     pub before: Option<Value>,
-    /// What it became; for admins.
+    /// What changed, as it became; for admins.
     #[schema(value_type = Option<Object>)]
     pub after: Option<Value>,
 }
@@ -109,8 +109,8 @@ impl From<AuditEntry> for AuditView {
 
 /// Read the audit trail
 ///
-/// Newest first: who did what and when, and for admins what it was before and after. What was done to accounts is for
-/// admins alone.
+/// Newest first: who did what and when, and for admins the fields that changed, before and after. What was done to
+/// accounts is for admins alone.
 #[utoipa::path(get, path = "/api/audit", tag = "audit", security(("session" = [])), params(ListAuditParams),
     responses((status = 200, body = List<AuditView>)))]
 pub async fn list_audit(

@@ -63,5 +63,9 @@ export const settings: typeof import("../tr/settings").settings = {
       name: "Credit for the map tiles",
       about: "Whoever is named in the corner of the map when tiles are used.",
     },
+    audit_retention_days: {
+      name: "Days of activity kept",
+      about: "Older entries of the activity list are deleted every night. Visitors do not see this number.",
+    },
   },
 };

@@ -66,5 +66,9 @@ export const settings = {
       name: "Harita karolarının kaynağı",
       about: "Karolar kullanıldığında haritanın köşesinde adı yazılır.",
     },
+    audit_retention_days: {
+      name: "İşlem geçmişinin saklandığı gün",
+      about: "Daha eski işlemler her gece silinir. Bu sayıyı ziyaretçiler görmez.",
+    },
   },
 };

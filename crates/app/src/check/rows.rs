@@ -1,0 +1,93 @@
+//! Rows that contradict each other.
+
+use meydan_domain::Result;
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::event_draft::DEFAULT_CATEGORY;
+use meydan_domain::staff::Actor;
+use meydan_store::{categories, events, integrity};
+
+use super::{CheckReport, Finding, FindingKind, Mode};
+use crate::App;
+use crate::core::Record;
+
+pub async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()> {
+    let db = app.core.store().read();
+    let damage = integrity::damage(db).await?;
+    report.findings.extend(damage.into_iter().map(|line| Finding::new(FindingKind::DamagedDatabase, "database", line)));
+    let unreadable = integrity::unreadable_events(db).await?;
+    let is_readable = |id: i64| unreadable.iter().all(|(unreadable, _)| *unreadable != id);
+    let finding =
+        |(id, reason): &(i64, String)| Finding::new(FindingKind::UnreadableEvent, format!("event {id}"), reason);
+    report.findings.extend(unreadable.iter().map(finding));
+    check_references(app, mode, report).await?;
+    let known = categories::list(db).await?;
+    let has_default = known.iter().any(|category| category.content.category_id == DEFAULT_CATEGORY);
+    for (id, event_id, category) in integrity::events_without_category(db).await? {
+        let detail = format!("the category {category} does not exist");
+        let finding = Finding::new(FindingKind::MissingCategory, format!("event {id} ({event_id})"), detail);
+        if !has_default || !is_readable(id) {
+            report.findings.push(finding);
+            continue;
+        }
+        let is_repaired = mode == Mode::Repair && move_to_default_category(app, id).await?;
+        report.findings.push(finding.repairable("move it to the default category").repaired(is_repaired));
+    }
+    for id in integrity::wrongly_listed_events(db).await? {
+        let detail = "its row for lists is missing, or is there although the event is in the trash";
+        let finding = Finding::new(FindingKind::WronglyListedEvent, format!("event {id}"), detail);
+        if !is_readable(id) {
+            report.findings.push(finding);
+            continue;
+        }
+        if mode == Mode::Repair {
+            relist(app, id).await?;
+        }
+        report.findings.push(finding.repairable("derive the row anew").repaired(mode == Mode::Repair));
+    }
+    Ok(())
+}
+
+async fn check_references(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()> {
+    let broken = integrity::broken_references(app.core.store().read()).await?;
+    if mode == Mode::Repair && !broken.is_empty() {
+        let mut tx = app.core.store().begin().await?;
+        integrity::repair_references(&*tx).await?;
+        for noun in [Noun::Events, Noun::Blogs, Noun::Categories] {
+            tx.changed(noun, "", ChangeKind::Updated, app.core.now()).await?;
+        }
+        tx.commit().await?;
+    }
+    let findings = broken.into_iter().map(|broken| {
+        let detail = format!("{} rows name {}, which does not exist", broken.rows, broken.value);
+        Finding::new(FindingKind::BrokenReference, broken.column, detail)
+            .repairable("clear the reference, or delete rows that are nothing without it")
+            .repaired(mode == Mode::Repair)
+    });
+    report.findings.extend(findings);
+    Ok(())
+}
+
+/// `false` when somebody saved or deleted the event meanwhile.
+async fn move_to_default_category(app: &App, id: i64) -> Result<bool> {
+    let now = app.core.now();
+    let mut tx = app.core.store().begin().await?;
+    let Some(event) = events::find(&*tx, id).await? else { return Ok(false) };
+    let mut content = event.content.clone();
+    content.category = DEFAULT_CATEGORY.to_owned();
+    if events::update(&*tx, id, event.version, &content, now).await?.is_none() {
+        return Ok(false);
+    }
+    let record = Record::new(Noun::Events, id, ChangeKind::Updated, &content.title.tr)
+        .before(&event.content)?
+        .after(&content)?;
+    app.core.record(&mut tx, &Actor::System, record).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+async fn relist(app: &App, id: i64) -> Result<()> {
+    let mut tx = app.core.store().begin().await?;
+    integrity::relist_event(&*tx, id).await?;
+    tx.changed(Noun::Events, id, ChangeKind::Updated, app.core.now()).await?;
+    tx.commit().await
+}

@@ -1,0 +1,68 @@
+//! The lease of a job: renewed while an attempt runs, and checked by every write of it.
+
+use std::time::Duration;
+
+use meydan_domain::job::{Job, LEASE};
+use meydan_domain::{Error, Result};
+use meydan_store::{Tx, jobs};
+use tokio::time::Instant;
+use tracing::warn;
+
+use crate::core::Core;
+
+/// One attempt's claim on a job.
+#[derive(Clone)]
+pub(crate) struct JobLease {
+    core: Core,
+    pub job: Job,
+}
+
+impl JobLease {
+    pub fn new(core: Core, job: Job) -> Self {
+        Self { core, job }
+    }
+
+    /// Renews the lease within the transaction of a write. An attempt that was given up or taken over gets an error, so that
+    /// it writes nothing.
+    pub async fn fence(&self, tx: &Tx) -> Result<()> {
+        if jobs::renew(&**tx, &self.job, self.core.now(), LEASE).await? {
+            Ok(())
+        } else {
+            Err(Error::Unavailable("the lease of the job was lost".into()))
+        }
+    }
+
+    /// The same, before something that no transaction can take back: a file, a mail.
+    pub async fn check(&self) -> Result<()> {
+        let tx = self.core.store().begin().await?;
+        self.fence(&tx).await?;
+        tx.commit().await
+    }
+
+    /// Renews the lease again and again; resolves when it is lost.
+    pub async fn lost(&self, renew_every: Duration) {
+        let lease = LEASE.to_std().unwrap_or_default();
+        let mut renewed = Instant::now();
+        loop {
+            tokio::time::sleep(renew_every).await;
+            match self.renew().await {
+                Ok(true) => renewed = Instant::now(),
+                Ok(false) => return,
+                Err(error) => {
+                    warn!(job.id = self.job.id, %error, "job lease not renewed");
+                    // Another node may have taken the job by now, whether the database tells us or not.
+                    if renewed.elapsed() >= lease {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn renew(&self) -> Result<bool> {
+        let tx = self.core.store().begin().await?;
+        let is_own = jobs::renew(&*tx, &self.job, self.core.now(), LEASE).await?;
+        tx.commit().await?;
+        Ok(is_own)
+    }
+}

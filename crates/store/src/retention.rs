@@ -1,0 +1,81 @@
+//! Deleting what is old: a batch at a time, found by an index, so that no other write waits long.
+
+use meydan_domain::Result;
+use sea_orm::sea_query::Condition;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DeleteMany, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
+
+use crate::convert::database_error;
+
+/// Some tens of milliseconds of writing.
+const BATCH: u64 = 5000;
+
+/// Deletes the oldest rows that match, at most a batch; the caller repeats it until nothing was deleted.
+pub(crate) async fn delete_batch<E: EntityTrait>(
+    db: &impl ConnectionTrait,
+    key: E::Column,
+    age: E::Column,
+    old: Condition,
+) -> Result<u64> {
+    let result = oldest::<E>(key, age, old).exec(db).await.map_err(database_error)?;
+    Ok(result.rows_affected)
+}
+
+fn oldest<E: EntityTrait>(key: E::Column, age: E::Column, old: Condition) -> DeleteMany<E> {
+    let found = E::find().select_only().column(key).filter(old).order_by_asc(age).limit(BATCH).into_query();
+    E::delete_many().filter(key.in_subquery(found))
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::{DbBackend, Statement};
+
+    use super::*;
+    use crate::entity::{analytics_events, audit_trail, change_log, jobs, login_failures, sessions};
+    use crate::store::Store;
+
+    async fn plan(store: &Store, statement: Statement) -> String {
+        let sql = format!("EXPLAIN QUERY PLAN {}", statement.sql);
+        let explain = Statement { sql, ..statement };
+        let rows = store.read().query_all_raw(explain).await.expect("a plan");
+        let lines: Vec<String> = rows.iter().map(|row| row.try_get("", "detail").expect("a line")).collect();
+        lines.join("\n")
+    }
+
+    #[tokio::test]
+    async fn no_nightly_delete_scans_a_table() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(&format!("sqlite:{}", folder.path().join("test.db").display())).await.expect("opens");
+        store.migrate().await.expect("migrates");
+        macro_rules! delete {
+            ($entity:ident, $key:ident, $age:ident) => {{
+                use $entity::{Column, Entity};
+                let old = Condition::all().add(Column::$age.lt(1));
+                oldest::<Entity>(Column::$key, Column::$age, old).build(DbBackend::Sqlite)
+            }};
+        }
+        let mut statements = vec![
+            delete!(sessions, IdHash, ExpiresAt),
+            delete!(login_failures, Id, FailedAt),
+            delete!(jobs, Id, DoneAt),
+            delete!(change_log, Seq, At),
+            delete!(analytics_events, Id, At),
+            delete!(audit_trail, Id, At),
+        ];
+        let sqlite = |sql: String| Statement::from_string(DbBackend::Sqlite, sql);
+        statements.push(sqlite("DELETE FROM hit_counts WHERE day = 1".to_owned()));
+        statements.push(sqlite("SELECT MIN(day) FROM hit_counts".to_owned()));
+        for table in ["events", "blogs", "categories", "images", "logos", "contact_messages"] {
+            statements.push(sqlite(format!("SELECT COUNT(*) FROM {table} WHERE deleted_at <= 1")));
+            statements.push(sqlite(format!(
+                "SELECT id FROM {table} WHERE deleted_at <= 1 ORDER BY deleted_at DESC, id DESC LIMIT 500"
+            )));
+        }
+        for statement in statements {
+            let sql = statement.sql.clone();
+            let plan = plan(&store, statement).await;
+            assert!(plan.contains("SEARCH") && !plan.contains("SCAN"), "{sql}\n{plan}");
+        }
+    }
+}
