@@ -73,6 +73,7 @@ impl MigrationTrait for Retention {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let db = manager.get_connection();
+        without_timeouts(db).await?;
         db.execute_unprepared(include_str!("migrations/m0009_retention.sql")).await?;
         crate::analytics::roll_up(db).await.map_err(|error| DbErr::Migration(error.to_string()))
     }
