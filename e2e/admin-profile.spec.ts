@@ -14,9 +14,9 @@ import {
 
 /** A second place where somebody is signed in. */
 async function elsewhere(person: Person) {
-  const { status, api } = await logIn(person);
+  const { status, context } = await logIn(person);
   expect(status).toBe(200);
-  return api;
+  return context;
 }
 
 test("the name is changed, everywhere at once", async ({ page, quietPage: _ }) => {

@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
     await expect(row(page, person)).toContainText(texts.roles[0]);
     const signedIn = await logIn(person);
     expect(signedIn.status).toBe(200);
-    await signedIn.api.dispose();
+    await signedIn.context.dispose();
   });
 }
 
@@ -121,10 +121,10 @@ test("name and role are changed", async ({ page }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(toastOf(page, "Saved")).toContainText("Işıl İnce");
   await expect(row(page, person)).toContainText("Editor");
-  const { api } = await logIn(person);
-  const me = await (await api.get("/api/auth/me")).json();
+  const { context } = await logIn(person);
+  const me = await (await context.get("/api/auth/me")).json();
   expect(me.data).toMatchObject({ full_name: "Işıl İnce", role: "editor" });
-  await api.dispose();
+  await context.dispose();
 });
 
 test("a role that was taken meanwhile is not handed back", async ({ page }) => {
@@ -146,7 +146,7 @@ test("a role that was taken meanwhile is not handed back", async ({ page }) => {
 
 test("somebody is disabled after a question, signed out at once, and enabled again", async ({ page }) => {
   const person = await newPerson("editor");
-  const { api } = await logIn(person);
+  const { context } = await logIn(person);
   await signInAs(page, "super_admin");
   await openAt(page, person);
   await expect(row(page, person)).toContainText("Open sessions: 1");
@@ -154,21 +154,21 @@ test("somebody is disabled after a question, signed out at once, and enabled aga
   const question = page.getByRole("alertdialog", { name: "Disable this user?" });
   await expectNoFaults(page, "question");
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect((await api.get("/api/auth/me")).status()).toBe(200);
+  expect((await context.get("/api/auth/me")).status()).toBe(200);
   await action(page, person, "Disable").click();
   await question.getByRole("button", { name: "Disable" }).click();
   await expect(row(page, person).getByText("Disabled", { exact: true })).toBeVisible();
   await expectNoFaults(page, "disabled");
-  expect((await api.get("/api/auth/me")).status()).toBe(401);
+  expect((await context.get("/api/auth/me")).status()).toBe(401);
   await action(page, person, "Enable").click();
   await expect(row(page, person).getByText("Disabled", { exact: true })).toHaveCount(0);
   expect((await logIn(person)).status).toBe(200);
-  await api.dispose();
+  await context.dispose();
 });
 
 test("a password is reset, which ends the sessions", async ({ page }) => {
   const person = await newPerson("viewer");
-  const { api } = await logIn(person);
+  const { context } = await logIn(person);
   await signInAs(page, "super_admin");
   await openAt(page, person);
   await action(page, person, "Reset password").click();
@@ -179,9 +179,9 @@ test("a password is reset, which ends the sessions", async ({ page }) => {
   await field(page, "password").fill("bambaşka-bir-parola");
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(toastOf(page, "Password changed")).toContainText(person.name);
-  expect((await api.get("/api/auth/me")).status()).toBe(401);
+  expect((await context.get("/api/auth/me")).status()).toBe(401);
   expect((await logIn({ ...person, password: "bambaşka-bir-parola" })).status).toBe(200);
-  await api.dispose();
+  await context.dispose();
 });
 
 test("sessions are shown and ended everywhere", async ({ page }) => {
@@ -199,9 +199,9 @@ test("sessions are shown and ended everywhere", async ({ page }) => {
   await expect(toastOf(page, "Sessions ended")).toContainText("2");
   await toastOf(page, "Sessions ended").getByRole("button", { name: "Close notification" }).click();
   await expect(dialog.getByText(`${person.name} is signed in nowhere.`)).toBeVisible();
-  for (const { api } of places) {
-    expect((await api.get("/api/auth/me")).status()).toBe(401);
-    await api.dispose();
+  for (const { context } of places) {
+    expect((await context.get("/api/auth/me")).status()).toBe(401);
+    await context.dispose();
   }
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

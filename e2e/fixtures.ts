@@ -8,7 +8,7 @@ interface TestFixtures {
   /** Warnings of the server that a test provokes: `test.use({ expectedLog: [/…/] })`. */
   expectedLog: RegExp[];
   /** The server of the file. Fails the test when the server logged a warning that the test does not expect. */
-  server: Tested;
+  fileServer: Tested;
   /** Fails the test when the page logged an error or threw. */
   quietPage: undefined;
 }
@@ -29,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   expectedLog: [[], { option: true }],
-  server: [
+  fileServer: [
     async ({ servers, expectedLog }, use, { file }) => {
       const server = await servers.serverFor(file);
       const from = server.log.length;
@@ -43,8 +43,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true, timeout: 60_000 },
   ],
-  baseURL: async ({ server }, use) => {
-    await use(server.url);
+  baseURL: async ({ fileServer }, use) => {
+    await use(fileServer.url);
   },
   quietPage: async ({ page }, use) => {
     const problems: string[] = [];

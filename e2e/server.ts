@@ -37,7 +37,7 @@ export class Server {
   readonly #process: ChildProcess;
   readonly #kill = () => this.#process.kill("SIGKILL");
 
-  private constructor(data: string, options: readonly string[]) {
+  private constructor(data: string, options: readonly string[], settings: NodeJS.ProcessEnv) {
     const { DATABASE_URL: _, MEYDAN_MEDIA_URL: __, ...environment } = process.env;
     const binary = resolve(import.meta.dirname, process.env.MEYDAN_BIN ?? "../target/debug/meydan");
     this.#process = spawn(binary, ["serve", ...options], {
@@ -50,6 +50,7 @@ export class Server {
         MEYDAN_LISTEN: "127.0.0.1:0",
         MEYDAN_DATA_DIR: data,
         MEYDAN_LOG_FORMAT: "json",
+        ...settings,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -57,9 +58,13 @@ export class Server {
     process.once("exit", this.#kill);
   }
 
-  /** Starts a server and waits for the line `listening on http://127.0.0.1:PORT`. */
-  static async start(data: string, options: readonly string[] = []): Promise<Server> {
-    const server = new Server(data, options);
+  /** Starts a server and waits for the line `listening on http://127.0.0.1:PORT`; `settings` are environment variables. */
+  static async start(
+    data: string,
+    options: readonly string[] = [],
+    settings: NodeJS.ProcessEnv = {},
+  ): Promise<Server> {
+    const server = new Server(data, options, settings);
     try {
       server.url = await server.#address();
     } catch (failure) {

@@ -23,18 +23,18 @@ export function accountOf(role: Role): { email: string; password: string; name: 
 /** A sign-in over the API: what was answered, and calls as whoever signed in; to be disposed of. */
 export async function logIn({ email, password }: Pick<Person, "email" | "password">): Promise<{
   status: number;
-  api: APIRequestContext;
+  context: APIRequestContext;
 }> {
-  const api = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
-  const answer = await api.post("/api/auth/login", { data: { email, password } });
-  return { status: answer.status(), api };
+  const context = await request.newContext({ baseURL: process.env.MEYDAN_E2E_URL });
+  const answer = await context.post("/api/auth/login", { data: { email, password } });
+  return { status: answer.status(), context };
 }
 
 async function newSession(person: Pick<Person, "email" | "password">): Promise<Cookie[]> {
-  const { status, api } = await logIn(person);
+  const { status, context } = await logIn(person);
   expect(status, `${person.email} can sign in`).toBe(200);
-  const { cookies } = await api.storageState();
-  await api.dispose();
+  const { cookies } = await context.storageState();
+  await context.dispose();
   return cookies as Cookie[];
 }
 
