@@ -32,7 +32,7 @@ pub async fn around(State((site, pages)): State<(Site, Pages)>, request: Request
         Some(response) => response,
         None => answer(&site, Request::from_parts(asked, body), next).instrument(observed.span()).await,
     };
-    secure(response.headers_mut(), site.is_https());
+    secure(response.headers_mut(), site.hsts());
     observed.end(&mut response);
     response
 }

@@ -66,6 +66,7 @@ impl Node {
             cache_bytes: config.cache_mb * 1024 * 1024,
             read_timeout: Duration::from_secs(config.read_timeout),
             data_dir: data.data_dir.clone(),
+            hsts: config.hsts.clone(),
         };
         let shutdown = CancellationToken::new();
         let site = Site::new(app.clone(), options, shutdown.clone())

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use meydan_app::App;
 use meydan_domain::staff::Permission;
@@ -27,6 +27,7 @@ struct Inner {
     cache: ResponseCache,
     limits: FormLimits,
     addresses: ClientAddresses,
+    hsts: Option<HeaderValue>,
     options: SiteOptions,
     shutdown: CancellationToken,
 }
@@ -46,6 +47,8 @@ pub struct SiteOptions {
     pub read_timeout: Duration,
     /// Where a made-up first password is kept until it is changed.
     pub data_dir: PathBuf,
+    /// The Strict-Transport-Security header of a site with TLS, or `off`.
+    pub hsts: String,
 }
 
 impl Site {
@@ -55,6 +58,7 @@ impl Site {
             cache: ResponseCache::new(options.cache_bytes / 2),
             limits: FormLimits::new(options.form_limit),
             addresses: ClientAddresses::trusting(&options.trusted_proxies)?,
+            hsts: transport_security(&options),
             app,
             options,
             shutdown,
@@ -76,6 +80,11 @@ impl Site {
 
     pub fn is_https(&self) -> bool {
         self.inner.options.public_url.starts_with("https://")
+    }
+
+    /// The Strict-Transport-Security header, if one is sent.
+    pub fn hsts(&self) -> Option<&HeaderValue> {
+        self.inner.hsts.as_ref()
     }
 
     /// The half of the memory for ready answers that pages may take.
@@ -139,4 +148,10 @@ impl Site {
             address: address.to_owned(),
         }
     }
+}
+
+/// Browsers ignore it without TLS; the configuration has checked the value.
+fn transport_security(options: &SiteOptions) -> Option<HeaderValue> {
+    let is_sent = options.public_url.starts_with("https://") && options.hsts != "off";
+    HeaderValue::from_str(&options.hsts).ok().filter(|_| is_sent)
 }

@@ -54,6 +54,7 @@ impl Default for TestOptions {
                 cache_bytes: 8 * 1024 * 1024,
                 read_timeout: Duration::from_secs(30),
                 data_dir: PathBuf::from("/nowhere"),
+                hsts: "max-age=63072000".to_owned(),
             },
             smtp_url: None,
             with_search: false,
