@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 use meydan_domain::job::{Job, JobTask, LEASE};
 use meydan_domain::{Error, Result};
 use meydan_store::analytics as analytics_rows;
+use meydan_store::newsletter as newsletter_rows;
 use meydan_store::{changes, jobs, login_failures, sessions};
 use tracing::{info, warn};
 
@@ -86,6 +87,7 @@ impl Jobs {
             (JobTask::EmptyTrash, format!("empty_trash:{day}")),
             (JobTask::Tidy, format!("tidy:{day}")),
             (JobTask::CountPopularity, format!("count_popularity:{hour}")),
+            (JobTask::QueueConfirmations, format!("queue_confirmations:{hour}")),
         ];
         for (task, key) in regular {
             if !jobs::has_key(self.core.store().read(), &key).await? {
@@ -116,6 +118,10 @@ impl Jobs {
             JobTask::MailConfirmation { subscription_id } => {
                 newsletter::Newsletter::new(core()).mail_confirmation(*subscription_id).await
             }
+            JobTask::MailResubscription { subscription_id } => {
+                newsletter::Newsletter::new(core()).mail_resubscription(*subscription_id).await
+            }
+            JobTask::QueueConfirmations => newsletter::Newsletter::new(core()).queue_missed_confirmations().await,
             JobTask::EmptyTrash => trash::Trash::new(core()).purge_old().await.map(drop),
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity().await,
             JobTask::Tidy => self.tidy().await,
@@ -128,6 +134,7 @@ impl Jobs {
         let tx = self.core.store().begin().await?;
         sessions::delete_expired(&*tx, now).await?;
         login_failures::delete_before(&*tx, now - TimeDelta::days(1)).await?;
+        newsletter_rows::delete_expired_confirmations(&*tx, now).await?;
         jobs::delete_done_before(&*tx, old).await?;
         changes::prune(&*tx, old).await?;
         analytics_rows::delete_before(&*tx, now - TimeDelta::days(HITS_KEPT_DAYS)).await?;

@@ -13,6 +13,10 @@ pub enum JobTask {
     MailContactMessage { message_id: i64 },
     /// Mail the confirmation link of a newsletter sign-up.
     MailConfirmation { subscription_id: i64 },
+    /// Mail a confirmation link to somebody who left and asked to come back by a link of an old mail.
+    MailResubscription { subscription_id: i64 },
+    /// Ask for the confirmation mails of sign-ups that were made while there was no mail server.
+    QueueConfirmations,
     /// Remove what has been in the trash for too long.
     EmptyTrash,
     /// Count recent clicks into each event's popularity.
@@ -27,6 +31,8 @@ impl JobTask {
             Self::AvifVariants { .. } => "avif_variants",
             Self::MailContactMessage { .. } => "mail_contact_message",
             Self::MailConfirmation { .. } => "mail_confirmation",
+            Self::MailResubscription { .. } => "mail_resubscription",
+            Self::QueueConfirmations => "queue_confirmations",
             Self::EmptyTrash => "empty_trash",
             Self::CountPopularity => "count_popularity",
             Self::Tidy => "tidy",

@@ -27,6 +27,7 @@ pub mod sessions;
 pub mod settings;
 mod store;
 pub mod trash;
+mod upgrade;
 pub mod users;
 
 pub use sea_orm::ConnectionTrait;

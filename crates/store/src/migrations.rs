@@ -17,6 +17,7 @@ impl MigratorTrait for Migrator {
             }),
             Box::new(Script { name: "m0003_staff_panel", sql: include_str!("migrations/m0003_staff_panel.sql") }),
             Box::new(FillDerived),
+            Box::new(ImageLinksAndConfirmations),
         ]
     }
 }
@@ -38,6 +39,31 @@ impl MigrationTrait for FillDerived {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         crate::derived::fill(manager.get_connection()).await.map_err(|error| DbErr::Migration(error.to_string()))
+    }
+}
+
+/// Adds the tables, then fills them from what is stored already.
+struct ImageLinksAndConfirmations;
+
+impl MigrationName for ImageLinksAndConfirmations {
+    fn name(&self) -> &str {
+        "m0010_image_links_and_confirmations"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for ImageLinksAndConfirmations {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let db = manager.get_connection();
+        let sql = include_str!("migrations/m0010_image_links_and_confirmations.sql");
+        db.execute_unprepared(&in_dialect(sql, db.get_database_backend())).await?;
+        let failed = |error: meydan_domain::Error| DbErr::Migration(error.to_string());
+        crate::upgrade::keep_mailed_links(db).await.map_err(failed)?;
+        crate::upgrade::run(db).await.map_err(failed)
     }
 }
 
