@@ -31,7 +31,10 @@ const TEXTS = {
     name: "Adın (istersen)",
     subscribe: "Bültene kaydol",
     subscribing: "Kaydediliyor…",
-    subscribed: "Teşekkürler! Onay gerekiyorsa e-posta kutuna bir bağlantı göndeririz; ona dokunman yeter.",
+    subscribed:
+      "Teşekkürler! Bu adres bizde yeniyse ona bir onay bağlantısı göndeririz; bağlantıyı açınca listeye katılırsın. Daha önce ayrıldıysan eski bir e-postamızdaki ayrılma bağlantısıyla dönebilir ya da bize yazabilirsin.",
+    unconfirmed:
+      "Teşekkürler, adresini not ettik. Şimdilik e-posta gönderemiyoruz; bu yüzden adresin onaylanmadı, onaylanana kadar da bir şey almayacaksın.",
     badEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
     notSubscribed: "Kaydını alamadık. Biraz sonra yeniden dene.",
     offline: "Bağlantı hatası",
@@ -55,7 +58,10 @@ const TEXTS = {
     name: "Name (optional)",
     subscribe: "Subscribe",
     subscribing: "Subscribing…",
-    subscribed: "Thank you! If a confirmation is needed, we will e-mail you a link; one tap on it is enough.",
+    subscribed:
+      "Thank you! If this address is new to us, we e-mail it a confirmation link; it joins the list once you open that link. If you left the list before, come back by the unsubscribe link of an old e-mail, or write to us.",
+    unconfirmed:
+      "Thank you, we have noted your address. We cannot send e-mails yet, so it is not confirmed; it gets nothing until it is.",
     badEmail: "Please enter a valid e-mail address, such as name@example.com.",
     notSubscribed: "We could not sign you up. Please try again in a moment.",
     offline: "Connection Error",
@@ -195,7 +201,7 @@ for (const language of LANGUAGES) {
       await page.route("**/api/newsletter/subscribe?*", async (route) => {
         sent.push(route.request().postDataJSON());
         await held;
-        await route.fulfill({ json: { success: true, data: { subscribed: true } } });
+        await route.fulfill({ json: { success: true, data: { subscribed: true, confirmation_mail: true } } });
       });
       await visit(page, `/about?lang=${language}`);
       await field(page).fill("  okur@example.org ");
@@ -303,7 +309,7 @@ test("a real subscription is taken by the server", async ({ page, quietPage: _ }
   const form = page.getByRole("region", { name: "Don't miss what's on" });
   await form.getByRole("textbox", { name: "E-mail" }).fill("e2e-reader@example.org");
   await form.getByRole("textbox", { name: "E-mail" }).press("Enter");
-  await expect(form.getByRole("status")).toHaveText(TEXTS.en.subscribed);
+  await expect(form.getByRole("status")).toHaveText(TEXTS.en.unconfirmed);
 });
 
 test("without social addresses in the settings there are no social links", async ({ page }) => {

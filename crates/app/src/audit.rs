@@ -1,9 +1,14 @@
 //! The audit trail: read by all staff, by admins with what was changed and with accounts; every use case writes it.
 
+use std::collections::{HashMap, HashSet};
+
 use meydan_domain::Result;
 use meydan_domain::audit::{AuditEntry, AuditQuery};
+use meydan_domain::change::Noun;
+use meydan_domain::logo::LogoQuery;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
+use meydan_store::{ConnectionTrait, blogs, categories, events, logos, settings};
 
 use crate::core::Core;
 
@@ -18,12 +23,84 @@ impl AuditTrail {
     }
 
     /// Contents may hold what only admins see: drafts, and what the trash has forgotten. What was done to accounts has the
-    /// addresses of colleagues, which are nobody else's business.
+    /// addresses of colleagues, which are nobody else's business. Viewers read names of public things alone.
     pub async fn list(&self, actor: &Actor, query: AuditQuery) -> Result<Page<AuditEntry>> {
         actor.require(Permission::ReadReports)?;
         let sees_all = actor.may(Permission::ManageSite);
         let query = AuditQuery { hides_accounts: !sees_all, ..query };
-        let page = meydan_store::audit::list(self.core.store().read(), &query).await?;
-        Ok(page.map(|entry| if sees_all { entry } else { AuditEntry { before: None, after: None, ..entry } }))
+        let db = self.core.store().read();
+        let page = meydan_store::audit::list(db, &query).await?;
+        if sees_all {
+            return Ok(page);
+        }
+        let page = page.map(|entry| AuditEntry { before: None, after: None, ..entry });
+        if actor.may(Permission::ReadUnpublished) {
+            return Ok(page);
+        }
+        let names = PublicNames::of(db, &page.items).await?;
+        Ok(page.map(|entry| names.applied(entry)))
     }
+}
+
+/// The names that visitors know things by now; an earlier one may have been a draft's.
+#[derive(Default)]
+struct PublicNames {
+    events: HashMap<i64, String>,
+    blogs: HashMap<i64, String>,
+    categories: HashMap<i64, String>,
+    logos: HashMap<i64, String>,
+    settings: HashSet<String>,
+}
+
+impl PublicNames {
+    async fn of(db: &impl ConnectionTrait, entries: &[AuditEntry]) -> Result<Self> {
+        let ids =
+            |noun: Noun| -> Vec<i64> { entries.iter().filter(|entry| entry.noun == noun).filter_map(number).collect() };
+        let names_any = |noun: Noun| entries.iter().any(|entry| entry.noun == noun);
+        let mut names = Self {
+            events: events::active_titles(db, &ids(Noun::Events)).await?,
+            blogs: blogs::published_titles(db, &ids(Noun::Blogs)).await?,
+            ..Self::default()
+        };
+        if names_any(Noun::Categories) {
+            let active = categories::list(db).await?.into_iter().filter(|category| category.content.is_active);
+            names.categories = active.map(|category| (category.id, category.content.name.tr)).collect();
+        }
+        if names_any(Noun::Logos) {
+            let active = logos::list(db, LogoQuery::default()).await?.into_iter().filter(|logo| logo.details.is_active);
+            names.logos = active.map(|logo| (logo.id, crate::logos::label(&logo).to_owned())).collect();
+        }
+        if names_any(Noun::Settings) {
+            let active = settings::list(db).await?.into_iter().filter(|setting| setting.is_active);
+            names.settings = active.map(|setting| setting.key).collect();
+        }
+        Ok(names)
+    }
+
+    fn applied(&self, entry: AuditEntry) -> AuditEntry {
+        let label = self.label(&entry);
+        // The id of a setting is its name.
+        let noun_id = if entry.noun == Noun::Settings { label.clone() } else { entry.noun_id };
+        AuditEntry { label, noun_id, ..entry }
+    }
+
+    /// Empty for what visitors do not see. Messages and sign-ups are named by their numbers alone.
+    fn label(&self, entry: &AuditEntry) -> String {
+        let known = |names: &HashMap<i64, String>| number(entry).and_then(|id| names.get(&id)).cloned();
+        let name = match entry.noun {
+            Noun::Events => known(&self.events),
+            Noun::Blogs => known(&self.blogs),
+            Noun::Categories => known(&self.categories),
+            Noun::Logos => known(&self.logos),
+            Noun::Settings => self.settings.get(&entry.label).cloned(),
+            // Whether an image is public takes a look at everything that could show it; viewers cannot list them anyway.
+            Noun::Images | Noun::Users => None,
+            Noun::Contact | Noun::Newsletter => Some(entry.label.clone()),
+        };
+        name.unwrap_or_default()
+    }
+}
+
+fn number(entry: &AuditEntry) -> Option<i64> {
+    entry.noun_id.parse().ok()
 }

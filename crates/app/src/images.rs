@@ -37,9 +37,16 @@ impl Images {
         images::list(self.core.store().read(), query).await
     }
 
-    /// By number or by public key; anybody may look up a picture they have the key of.
-    pub async fn show(&self, key: &str) -> Result<Image> {
-        find(self.core.store().read(), key).await
+    /// By number or by public key. 404, not 403, for an image that nothing public shows: titles of pictures that only drafts
+    /// use must not be guessable.
+    pub async fn show(&self, actor: &Actor, key: &str) -> Result<Image> {
+        let db = self.core.store().read();
+        let image = find(db, key).await?;
+        if actor.may(Permission::ReadUnpublished) || images::is_public(db, &image.image_id).await? {
+            Ok(image)
+        } else {
+            Err(Error::NotFound(Missing::Image))
+        }
     }
 
     /// What shows an image, so that nobody deletes it unaware.

@@ -10,6 +10,7 @@ use meydan_domain::clock::local_date;
 use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, RENEW_EVERY};
 use meydan_domain::{Error, Result};
 use meydan_store::analytics as hits;
+use meydan_store::newsletter as newsletter_rows;
 use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, sessions};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
@@ -144,6 +145,7 @@ impl Jobs {
             (JobTask::Tidy, format!("tidy:{day}")),
             (JobTask::SweepUploads, format!("sweep_uploads:{day}")),
             (JobTask::CountPopularity, format!("count_popularity:{hour}")),
+            (JobTask::QueueConfirmations, format!("queue_confirmations:{hour}")),
         ];
         for (task, key) in regular {
             if !jobs::has_key(self.core.store().read(), &key).await? {
@@ -187,6 +189,10 @@ impl Jobs {
             JobTask::MailSecurityNotice { user_id, notice, language } => {
                 security_notices::send(&self.core, *user_id, *notice, *language).await
             }
+            JobTask::MailResubscription { subscription_id } => {
+                newsletter::Newsletter::new(core()).mail_resubscription(*subscription_id).await
+            }
+            JobTask::QueueConfirmations => newsletter::Newsletter::new(core()).queue_missed_confirmations().await,
             JobTask::EmptyTrash => trash::Trash::new(core()).purge_old(lease).await.map(drop),
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity(lease).await,
             JobTask::Tidy => self.tidy(lease).await,
@@ -211,6 +217,7 @@ impl Jobs {
         let deleted = match rows {
             OldRows::Sessions => sessions::delete_expired(&*tx, now).await?,
             OldRows::OneTimeTokens => one_time_tokens::delete_expired(&*tx, now).await?,
+            OldRows::Confirmations => newsletter_rows::delete_expired_confirmations(&*tx, now).await?,
             OldRows::LoginFailures => login_failures::delete_before(&*tx, now - TimeDelta::days(1)).await?,
             OldRows::Jobs => jobs::delete_done_before(&*tx, old).await?,
             OldRows::Changes => changes::prune(&*tx, old).await?,
@@ -230,6 +237,7 @@ impl Jobs {
 enum OldRows {
     Sessions,
     OneTimeTokens,
+    Confirmations,
     LoginFailures,
     Jobs,
     Changes,
@@ -239,9 +247,10 @@ enum OldRows {
 }
 
 impl OldRows {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Sessions,
         Self::OneTimeTokens,
+        Self::Confirmations,
         Self::LoginFailures,
         Self::Jobs,
         Self::Changes,

@@ -3,15 +3,22 @@
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
-use meydan_domain::newsletter::{Subscription, SubscriptionDraft, SubscriptionQuery, SubscriptionStatus};
+use meydan_domain::newsletter::{
+    CONFIRMATION_KEPT, MAX_CONFIRMATIONS, MISSED_MAIL_KEPT, Subscription, SubscriptionDraft, SubscriptionQuery,
+    SubscriptionStatus,
+};
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::text::clean;
 use meydan_domain::{Error, Language, Result};
-use meydan_store::{jobs, newsletter, settings};
+use meydan_store::{Tx, jobs, newsletter, settings};
 
 use crate::core::{Core, Record};
 use crate::mail::Mail;
 use crate::token;
+
+/// Missed mails that are asked for in one hour, so that a mail server that was just set up is not flooded.
+const MISSED_AT_ONCE: u64 = 200;
 
 #[derive(Clone)]
 pub struct Newsletter {
@@ -33,55 +40,123 @@ impl Newsletter {
         }
     }
 
+    /// Whether sign-ups are confirmed by mail here; the same for every address.
+    pub fn mails_confirmations(&self) -> bool {
+        self.core.mailer().is_some()
+    }
+
     async fn subscribe_once(&self, email: &str, name: &str, language: Language) -> Result<()> {
         let now = self.core.now();
-        // Without mail there is nothing to confirm by.
-        let asked =
-            if self.core.mailer().is_some() { SubscriptionStatus::Pending } else { SubscriptionStatus::Subscribed };
         let mut tx = self.core.store().begin().await?;
         let (id, kind) = match newsletter::find_by_email(&*tx, email).await? {
-            // Written all the same: an answer that came sooner would tell who is subscribed.
-            Some(known) if known.status == SubscriptionStatus::Subscribed => {
-                newsletter::update(&*tx, &known, now).await?;
-                return tx.commit().await;
-            }
-            Some(known) => {
-                let asked_again = known.moved(asked, name, now);
+            Some(known) if known.status == SubscriptionStatus::Pending => {
+                let asked_again = known.moved(SubscriptionStatus::Pending, name, now);
                 newsletter::update(&*tx, &asked_again, now).await?;
                 (asked_again.id, ChangeKind::Updated)
             }
+            // Whoever typed it need not be its owner, so that it changes nothing for a subscriber or for somebody who left.
+            // Written all the same: an answer that came sooner would tell who is known.
+            Some(known) => {
+                newsletter::update(&*tx, &known, now).await?;
+                return tx.commit().await;
+            }
             None => {
-                let new = newsletter::insert(&*tx, email, name, language, asked, &token::random(), now).await?;
+                let pending = SubscriptionStatus::Pending;
+                let new = newsletter::insert(&*tx, email, name, language, pending, &token::random(), now).await?;
                 (new.id, ChangeKind::Created)
             }
         };
-        if asked == SubscriptionStatus::Pending {
+        if self.mails_confirmations() {
             // At most one mail an hour, however often a stranger types the address in.
             let key = format!("confirm:{id}:{}", now.timestamp() / 3600);
-            jobs::insert(&*tx, &JobTask::MailConfirmation { subscription_id: id }, Some(&key), now).await?;
+            self.queue_confirmation(&tx, id, &key).await?;
         }
         tx.changed(Noun::Newsletter, id, kind, now).await?;
         tx.commit().await
     }
 
-    pub async fn confirm(&self, token: &str) -> Result<Subscription> {
-        self.set_status(token, SubscriptionStatus::Subscribed).await
-    }
-
-    pub async fn unsubscribe(&self, token: &str) -> Result<Subscription> {
-        self.set_status(token, SubscriptionStatus::Unsubscribed).await
-    }
-
-    async fn set_status(&self, token: &str, status: SubscriptionStatus) -> Result<Subscription> {
+    async fn queue_confirmation(&self, tx: &Tx, id: i64, key: &str) -> Result<()> {
         let now = self.core.now();
-        let token = meydan_domain::text::clean(token);
-        let mut tx = self.core.store().begin().await?;
-        let known = newsletter::find_by_token(&*tx, &token).await?.ok_or(Error::NotFound(Missing::Link))?;
-        let moved = known.moved(status, "", now);
+        jobs::insert(&**tx, &JobTask::MailConfirmation { subscription_id: id }, Some(key), now).await?;
+        newsletter::set_mail_queued(&**tx, id, now).await
+    }
+
+    /// Asks for the mails of sign-ups that were made while there was no mail server, once each; done by a background job.
+    pub(crate) async fn queue_missed_confirmations(&self) -> Result<()> {
+        if !self.mails_confirmations() {
+            return Ok(());
+        }
+        let store = self.core.store();
+        let since = self.core.now() - MISSED_MAIL_KEPT;
+        let missed = newsletter::never_queued(store.read(), since, MISSED_AT_ONCE).await?;
+        if missed.is_empty() {
+            return Ok(());
+        }
+        let tx = store.begin().await?;
+        for id in missed {
+            self.queue_confirmation(&tx, id, &format!("confirm:{id}:missed")).await?;
+        }
+        tx.commit().await
+    }
+
+    /// The link of a confirmation mail. It works until it expires or its owner leaves; used again, it changes nothing.
+    pub async fn confirm(&self, token: &str) -> Result<Subscription> {
+        let (store, now) = (self.core.store(), self.core.now());
+        let token_hash = token::hash(&clean(token));
+        // Looked at first, so that a link that is not valid costs no write.
+        let known = newsletter::find_by_confirmation(store.read(), &token_hash, now).await?;
+        let known = known.ok_or(Error::NotFound(Missing::Link))?;
+        if known.status == SubscriptionStatus::Subscribed {
+            return Ok(known);
+        }
+        let mut tx = store.begin().await?;
+        // Held before the link is looked at again: its owner may be leaving at this moment.
+        newsletter::find_for_update(&*tx, known.id).await?;
+        let known = newsletter::find_by_confirmation(&*tx, &token_hash, now).await?;
+        let moved = known.ok_or(Error::NotFound(Missing::Link))?.moved(SubscriptionStatus::Subscribed, "", now);
         newsletter::update(&*tx, &moved, now).await?;
         tx.changed(Noun::Newsletter, moved.id, ChangeKind::Updated, now).await?;
         tx.commit().await?;
         Ok(moved)
+    }
+
+    /// The link of any mail that was ever sent. No confirmation link from before brings its owner back.
+    pub async fn unsubscribe(&self, token: &str) -> Result<Subscription> {
+        let (store, now) = (self.core.store(), self.core.now());
+        let known = self.owner_of(token).await?;
+        if known.status == SubscriptionStatus::Unsubscribed {
+            return Ok(known);
+        }
+        let mut tx = store.begin().await?;
+        let known = newsletter::find_for_update(&*tx, known.id).await?.ok_or(Error::NotFound(Missing::Link))?;
+        let moved = known.moved(SubscriptionStatus::Unsubscribed, "", now);
+        newsletter::update(&*tx, &moved, now).await?;
+        newsletter::delete_confirmations(&*tx, moved.id).await?;
+        tx.changed(Noun::Newsletter, moved.id, ChangeKind::Updated, now).await?;
+        tx.commit().await?;
+        Ok(moved)
+    }
+
+    /// The subscription that the unsubscribe link of a mail belongs to.
+    pub async fn owner_of(&self, token: &str) -> Result<Subscription> {
+        let found = newsletter::find_by_token(self.core.store().read(), &clean(token)).await?;
+        found.ok_or(Error::NotFound(Missing::Link))
+    }
+
+    /// Somebody who left asks to come back by the unsubscribe link of an old mail. The mail may have been forwarded, so that
+    /// they are still gone until they open the link of a new one.
+    pub async fn subscribe_again(&self, token: &str) -> Result<Subscription> {
+        let now = self.core.now();
+        let known = self.owner_of(token).await?;
+        // At most one mail a day, and no write for more.
+        let key = format!("resubscribe:{}:{}", known.id, now.format("%Y-%m-%d"));
+        let is_wanted = known.status == SubscriptionStatus::Unsubscribed && self.mails_confirmations();
+        if is_wanted && !jobs::has_key(self.core.store().read(), &key).await? {
+            let tx = self.core.store().begin().await?;
+            jobs::insert(&*tx, &JobTask::MailResubscription { subscription_id: known.id }, Some(&key), now).await?;
+            tx.commit().await?;
+        }
+        Ok(known)
     }
 
     /// Subscribers, for those who manage the site; the same for a list and for an export.
@@ -104,34 +179,69 @@ impl Newsletter {
 
     /// Done by a background job, again and again until it succeeds.
     pub(crate) async fn mail_confirmation(&self, subscription_id: i64) -> Result<()> {
-        let db = self.core.store().read();
-        let found = newsletter::find(db, subscription_id).await?;
-        let is_pending = |subscription: &Subscription| subscription.status == SubscriptionStatus::Pending;
-        let Some(subscription) = found.filter(is_pending) else { return Ok(()) };
+        self.mail_to(subscription_id, SubscriptionStatus::Pending).await
+    }
+
+    /// The same for somebody who left and asked to come back.
+    pub(crate) async fn mail_resubscription(&self, subscription_id: i64) -> Result<()> {
+        self.mail_to(subscription_id, SubscriptionStatus::Unsubscribed).await
+    }
+
+    /// Mails a confirmation link, unless the subscription has another status by now or was mailed often enough.
+    async fn mail_to(&self, subscription_id: i64, status: SubscriptionStatus) -> Result<()> {
+        let (store, now) = (self.core.store(), self.core.now());
+        let found = newsletter::find(store.read(), subscription_id).await?;
+        let Some(subscription) = found.filter(|found| found.status == status) else { return Ok(()) };
         let mailer = self.core.mailer().ok_or_else(|| Error::Unavailable("mail is off".into()))?;
+        if newsletter::count_confirmations(store.read(), subscription.id, now).await? >= MAX_CONFIRMATIONS {
+            return Ok(());
+        }
+        let token = token::random();
+        let token_hash = token::hash(&token);
+        let mail = self.confirmation(&subscription, &token).await?;
+        // Before the mail: a link that arrives works.
+        let tx = store.begin().await?;
+        let held = newsletter::find_for_update(&*tx, subscription.id).await?;
+        if held.is_none_or(|held| held.status != status) {
+            return Ok(());
+        }
+        newsletter::insert_confirmation(&*tx, subscription.id, &token_hash, now + CONFIRMATION_KEPT).await?;
+        tx.commit().await?;
+        let sent = mailer.send(mail).await;
+        if sent.is_err() {
+            let tx = store.begin().await?;
+            newsletter::delete_confirmation(&*tx, &token_hash).await?;
+            tx.commit().await?;
+        }
+        sent
+    }
+
+    async fn confirmation(&self, subscription: &Subscription, token: &str) -> Result<Mail> {
+        let db = self.core.store().read();
         let value = async |key: &str| {
             Ok::<_, Error>(settings::find(db, key).await?.map(|setting| setting.value).unwrap_or_default())
         };
         let site = value("site_name").await?;
         let base = self.core.public_url();
-        let confirm = format!("{base}/newsletter/confirm?token={}", subscription.token);
+        let confirm = format!("{base}/newsletter/confirm?token={token}");
         let leave = format!("{base}/newsletter/unsubscribe?token={}", subscription.token);
+        let days = CONFIRMATION_KEPT.num_days();
         let (subject, text) = match subscription.language {
             Language::Tr => (
                 format!("{site} bültenine aboneliğinizi onaylayın"),
                 format!(
-                    "Merhaba,\n\n{site} bültenine abone olmak için bu bağlantıyı açın:\n{confirm}\n\nBunu siz istemediyseniz hiçbir şey yapmanız gerekmez. Bir daha yazmamamız için:\n{leave}\n"
+                    "Merhaba,\n\n{site} bültenine abone olmak için {days} gün içinde bu bağlantıyı açın:\n{confirm}\n\nBunu siz istemediyseniz hiçbir şey yapmanız gerekmez. Bir daha yazmamamız için:\n{leave}\n"
                 ),
             ),
             Language::En => (
                 format!("Please confirm your subscription to {site}"),
                 format!(
-                    "Hello,\n\nOpen this link to subscribe to the {site} newsletter:\n{confirm}\n\nIf you did not ask for this, there is nothing to do. To make sure that we never write again:\n{leave}\n"
+                    "Hello,\n\nOpen this link within {days} days to subscribe to the {site} newsletter:\n{confirm}\n\nIf you did not ask for this, there is nothing to do. To make sure that we never write again:\n{leave}\n"
                 ),
             ),
         };
         let unsubscribe_url = Some(format!("{base}/api/newsletter/unsubscribe?token={}", subscription.token));
         let from = value("contact_email").await?;
-        mailer.send(Mail { from, to: subscription.email, reply_to: None, subject, text, unsubscribe_url }).await
+        Ok(Mail { from, to: subscription.email.clone(), reply_to: None, subject, text, unsubscribe_url })
     }
 }

@@ -1,5 +1,7 @@
 //! Uploaded images, their variants, and what an uploader says about them.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,6 +15,19 @@ use crate::turkish;
 
 /// Where the files of the media store are served, each under its key.
 pub const MEDIA_PATH: &str = "/media/";
+/// How the address of an uploaded image's file begins, before the image's key.
+pub const IMAGE_FILES_PATH: &str = "/media/images/";
+
+/// The keys of the uploaded images that a text links to by the address of a file.
+pub fn linked_image_ids(text: &str) -> BTreeSet<&str> {
+    let is_key = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+    text.split(IMAGE_FILES_PATH)
+        .skip(1)
+        .filter_map(|after| after.split_once('/'))
+        .map(|(key, _)| key)
+        .filter(|key| !key.is_empty() && is_key(key))
+        .collect()
+}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -202,4 +217,19 @@ pub struct ImageUse {
     pub noun: Noun,
     pub id: i64,
     pub title: Localized,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_to_files_name_each_image_once() {
+        let text =
+            "/media/images/img_a/full.jpg, https://x.org/media/images/img_b/320.webp and /media/images/img_a/320.webp";
+        assert_eq!(linked_image_ids(text), BTreeSet::from(["img_a", "img_b"]));
+        for other in ["/images/img_a/full.jpg", "/media/images/", "/media/images//x", "/media/images/a b/x", "img_a"] {
+            assert!(linked_image_ids(other).is_empty(), "{other}");
+        }
+    }
 }

@@ -23,6 +23,10 @@ pub enum JobTask {
     MailPasswordReset { email_hash: String, language: Language },
     /// Tell the owner of an account what changed about how it is signed in to.
     MailSecurityNotice { user_id: i64, notice: SecurityNotice, language: Language },
+    /// Mail a confirmation link to somebody who left and asked to come back by a link of an old mail.
+    MailResubscription { subscription_id: i64 },
+    /// Ask for the confirmation mails of sign-ups that were made while there was no mail server.
+    QueueConfirmations,
     /// Remove what has been in the trash for too long.
     EmptyTrash,
     /// Count recent clicks into each event's popularity.
@@ -41,6 +45,8 @@ impl JobTask {
             Self::MailConfirmation { .. } => "mail_confirmation",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailSecurityNotice { .. } => "mail_security_notice",
+            Self::MailResubscription { .. } => "mail_resubscription",
+            Self::QueueConfirmations => "queue_confirmations",
             Self::EmptyTrash => "empty_trash",
             Self::CountPopularity => "count_popularity",
             Self::Tidy => "tidy",
@@ -54,9 +60,14 @@ impl JobTask {
             Self::AvifVariants { .. } => JobQueue::Images,
             Self::MailContactMessage { .. }
             | Self::MailConfirmation { .. }
+            | Self::MailResubscription { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailSecurityNotice { .. } => JobQueue::Mail,
-            Self::EmptyTrash | Self::CountPopularity | Self::Tidy | Self::SweepUploads => JobQueue::Maintenance,
+            Self::QueueConfirmations
+            | Self::EmptyTrash
+            | Self::CountPopularity
+            | Self::Tidy
+            | Self::SweepUploads => JobQueue::Maintenance,
         }
     }
 }

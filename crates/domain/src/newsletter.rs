@@ -1,6 +1,6 @@
 //! Newsletter subscriptions.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -9,11 +9,20 @@ use crate::field::FieldErrors;
 use crate::page::PageRequest;
 use crate::staff::normalized_email;
 
+/// How long a confirmation link works.
+pub const CONFIRMATION_KEPT: TimeDelta = TimeDelta::days(7);
+/// Confirmation mails that one address gets in that time, however often it is typed in.
+pub const MAX_CONFIRMATIONS: u64 = 3;
+/// How old a sign-up without a confirmation mail may be when a mail server is set up and its mail is made up for.
+pub const MISSED_MAIL_KEPT: TimeDelta = TimeDelta::days(30);
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriptionStatus {
-    /// Asked for, and the mail with the confirmation link is on its way.
+    /// Typed in by somebody; the owner of the address has not confirmed it.
     Pending,
+    /// Confirmed by a link that only the owner of the address was sent.
     Subscribed,
+    /// The owner of the address left. Only a link that they were mailed brings them back, never a form.
     Unsubscribed,
 }
 
@@ -38,9 +47,10 @@ pub struct Subscription {
     pub name: String,
     pub language: Language,
     pub status: SubscriptionStatus,
+    /// Unsubscribes, and stays the same in every mail: a link that was mailed once always works. It confirms nothing.
     pub token: String,
     pub created_at: DateTime<Utc>,
-    /// When the sign-up last began to count.
+    /// When the owner of the address last confirmed it.
     pub confirmed_at: Option<DateTime<Utc>>,
 }
 

@@ -79,6 +79,10 @@ pub struct ServeConfig {
     /// Addresses or networks whose X-Forwarded-For is believed, separated by commas
     #[arg(long, env = "MEYDAN_TRUSTED_PROXIES", default_value = "", value_parser = networks)]
     pub trusted_proxies: String,
+    /// Strict-Transport-Security of a site whose address is https: `max-age=SECONDS`, then `; includeSubDomains` where every
+    /// subdomain has TLS; `off` sends none
+    #[arg(long, env = "MEYDAN_HSTS", default_value = "max-age=63072000", value_parser = transport_security)]
+    pub hsts: String,
     /// Megabytes of memory for ready answers
     #[arg(long, env = "MEYDAN_CACHE_MB", default_value_t = 32, value_parser = clap::value_parser!(u64).range(..=MAX_CACHE_MB))]
     pub cache_mb: u64,
@@ -102,6 +106,18 @@ pub(crate) fn own_url(address: SocketAddr) -> String {
         IpAddr::V6(ip) => format!("[{ip}]"),
     };
     format!("http://{host}:{}", address.port())
+}
+
+fn transport_security(text: &str) -> Result<String, String> {
+    let mut parts = text.split(';').map(str::trim);
+    let has_age =
+        parts.next().and_then(|age| age.strip_prefix("max-age=")).is_some_and(|age| age.parse::<u32>().is_ok());
+    let is_known = |part: &str| part.eq_ignore_ascii_case("includeSubDomains") || part.eq_ignore_ascii_case("preload");
+    if text == "off" || (has_age && parts.all(is_known)) {
+        Ok(text.to_owned())
+    } else {
+        Err("must be off, or max-age=SECONDS with includeSubDomains and preload after semicolons".to_owned())
+    }
 }
 
 fn networks(list: &str) -> Result<String, String> {
@@ -192,5 +208,22 @@ impl DataConfig {
             .map_err(|error| format!("{database_variable}: {error}"))?;
         let search_dir = Some(self.data_dir.join("search"));
         Ok(App::new(Settings { store, media, clock, mailer, search_dir, public_url }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn transport_security_is_off_or_an_age_with_known_words() {
+        for fine in ["off", "max-age=0", "max-age=63072000", "max-age=31536000; includeSubDomains; preload"] {
+            assert_eq!(transport_security(fine).as_deref(), Ok(fine));
+        }
+        for wrong in
+            ["", "on", "includeSubDomains", "max-age=", "max-age=-1", "max-age=1; subdomains", "max-age=1\r\nx: y"]
+        {
+            assert!(transport_security(wrong).is_err(), "{wrong:?}");
+        }
     }
 }

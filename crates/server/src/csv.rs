@@ -14,6 +14,12 @@ use meydan_domain::{Error, Result};
 pub const PAGE: u64 = 500;
 /// Without it, Excel takes UTF-8 for something else.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
+/// Tells Excel where cells end; in Turkey it would split at `;` otherwise.
+const SEPARATOR_LINE: &str = "sep=,\r\n";
+/// What a formula begins with, in full width too.
+const FORMULA_STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+/// Where a spreadsheet that ignores the line above may begin a new cell; it does not see our quotes then.
+const CELL_ENDS: [char; 4] = [';', '\t', '\n', '\r'];
 
 /// What the next rows are: at hand, or behind a place in the list.
 enum Step<T> {
@@ -48,7 +54,7 @@ where
             Ok::<_, Error>(Some((lines, page.next.map(Step::After))))
         }
     });
-    let head = format!("{BYTE_ORDER_MARK}{}", line(columns));
+    let head = format!("{BYTE_ORDER_MARK}{SEPARATOR_LINE}{}", line(columns));
     let body = stream::once(std::future::ready(Ok(head))).chain(rows);
     let mut response = Response::new(Body::from_stream(body));
     let headers = response.headers_mut();
@@ -64,18 +70,39 @@ fn line<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
     format!("{}\r\n", cells.join(","))
 }
 
-/// A spreadsheet runs what begins like a formula; behind an apostrophe it is only text.
 fn cell(text: &str) -> String {
-    let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{guard}{}\"", text.replace('"', "\"\""))
-    } else {
-        format!("{guard}{text}")
+    let text = guarded(text);
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+/// A spreadsheet runs what begins like a formula; behind an apostrophe it is only text.
+fn guarded(text: &str) -> String {
+    let pieces = text.split_inclusive(CELL_ENDS);
+    let mut safe = String::with_capacity(text.len() + 1);
+    // A tab or a line end at the very beginning is a formula's, too: some programs skip it.
+    if text.starts_with(['\t', '\r', '\n']) {
+        safe.push('\'');
     }
+    for piece in pieces {
+        if begins_formula(piece) {
+            safe.push('\'');
+        }
+        safe.push_str(piece);
+    }
+    safe
+}
+
+/// Spaces and quotes before a formula may be skipped.
+fn begins_formula(piece: &str) -> bool {
+    let is_skipped = |letter: char| letter == '"' || letter == '\u{feff}' || letter.is_whitespace();
+    piece.trim_start_matches(is_skipped).starts_with(FORMULA_STARTS)
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -95,8 +122,60 @@ mod tests {
             ("\rx", "\"'\rx\""),
             ("=A1,B1", "\"'=A1,B1\""),
             ("a=b", "a=b"),
+            (" =1", "' =1"),
+            ("＝1", "'＝1"),
         ] {
             assert_eq!(cell(text), harmless);
+        }
+    }
+
+    #[test]
+    fn a_program_that_splits_elsewhere_finds_no_formula_either() {
+        for (text, harmless) in [
+            ("a;=1+1", "a;'=1+1"),
+            ("a\t@x", "a\t'@x"),
+            ("a\n=1", "\"a\n'=1\""),
+            ("a\r\n-1", "\"a\r\n'-1\""),
+            ("a;\"=1\"", "\"a;'\"\"=1\"\"\""),
+            ("a; =1;b", "a;' =1;b"),
+            ("a;;=1", "a;;'=1"),
+            ("a;b=c", "a;b=c"),
+        ] {
+            assert_eq!(cell(text), harmless);
+        }
+    }
+
+    /// The cells of one line as RFC 4180 has them.
+    fn parse(line: &str) -> Vec<String> {
+        let mut cells = vec![String::new()];
+        let mut is_quoted = false;
+        let mut letters = line.strip_suffix("\r\n").unwrap_or(line).chars().peekable();
+        while let Some(letter) = letters.next() {
+            let cell = cells.last_mut().expect("a cell");
+            match letter {
+                '"' if is_quoted && letters.next_if_eq(&'"').is_some() => cell.push('"'),
+                '"' => is_quoted = !is_quoted,
+                ',' if !is_quoted => cells.push(String::new()),
+                letter => cell.push(letter),
+            }
+        }
+        cells
+    }
+
+    proptest! {
+        #[test]
+        fn no_cell_begins_a_formula_wherever_a_program_splits(cells in vec("[-=+@;,\t\r\n\"' a＝\u{a0}\u{feff}]{0,12}", 1..4)) {
+            let written = line(&cells);
+            for piece in written.split(CELL_ENDS) {
+                prop_assert!(!begins_formula(piece), "{written:?}");
+            }
+            let read = parse(&written);
+            prop_assert_eq!(read.len(), cells.len());
+            for (read, cell) in read.iter().zip(&cells) {
+                prop_assert!(!begins_formula(read), "{:?}", read);
+                // Nothing is lost: without the guards it is what it was.
+                prop_assert_eq!(read.replace('\'', ""), cell.replace('\'', ""));
+            }
         }
     }
 }

@@ -44,7 +44,7 @@ pub async fn around(State((site, pages)): State<(Site, Pages)>, request: Request
     if let Some(span) = trace {
         observe::record_status(&span, response.status());
     }
-    secure(response.headers_mut(), site.is_https());
+    secure(response.headers_mut(), site.hsts());
     if site.is_draining() {
         // A proxy that keeps connections opens its next one to another node.
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

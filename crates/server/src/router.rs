@@ -5,7 +5,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderMap, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
-use axum::routing::{any, get};
+use axum::routing::{any, get, post};
 use meydan_domain::Error;
 use meydan_domain::error::Missing;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -123,6 +123,7 @@ pub fn router(site: Site) -> Router {
         .route("/sw.js", get(pages::installable::show_worker))
         .route("/newsletter/confirm", get(pages::newsletter::ask_confirm).post(pages::newsletter::confirm))
         .route("/newsletter/unsubscribe", get(pages::newsletter::ask_unsubscribe).post(pages::newsletter::unsubscribe))
+        .route("/newsletter/subscribe-again", post(pages::newsletter::subscribe_again))
         .method_not_allowed_fallback(wrong_method)
         .with_state(site.clone())
         .fallback_service(get_or_head(pages.clone()))

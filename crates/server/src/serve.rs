@@ -86,6 +86,7 @@ impl Node {
             connections: config.limits.connections(open_files, Duration::from_secs(config.read_timeout))?,
             streams: config.limits.streams(open_files),
             data_dir: data.data_dir.clone(),
+            hsts: config.hsts.clone(),
         };
         let shutdown = CancellationToken::new();
         let site = Site::new(app.clone(), options, shutdown.clone())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use meydan_app::App;
 use meydan_domain::staff::Permission;
@@ -31,6 +31,7 @@ struct Inner {
     cache: ResponseCache,
     limits: FormLimits,
     addresses: ClientAddresses,
+    hsts: Option<HeaderValue>,
     options: SiteOptions,
     streams: LiveStreams,
     is_draining: AtomicBool,
@@ -53,6 +54,8 @@ pub struct SiteOptions {
     pub streams: Caps,
     /// Where a made-up first password is kept until it is changed.
     pub data_dir: PathBuf,
+    /// The Strict-Transport-Security header of a site with TLS, or `off`.
+    pub hsts: String,
 }
 
 impl Site {
@@ -64,6 +67,7 @@ impl Site {
             addresses: ClientAddresses::trusting(&options.trusted_proxies)?,
             streams: LiveStreams::new(options.streams),
             is_draining: AtomicBool::new(false),
+            hsts: transport_security(&options),
             app,
             options,
             shutdown,
@@ -85,6 +89,11 @@ impl Site {
 
     pub fn is_https(&self) -> bool {
         self.inner.options.public_url.starts_with("https://")
+    }
+
+    /// The Strict-Transport-Security header, if one is sent.
+    pub fn hsts(&self) -> Option<&HeaderValue> {
+        self.inner.hsts.as_ref()
     }
 
     /// The half of the memory for ready answers that pages may take.
@@ -170,4 +179,10 @@ impl Site {
             address: address.to_owned(),
         }
     }
+}
+
+/// Browsers ignore it without TLS; the configuration has checked the value.
+fn transport_security(options: &SiteOptions) -> Option<HeaderValue> {
+    let is_sent = options.public_url.starts_with("https://") && options.hsts != "off";
+    HeaderValue::from_str(&options.hsts).ok().filter(|_| is_sent)
 }

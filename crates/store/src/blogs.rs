@@ -1,9 +1,10 @@
 //! Posts and their tags.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogQuery, BlogSort, BlogVisibility};
+use meydan_domain::image::linked_image_ids;
 use meydan_domain::page::Page;
 use meydan_domain::text::Localized;
 use meydan_domain::{Language, Result};
@@ -14,8 +15,8 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 use crate::convert::{database_error, known, millis, moment};
 use crate::deletable::Deletable;
 use crate::derived::title_keys;
-use crate::entity::blog_tags;
 use crate::entity::blogs::{ActiveModel, Column, Entity, Model};
+use crate::entity::{blog_image_links, blog_tags};
 use crate::keyset::Keyset;
 use crate::search::all_words;
 
@@ -67,6 +68,20 @@ pub async fn addresses(db: &impl ConnectionTrait) -> Result<Vec<(i64, DateTime<U
     Ok(rows.into_iter().map(|(id, changed)| (id, moment(changed))).collect())
 }
 
+/// The Turkish titles of those of the posts that visitors can read.
+pub async fn published_titles(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, String>> {
+    let rows: Vec<(i64, String)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::TitleTr])
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .filter(Column::DeletedAt.is_null().and(Column::IsPublished.eq(true)))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().collect())
+}
+
 /// A new post; `published_at` lets imports and demo content keep their own date.
 pub async fn insert(
     db: &impl ConnectionTrait,
@@ -85,7 +100,7 @@ pub async fn insert(
         ..to_row(content)
     };
     let id = Entity::insert(row).exec(db).await.map_err(database_error)?.last_insert_id;
-    insert_tags(db, id, content).await?;
+    insert_children(db, id, content).await?;
     let created_at = published_at.unwrap_or(now);
     Ok(Blog { id, version: 1, content: content.clone(), published_at, created_at, updated_at: now })
 }
@@ -121,7 +136,12 @@ pub async fn update(
         .exec(db)
         .await
         .map_err(database_error)?;
-    insert_tags(db, old.id, content).await?;
+    blog_image_links::Entity::delete_many()
+        .filter(blog_image_links::Column::BlogId.eq(old.id))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    insert_children(db, old.id, content).await?;
     Ok(Some(old.version + 1))
 }
 
@@ -177,13 +197,28 @@ async fn with_tags(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<Bl
         .collect()
 }
 
-async fn insert_tags(db: &impl ConnectionTrait, id: i64, content: &BlogContent) -> Result<()> {
+async fn insert_children(db: &impl ConnectionTrait, id: i64, content: &BlogContent) -> Result<()> {
     let rows = (0..).zip(&content.tags).map(|(position, tag)| blog_tags::ActiveModel {
         blog_id: Set(id),
         position: Set(position),
         tag: Set(tag.clone()),
     });
-    blog_tags::Entity::insert_many(rows).exec(db).await.map(drop).map_err(database_error)
+    blog_tags::Entity::insert_many(rows).exec(db).await.map_err(database_error)?;
+    let links = image_links(id, content.image_url.as_deref(), &content.content.tr, &content.content.en);
+    blog_image_links::Entity::insert_many(links).exec_without_returning(db).await.map(drop).map_err(database_error)
+}
+
+/// Uploaded images that a post's picture or text links to by the address of a file.
+pub(crate) fn image_links(
+    id: i64,
+    image_url: Option<&str>,
+    content_tr: &str,
+    content_en: &str,
+) -> Vec<blog_image_links::ActiveModel> {
+    let texts = [image_url.unwrap_or_default(), content_tr, content_en];
+    let linked: BTreeSet<&str> = texts.into_iter().flat_map(linked_image_ids).collect();
+    let link = |image_id: &str| blog_image_links::ActiveModel { blog_id: Set(id), image_id: Set(image_id.to_owned()) };
+    linked.into_iter().map(link).collect()
 }
 
 fn to_row(content: &BlogContent) -> ActiveModel {

@@ -2,11 +2,13 @@
 
 pub mod analytics_events;
 pub mod audit_trail;
+pub mod blog_image_links;
 pub mod blog_tags;
 pub mod blogs;
 pub mod categories;
 pub mod change_log;
 pub mod contact_messages;
+pub mod event_image_links;
 pub mod event_images;
 pub mod event_index;
 pub mod event_tags;
@@ -22,6 +24,7 @@ pub mod recovery_codes;
 pub mod second_factor_roles;
 pub mod sessions;
 pub mod settings;
+pub mod subscription_confirmations;
 pub mod subscriptions;
 pub mod totp_secrets;
 pub mod users;

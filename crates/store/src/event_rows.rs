@@ -3,12 +3,13 @@
 
 use chrono::{DateTime, Utc};
 use meydan_domain::event::{Event, EventContent};
+use meydan_domain::image::linked_image_ids;
 use meydan_domain::money::Money;
 use meydan_domain::{Language, Result, turkish};
 use sea_orm::ActiveValue::{NotSet, Set};
 
 use crate::convert::{from_json, millis, moment, to_json};
-use crate::entity::{event_images, event_index, event_tags, events};
+use crate::entity::{event_image_links, event_images, event_index, event_tags, events};
 
 pub(crate) fn tag_rows(id: i64, content: &EventContent) -> impl Iterator<Item = event_tags::ActiveModel> + '_ {
     (0..).zip(&content.tags).map(move |(position, tag)| event_tags::ActiveModel {
@@ -24,6 +25,18 @@ pub(crate) fn gallery_rows(id: i64, content: &EventContent) -> impl Iterator<Ite
         position: Set(position),
         image_id: Set(image_id.clone()),
     })
+}
+
+/// Uploaded images that any text of the event links to by the address of a file.
+pub(crate) fn link_rows(id: i64, content: &EventContent) -> Result<Vec<event_image_links::ActiveModel>> {
+    Ok(document_links(id, &to_json(content)?))
+}
+
+/// The same from the stored document.
+pub(crate) fn document_links(id: i64, document: &str) -> Vec<event_image_links::ActiveModel> {
+    let link =
+        |image_id: &str| event_image_links::ActiveModel { event_id: Set(id), image_id: Set(image_id.to_owned()) };
+    linked_image_ids(document).into_iter().map(link).collect()
 }
 
 /// Where an unknown price sorts: after every known one.

@@ -7,12 +7,14 @@ use meydan_domain::Result;
 use meydan_domain::event::{Event, EventContent, Platform};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 
 use crate::convert::{database_error, millis, unique_error};
 use crate::deletable::Deletable;
-use crate::entity::{event_images, event_index, event_tags, events};
-use crate::event_rows::{from_row, gallery_rows, index_row, new_row, tag_rows, to_row};
+use crate::entity::{event_image_links, event_images, event_index, event_tags, events};
+use crate::event_rows::{from_row, gallery_rows, index_row, link_rows, new_row, tag_rows, to_row};
 
 const TRASH: Deletable<events::Column> = Deletable { id: events::Column::Id, deleted_at: events::Column::DeletedAt };
 /// Rows a statement: SQLite takes 32,766 values at a time.
@@ -52,6 +54,24 @@ pub async fn find_many(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Eve
     let mut by_id: HashMap<i64, Event> =
         with_children(db, rows).await?.into_iter().map(|event| (event.id, event)).collect();
     Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
+}
+
+/// The Turkish titles of those of the events that visitors can read.
+pub async fn active_titles(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, String>> {
+    let active = event_index::Entity::find()
+        .select_only()
+        .column(event_index::Column::Id)
+        .filter(event_index::Column::Id.is_in(ids.iter().copied()))
+        .filter(event_index::Column::IsActive.eq(true));
+    let rows: Vec<(i64, String)> = events::Entity::find()
+        .select_only()
+        .columns([events::Column::Id, events::Column::TitleTr])
+        .filter(events::Column::Id.in_subquery(active.into_query()))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().collect())
 }
 
 /// The next active events after a number, for whoever reads all of them.
@@ -113,6 +133,16 @@ async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]
     let gallery: Vec<_> = with_ids.iter().flat_map(|(id, content)| gallery_rows(*id, content)).collect();
     for rows in gallery.chunks(CHILD_BATCH) {
         event_images::Entity::insert_many(rows.to_vec()).exec(db).await.map_err(database_error)?;
+    }
+    let mut links = Vec::new();
+    for (id, content) in with_ids {
+        links.extend(link_rows(id, content)?);
+    }
+    for rows in links.chunks(CHILD_BATCH) {
+        event_image_links::Entity::insert_many(rows.to_vec())
+            .exec_without_returning(db)
+            .await
+            .map_err(database_error)?;
     }
     Ok(())
 }
@@ -320,6 +350,10 @@ pub(crate) async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &E
 async fn insert_children(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
     event_tags::Entity::insert_many(tag_rows(id, content)).exec(db).await.map_err(database_error)?;
     event_images::Entity::insert_many(gallery_rows(id, content)).exec(db).await.map_err(database_error)?;
+    event_image_links::Entity::insert_many(link_rows(id, content)?)
+        .exec_without_returning(db)
+        .await
+        .map_err(database_error)?;
     Ok(())
 }
 
@@ -331,6 +365,11 @@ async fn delete_children(db: &impl ConnectionTrait, id: i64) -> Result<()> {
         .map_err(database_error)?;
     event_images::Entity::delete_many()
         .filter(event_images::Column::EventId.eq(id))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    event_image_links::Entity::delete_many()
+        .filter(event_image_links::Column::EventId.eq(id))
         .exec(db)
         .await
         .map_err(database_error)?;

@@ -4,19 +4,20 @@ use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
 use meydan_domain::image::{
-    Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort, ImageUse, ImageVariant,
+    IMAGE_FILES_PATH, Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort, ImageUse, ImageVariant,
+    linked_image_ids,
 };
 use meydan_domain::page::Page;
 use meydan_domain::text::Localized;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Condition, Expr, ExprTrait, LikeExpr};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, SelectStatement, UnionType};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 
 use crate::convert::{database_error, from_json, known, millis, moment, to_json, unique_error};
 use crate::deletable::Deletable;
 use crate::derived::image_key;
 use crate::entity::images::{ActiveModel, Column, Entity, Model};
-use crate::entity::{blogs, event_images, events};
+use crate::entity::{blog_image_links, blogs, event_image_links, event_images, event_index, events, settings};
 use crate::keyset::Keyset;
 use crate::search::{all_words, contains_as_written};
 
@@ -68,6 +69,47 @@ pub async fn list(db: &impl ConnectionTrait, query: &ImageQuery) -> Result<Page<
     keyset.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
 }
 
+/// Whether something that visitors can read shows the image: an active event, a published post or an active setting.
+pub async fn is_public(db: &impl ConnectionTrait, image_id: &str) -> Result<bool> {
+    Ok(is_shown_by_event(db, image_id).await?
+        || is_shown_by_post(db, image_id).await?
+        || is_shown_by_setting(db, image_id).await?)
+}
+
+async fn is_shown_by_event(db: &impl ConnectionTrait, image_id: &str) -> Result<bool> {
+    use event_index::{Column, Entity};
+    // What is in the trash has no index row.
+    let active = Entity::find().filter(Column::IsActive.eq(true));
+    is_any(db, active.filter(Column::Id.in_subquery(events_showing(image_id))), Column::Id).await
+}
+
+async fn is_shown_by_post(db: &impl ConnectionTrait, image_id: &str) -> Result<bool> {
+    use blogs::{Column, Entity};
+    let published = Entity::find().filter(Column::DeletedAt.is_null().and(Column::IsPublished.eq(true)));
+    is_any(db, published.filter(Column::Id.in_subquery(posts_showing(image_id))), Column::Id).await
+}
+
+async fn is_any<E: EntityTrait>(db: &impl ConnectionTrait, rows: Select<E>, id: E::Column) -> Result<bool> {
+    let first: Option<i64> =
+        rows.select_only().column(id).limit(1).into_tuple().one(db).await.map_err(database_error)?;
+    Ok(first.is_some())
+}
+
+/// Settings are few, so that their values are looked through.
+async fn is_shown_by_setting(db: &impl ConnectionTrait, image_id: &str) -> Result<bool> {
+    use settings::{Column, Entity};
+    let values: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::SettingValue)
+        .filter(Column::IsActive.eq(true))
+        .filter(Column::SettingValue.like(contains_as_written(IMAGE_FILES_PATH)))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(values.iter().any(|value| linked_image_ids(value).contains(image_id)))
+}
+
 /// What shows an image, newest first and events before posts: the first of them, and how many there are. What is in the
 /// trash shows nothing.
 pub async fn uses(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<Page<ImageUse>> {
@@ -77,28 +119,46 @@ pub async fn uses(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Re
     Ok(Page { items, total: with_events + with_posts, limit: limit as u64, next: None })
 }
 
-/// A text that has the address of one of its files in it.
-fn names_a_file(image_id: &str) -> LikeExpr {
-    contains_as_written(&format!("/images/{image_id}/"))
-}
-
-/// Events that have it as their cover, in their gallery, or by an address of its files anywhere.
-async fn events_with(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<(Vec<ImageUse>, u64)> {
-    use events::{Column, Entity};
-    let in_galleries = event_images::Entity::find()
+/// The ids of events that have it as their cover, in their gallery, or by an address of its files anywhere. A union, because
+/// PostgreSQL would read the whole table for `OR`.
+fn events_showing(image_id: &str) -> SelectStatement {
+    let covers = events::Entity::find()
+        .select_only()
+        .column(events::Column::Id)
+        .filter(events::Column::CoverImageId.eq(image_id));
+    let galleries = event_images::Entity::find()
         .select_only()
         .column(event_images::Column::EventId)
         .filter(event_images::Column::ImageId.eq(image_id));
-    let shows_it = Column::CoverImageId
-        .eq(image_id)
-        .or(Column::Id.in_subquery(in_galleries.into_query()))
-        .or(Column::Content.like(names_a_file(image_id)));
-    // All of them at once: a look into every text is not made twice, once to count.
+    let links = event_image_links::Entity::find()
+        .select_only()
+        .column(event_image_links::Column::EventId)
+        .filter(event_image_links::Column::ImageId.eq(image_id));
+    let mut all = covers.into_query();
+    all.union(UnionType::Distinct, galleries.into_query()).union(UnionType::Distinct, links.into_query());
+    all
+}
+
+/// The ids of posts that have it as their cover, or by an address of its files in their picture or their text.
+fn posts_showing(image_id: &str) -> SelectStatement {
+    let covers =
+        blogs::Entity::find().select_only().column(blogs::Column::Id).filter(blogs::Column::CoverImageId.eq(image_id));
+    let links = blog_image_links::Entity::find()
+        .select_only()
+        .column(blog_image_links::Column::BlogId)
+        .filter(blog_image_links::Column::ImageId.eq(image_id));
+    let mut all = covers.into_query();
+    all.union(UnionType::Distinct, links.into_query());
+    all
+}
+
+async fn events_with(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<(Vec<ImageUse>, u64)> {
+    use events::{Column, Entity};
     let ids: Vec<i64> = Entity::find()
         .select_only()
         .column(Column::Id)
         .filter(Column::DeletedAt.is_null())
-        .filter(shows_it)
+        .filter(Column::Id.in_subquery(events_showing(image_id)))
         .order_by_desc(Column::Id)
         .into_tuple()
         .all(db)
@@ -109,17 +169,13 @@ async fn events_with(db: &impl ConnectionTrait, image_id: &str, limit: usize) ->
     Ok((used.collect(), ids.len() as u64))
 }
 
-/// Posts that have it as their cover, or by an address of its files in their picture or their text.
 async fn posts_with(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<(Vec<ImageUse>, u64)> {
     use blogs::{Column, Entity};
-    let texts = [Column::ImageUrl, Column::ContentTr, Column::ContentEn];
-    let named = texts.into_iter().map(|text| text.like(names_a_file(image_id)));
-    let shows_it = named.fold(Column::CoverImageId.eq(image_id), ExprTrait::or);
     let all: Vec<(i64, String, String)> = Entity::find()
         .select_only()
         .columns([Column::Id, Column::TitleTr, Column::TitleEn])
         .filter(Column::DeletedAt.is_null())
-        .filter(shows_it)
+        .filter(Column::Id.in_subquery(posts_showing(image_id)))
         .order_by_desc(Column::Id)
         .into_tuple()
         .all(db)

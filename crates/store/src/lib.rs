@@ -38,6 +38,7 @@ mod store;
 mod transaction;
 pub mod totp;
 pub mod trash;
+mod upgrade;
 pub mod users;
 pub mod write_checks;
 

@@ -19,9 +19,10 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0003_staff_panel", sql: include_str!("migrations/m0003_staff_panel.sql") }),
             Box::new(FillDerived),
             Box::new(Script { name: "m0006_second_factor", sql: include_str!("migrations/m0006_second_factor.sql") }),
-            Box::new(Script { name: "m0011_write_checks", sql: include_str!("migrations/m0011_write_checks.sql") }),
             Box::new(Script { name: "m0008_job_queues", sql: include_str!("migrations/m0008_job_queues.sql") }),
             Box::new(Retention),
+            Box::new(ImageLinksAndConfirmations),
+            Box::new(Script { name: "m0011_write_checks", sql: include_str!("migrations/m0011_write_checks.sql") }),
         ]
     }
 }
@@ -76,6 +77,32 @@ impl MigrationTrait for Retention {
         without_timeouts(db).await?;
         db.execute_unprepared(include_str!("migrations/m0009_retention.sql")).await?;
         crate::analytics::roll_up(db).await.map_err(|error| DbErr::Migration(error.to_string()))
+    }
+}
+
+/// Adds the tables, then fills them from what is stored already.
+struct ImageLinksAndConfirmations;
+
+impl MigrationName for ImageLinksAndConfirmations {
+    fn name(&self) -> &str {
+        "m0010_image_links_and_confirmations"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for ImageLinksAndConfirmations {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let db = manager.get_connection();
+        without_timeouts(db).await?;
+        let sql = include_str!("migrations/m0010_image_links_and_confirmations.sql");
+        db.execute_unprepared(&in_dialect(sql, db.get_database_backend())).await?;
+        let failed = |error: meydan_domain::Error| DbErr::Migration(error.to_string());
+        crate::upgrade::keep_mailed_links(db).await.map_err(failed)?;
+        crate::upgrade::run(db).await.map_err(failed)
     }
 }
 

@@ -6,10 +6,11 @@ use meydan_domain::page::Page;
 use meydan_domain::staff::search_text;
 use meydan_domain::{Language, Result};
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::sea_query::{Condition, Expr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, known, millis, moment, unique_error};
+use crate::entity::subscription_confirmations as confirmations;
 use crate::entity::subscriptions::{ActiveModel, Column, Entity, Model};
 use crate::keyset::Keyset;
 use crate::search::all_words;
@@ -19,15 +20,107 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Subscript
     row.map(from_row).transpose()
 }
 
+/// One subscription, which nobody else can change until this transaction ends.
+pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Option<Subscription>> {
+    let row = Entity::find_by_id(id).lock_exclusive().one(db).await.map_err(database_error)?;
+    row.map(from_row).transpose()
+}
+
 pub async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Option<Subscription>> {
     let row = Entity::find().filter(Column::Email.eq(email)).one(db).await.map_err(database_error)?;
     row.map(from_row).transpose()
 }
 
-/// The subscription whose mail carried this token.
+/// The subscription whose mails unsubscribe with this token.
 pub async fn find_by_token(db: &impl ConnectionTrait, token: &str) -> Result<Option<Subscription>> {
     let row = Entity::find().filter(Column::Token.eq(token)).one(db).await.map_err(database_error)?;
     row.map(from_row).transpose()
+}
+
+/// The subscription that a confirmation link is for; `None` when there is no such link or it has expired.
+pub async fn find_by_confirmation(
+    db: &impl ConnectionTrait,
+    token_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Subscription>> {
+    let link = confirmations::Entity::find_by_id(token_hash.to_owned())
+        .filter(confirmations::Column::ExpiresAt.gt(millis(now)))
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    match link {
+        Some(link) => find(db, link.subscription_id).await,
+        None => Ok(None),
+    }
+}
+
+/// Adds a confirmation link to those that work.
+pub async fn insert_confirmation(
+    db: &impl ConnectionTrait,
+    subscription_id: i64,
+    token_hash: &str,
+    expires_at: DateTime<Utc>,
+) -> Result<()> {
+    let row = confirmations::ActiveModel {
+        token_hash: Set(token_hash.to_owned()),
+        subscription_id: Set(subscription_id),
+        expires_at: Set(millis(expires_at)),
+    };
+    confirmations::Entity::insert(row).exec_without_returning(db).await.map(drop).map_err(database_error)
+}
+
+/// How many confirmation links of a subscription still work.
+pub async fn count_confirmations(db: &impl ConnectionTrait, subscription_id: i64, now: DateTime<Utc>) -> Result<u64> {
+    confirmations::Entity::find()
+        .filter(confirmations::Column::SubscriptionId.eq(subscription_id))
+        .filter(confirmations::Column::ExpiresAt.gt(millis(now)))
+        .count(db)
+        .await
+        .map_err(database_error)
+}
+
+/// Takes back one confirmation link.
+pub async fn delete_confirmation(db: &impl ConnectionTrait, token_hash: &str) -> Result<()> {
+    let deletion = confirmations::Entity::delete_by_id(token_hash.to_owned()).exec(db).await;
+    deletion.map(drop).map_err(database_error)
+}
+
+/// Takes back every confirmation link of a subscription.
+pub async fn delete_confirmations(db: &impl ConnectionTrait, subscription_id: i64) -> Result<()> {
+    let links = confirmations::Entity::delete_many().filter(confirmations::Column::SubscriptionId.eq(subscription_id));
+    links.exec(db).await.map(drop).map_err(database_error)
+}
+
+pub async fn delete_expired_confirmations(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64> {
+    let links = confirmations::Entity::delete_many().filter(confirmations::Column::ExpiresAt.lte(millis(now)));
+    Ok(links.exec(db).await.map_err(database_error)?.rows_affected)
+}
+
+/// Pending sign-ups since then for which no confirmation mail was ever asked for, oldest first.
+pub async fn never_queued(db: &impl ConnectionTrait, since: DateTime<Utc>, limit: u64) -> Result<Vec<i64>> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Status.eq(SubscriptionStatus::Pending.name()))
+        .filter(Column::MailQueuedAt.is_null())
+        .filter(Column::CreatedAt.gte(millis(since)))
+        .order_by_asc(Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)
+}
+
+/// Writes down that a confirmation mail was asked for.
+pub async fn set_mail_queued(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::MailQueuedAt, Expr::value(millis(now)))
+        .filter(Column::Id.eq(id))
+        .exec(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
 }
 
 /// One page of sign-ups, newest first.
@@ -67,6 +160,7 @@ pub async fn insert(
         updated_at: Set(millis(now)),
         confirmed_at: Set((status == SubscriptionStatus::Subscribed).then(|| millis(now))),
         search_text: Set(search_text(email, name)),
+        mail_queued_at: Set(None),
     };
     let row = Entity::insert(row).exec_with_returning(db).await.map_err(|error| unique_error(error, "email"))?;
     from_row(row)

@@ -61,6 +61,7 @@ impl Default for TestOptions {
                 },
                 streams: Caps { total: 1_000, per_network: 1_000 },
                 data_dir: PathBuf::from("/nowhere"),
+                hsts: "max-age=63072000".to_owned(),
             },
             smtp_url: None,
             with_search: false,

@@ -1,4 +1,5 @@
 import type { Language } from "../lib/language";
+import type { paths } from "./__generated__/schema";
 import { send } from "./client";
 import { addressOf } from "./query";
 
@@ -7,5 +8,7 @@ export interface Subscription {
   name: string;
 }
 
+type Answer = paths["/api/newsletter/subscribe"]["post"]["responses"][200]["content"]["application/json"];
+
 export const subscribe = (subscription: Subscription, language: Language) =>
-  send<{ success: boolean }>("POST", addressOf("/api/newsletter/subscribe", { language }), subscription);
+  send<Answer>("POST", addressOf("/api/newsletter/subscribe", { language }), subscription);

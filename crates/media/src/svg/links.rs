@@ -21,13 +21,41 @@ pub(super) fn is_local(href: &str) -> bool {
     href.starts_with('#') || href.starts_with("data:image/")
 }
 
-/// Whether an attribute value points nowhere but into the drawing.
+/// CSS functions that load something.
+const LOADING: [&str; 5] = ["url(", "image-set(", "image(", "cross-fade(", "src("];
+
+/// Whether an attribute value points nowhere but into the drawing. Browsers read many attributes as CSS, escapes and all.
 pub(super) fn has_only_local_urls(value: &str) -> bool {
-    !contains_url(value) || local_style(value).as_deref() == Some(value)
+    let plain = without_comments(&unescaped(value)).to_ascii_lowercase();
+    let loads = LOADING.iter().any(|function| plain.contains(function));
+    !loads || local_style(value).as_deref() == Some(value)
 }
 
-fn contains_url(value: &str) -> bool {
-    find_url(value).is_some()
+/// The text as CSS reads it: a backslash stands before a letter or before its number.
+fn unescaped(css: &str) -> String {
+    let mut plain = String::with_capacity(css.len());
+    let mut letters = css.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if letter != '\\' {
+            plain.push(letter);
+            continue;
+        }
+        let mut digits = String::new();
+        while digits.len() < 6
+            && let Some(digit) = letters.next_if(char::is_ascii_hexdigit)
+        {
+            digits.push(digit);
+        }
+        if digits.is_empty() {
+            plain.extend(letters.next());
+            continue;
+        }
+        // One space after the number belongs to it.
+        letters.next_if(|next| next.is_ascii_whitespace());
+        let number = u32::from_str_radix(&digits, 16).ok();
+        plain.push(number.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER));
+    }
+    plain
 }
 
 /// A style sheet or `style` attribute whose foreign addresses point nowhere; `None` where only dropping it is safe.
@@ -120,6 +148,24 @@ mod tests {
     fn attributes_without_urls_are_left_alone() {
         assert!(has_only_local_urls("M0 0 // not css"));
         assert!(has_only_local_urls("url(#grad)"));
+        assert!(has_only_local_urls("back\\slash") && has_only_local_urls("rotate(45)"));
         assert!(!has_only_local_urls("url(x.svg#grad)"));
+    }
+
+    #[test]
+    fn attributes_are_read_as_css() {
+        for value in [
+            "u\\72l(http://x)",
+            "\\75 rl(http://x)",
+            "\\000075rl(http://x)",
+            "\\U\\R\\L(http://x)",
+            "image-set('http://x' 1x)",
+            "-webkit-image-set(\"http://x\" 1x)",
+            "src('http://x')",
+            "url(#a) url(http://x)",
+            "URL(\"#a\\\"),url(http://x)",
+        ] {
+            assert!(!has_only_local_urls(value), "{value}");
+        }
     }
 }

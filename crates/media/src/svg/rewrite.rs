@@ -12,7 +12,7 @@ use crate::inspect::Refusal;
 const SVG_NAMESPACE: &str = "http://www.w3.org/2000/svg";
 
 pub(super) fn keep_local_references(svg: &[u8]) -> Result<Vec<u8>, Refusal> {
-    let mut rewriter = Rewriter { writer: emitter(), style: None, depth: 0 };
+    let mut rewriter = Rewriter { writer: emitter(), style: None, in_style: 0, depth: 0 };
     for event in parser().create_reader(svg) {
         rewriter.take(event.map_err(|_| Refusal::Broken)?).map_err(|_| Refusal::Broken)?;
     }
@@ -27,6 +27,8 @@ struct Rewriter {
     writer: EventWriter<Vec<u8>>,
     /// The style sheet that is being read: it is judged as a whole.
     style: Option<String>,
+    /// How many elements are open inside the style sheet. A browser reads the text beside them alone, and so do we.
+    in_style: usize,
     depth: usize,
 }
 
@@ -41,6 +43,10 @@ impl Rewriter {
     }
 
     fn start(&mut self, name: &str, attributes: &[OwnedAttribute]) -> xml::writer::Result<()> {
+        if self.style.is_some() {
+            self.in_style += 1;
+            return Ok(());
+        }
         let kept: Vec<(&str, String)> = attributes.iter().filter_map(kept_attribute).collect();
         let mut element = Written::start_element(name);
         // Prefixes are gone by now; without this a drawing that used one would belong to no namespace.
@@ -58,6 +64,10 @@ impl Rewriter {
     }
 
     fn end(&mut self) -> xml::writer::Result<()> {
+        if self.in_style > 0 {
+            self.in_style -= 1;
+            return Ok(());
+        }
         self.depth = self.depth.saturating_sub(1);
         if let Some(css) = self.style.take().and_then(|css| local_style(&css)) {
             self.writer.write(Written::characters(&css))?;
@@ -67,7 +77,9 @@ impl Rewriter {
 
     fn text(&mut self, text: &str) -> xml::writer::Result<()> {
         if let Some(css) = &mut self.style {
-            css.push_str(text);
+            if self.in_style == 0 {
+                css.push_str(text);
+            }
             return Ok(());
         }
         self.writer.write(Written::characters(text))

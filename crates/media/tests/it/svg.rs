@@ -1,7 +1,12 @@
 //! Hostile drawings: what arrives in a browser can neither run nor reach out.
 
+use std::sync::LazyLock;
+
 use bytes::Bytes;
 use meydan_media::{Format, Refusal, prepare};
+use proptest::prelude::*;
+use tokio::runtime::Runtime;
+use xml::reader::{EventReader, XmlEvent};
 
 use crate::fixtures::{SECRET, contains, exif, halves, jpeg_with, svg};
 use crate::formats::prepared;
@@ -67,6 +72,24 @@ async fn everything_that_points_outside_is_removed() {
         "<style>@font-face{font-family:x;src:url(evil.woff)}</style>",
         "<style>rect{background:image-set('http://evil.example/x' 1x)}</style>",
         "<linearGradient id='a' href='http://evil.example/x#y'/>",
+        // A style sheet is what stands beside the elements inside it.
+        "<style><g/>@import 'http://evil.example/x.css';</style>",
+        "<style>.a{fill:red}<tspan>x</tspan>rect{background:url(http://evil.example/x)}</style>",
+        "<style>@im<g/>port 'http://evil.example/x.css';</style>",
+        "<style>@im<!-- -->port 'http://evil.example/x.css';</style>",
+        "<style>@im<![CDATA[port 'http://evil.example/x.css';]]></style>",
+        "<style><style>@import 'http://evil.example/x.css';</style>@import 'http://evil.example/y.css';</style>",
+        "<style><g><g/>@import 'http://evil.example/x.css';</g>@import 'http://evil.example/y.css';</style>",
+        "<style>rect{background:\\75rl(http://evil.example/x)}</style>",
+        "<style>@\\69mport 'http://evil.example/x.css';</style>",
+        "<style>@imp/**/ort 'http://evil.example/x.css';rect{fill:url/**/(http://evil.example/x)}</style>",
+        "<rect fill='u\\72l(http://evil.example/x#y)'/>",
+        "<rect fill='\\75 rl(http://evil.example/x#y)'/>",
+        "<rect mask='image-set(\"http://evil.example/x\" 1x)'/>",
+        "<rect filter='src(\"http://evil.example/x\")'/>",
+        "<rect cursor='url(#a), url(http://evil.example/x)'/>",
+        "<rect style='fill:url(#a)/**/;background:url(//evil.example/x)'/>",
+        "<animate attributeName='opacity' to='url(http://evil.example/x)' values='url(http://evil.example/x)'/>",
     ] {
         assert_disarmed(body, &["evil", "@import"]).await;
     }
@@ -164,5 +187,132 @@ async fn broken_drawings_are_refused() {
         ("<html><svg xmlns='http://www.w3.org/2000/svg'/></html>", Refusal::NotAnImage),
     ] {
         assert_eq!(prepare(Bytes::from(text)).await.unwrap_err(), refusal, "{text}");
+    }
+}
+
+static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
+
+/// The style sheets of a drawing and the values of its attributes; panics where an element stands in a style sheet.
+fn sheets_and_values(svg: &str) -> (Vec<String>, Vec<String>) {
+    let (mut sheets, mut values) = (Vec::new(), Vec::new());
+    let mut is_style = false;
+    for event in EventReader::new(svg.as_bytes()) {
+        match event.unwrap() {
+            XmlEvent::StartElement { name, attributes, .. } => {
+                assert!(!is_style, "an element in a style sheet: {svg}");
+                values.extend(attributes.into_iter().map(|attribute| attribute.value));
+                is_style = name.local_name == "style";
+                if is_style {
+                    sheets.push(String::new());
+                }
+            }
+            XmlEvent::EndElement { .. } => is_style = false,
+            XmlEvent::Characters(text) | XmlEvent::CData(text) if is_style => {
+                sheets.last_mut().unwrap().push_str(&text)
+            }
+            _ => {}
+        }
+    }
+    (sheets, values)
+}
+
+/// Every `url(` leads to a part of the drawing, and nothing else could load or hide anything.
+fn assert_reaches_nothing(css: &str) -> Result<(), TestCaseError> {
+    let css = css.to_ascii_lowercase();
+    for mark in ["\\", "@import", "image-set(", "src(", "//", "/*"] {
+        prop_assert!(!css.contains(mark), "{mark} in {css}");
+    }
+    let is_skipped = |letter: char| letter.is_whitespace() || ['"', '\''].contains(&letter);
+    for target in css.split("url(").skip(1) {
+        prop_assert!(target.trim_start_matches(is_skipped).starts_with('#'), "{css}");
+    }
+    Ok(())
+}
+
+fn hostile_css() -> impl Strategy<Value = String> {
+    prop::sample::select(vec![
+        "@import 'http://evil.example/x.css';",
+        "@import url(//evil.example/x.css);",
+        "rect{background:url(http://evil.example/x)}",
+        "rect{background:URL( \"http://evil.example/x\" )}",
+        "rect{mask:image-set('http://evil.example/x' 1x)}",
+        "@font-face{font-family:x;src:url(evil.woff)}",
+        ".a{fill:url(#a)}",
+    ])
+    .prop_map(str::to_owned)
+}
+
+/// Something that a parser may see through and a filter may not.
+fn interruption() -> impl Strategy<Value = String> {
+    prop::sample::select(vec![
+        "<!-- -->",
+        "<![CDATA[]]>",
+        "<g/>",
+        "<tspan>x</tspan>",
+        "<style>.b{}</style>",
+        "<script/>",
+        "<?x y?>",
+        "/**/",
+        "/* \" */",
+        "&#x5c;",
+        "&#x2f;*",
+        "\"",
+        "'",
+        "{",
+        ")",
+        "url(",
+        "&#10;",
+    ])
+    .prop_map(str::to_owned)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn no_interruption_lets_a_style_sheet_reach_out(
+        parts in prop::collection::vec((hostile_css(), interruption(), any::<prop::sample::Index>()), 1..4),
+    ) {
+        let css: String = parts
+            .iter()
+            .map(|(css, interruption, at)| {
+                let at = at.index(css.len());
+                format!("{}{interruption}{}", &css[..at], &css[at..])
+            })
+            .collect();
+        let drawing = svg(&format!("<style>{css}</style><circle r='5'/>"));
+        if let Ok(made) = RUNTIME.block_on(prepare(Bytes::from(drawing))) {
+            let (sheets, _) = sheets_and_values(std::str::from_utf8(&made.served.bytes).unwrap());
+            for sheet in sheets {
+                assert_reaches_nothing(&sheet)?;
+            }
+        }
+    }
+
+    #[test]
+    fn no_escape_lets_an_attribute_reach_out(
+        name in prop::sample::select(vec!["fill", "style", "mask", "filter", "cursor", "to", "class", "marker-end", "href"]),
+        letters in prop::collection::vec((any::<bool>(), any::<bool>()), 4),
+        address in prop::sample::select(vec!["http://evil.example/x", "//evil.example", "evil.svg#a", "#a"]),
+    ) {
+        // `url(` with some of its letters written as their numbers.
+        let function: String = "url("
+            .chars()
+            .zip(&letters)
+            .map(|(letter, (is_escaped, is_upper))| match (letter, is_escaped) {
+                ('(', _) => "(".to_owned(),
+                (_, true) => format!("\\{:x} ", u32::from(letter)),
+                _ if *is_upper => letter.to_ascii_uppercase().to_string(),
+                _ => letter.to_string(),
+            })
+            .collect();
+        let value = if name == "style" { format!("fill:{function}{address})") } else { format!("{function}{address})") };
+        let drawing = svg(&format!("<rect {name}=\"{value}\"/><circle r='5'/>"));
+        let made = RUNTIME.block_on(prepare(Bytes::from(drawing))).unwrap();
+        let (_, values) = sheets_and_values(std::str::from_utf8(&made.served.bytes).unwrap());
+        for value in values.iter().filter(|value| value.contains('(')) {
+            assert_reaches_nothing(value)?;
+        }
+        prop_assert!(!values.iter().any(|value| value.contains("evil")), "{:?}", values);
     }
 }

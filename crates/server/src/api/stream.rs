@@ -29,7 +29,7 @@ const CATCH_UP: u64 = 500;
 pub struct ContentChanged {
     #[serde(rename = "type")]
     pub noun: Noun,
-    /// Empty when many changed at once, and for visitors.
+    /// Empty when many changed at once, and for visitors and viewers.
     pub id: String,
     pub action: ChangeKind,
 }
@@ -77,24 +77,36 @@ impl Listener {
     async fn next(mut self) -> Option<(Event, Self)> {
         while !self.is_over {
             let message = self.messages.next().await?;
-            let Some(hears_all) = hears_all(&self.site, self.session.as_deref()).await else {
+            let Some(Rights { hears_all, knows_ids }) = rights(&self.site, self.session.as_deref()).await else {
                 // It asks anew and is a visitor then; what it was about to hear may have been missed.
                 self.is_over = true;
                 return Some((Message::Reload.into_event(false), self));
             };
             if message.is_for(hears_all) {
-                return Some((message.into_event(hears_all), self));
+                return Some((message.into_event(knows_ids), self));
             }
         }
         None
     }
 }
 
+/// What a listener may hear.
+#[derive(Default)]
+struct Rights {
+    /// Of messages, subscribers and accounts too.
+    hears_all: bool,
+    /// Which thing changed: the number of a draft or the key of a hidden setting is for those who may read it.
+    knows_ids: bool,
+}
+
 /// Asked before every message, because a session can end while somebody listens; `None` when it has.
-async fn hears_all(site: &Site, session: Option<&str>) -> Option<bool> {
-    let Some(session) = session else { return Some(false) };
+async fn rights(site: &Site, session: Option<&str>) -> Option<Rights> {
+    let Some(session) = session else { return Some(Rights::default()) };
     let actor = site.app().auth.actor(session).await.ok()?;
-    actor.staff().is_ok().then(|| actor.may(Permission::ReadReports))
+    actor.staff().is_ok().then(|| Rights {
+        hears_all: actor.may(Permission::ReadReports),
+        knows_ids: actor.may(Permission::ReadUnpublished),
+    })
 }
 
 enum Message {
@@ -117,8 +129,7 @@ impl Message {
         }
     }
 
-    /// Visitors are told what kind of thing changed, which is all a page needs; the number of a
-    /// draft is not theirs to know.
+    /// Visitors and viewers are told what kind of thing changed, which is all a page needs.
     fn into_event(self, names_it: bool) -> Event {
         match self {
             Self::Changed(change) => {

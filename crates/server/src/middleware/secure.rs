@@ -7,12 +7,10 @@ const CONTENT_POLICY: &str = "default-src 'self'; img-src 'self' https: data:; s
 
 /// Nothing of a visitor's machine but, when asked for, where they are.
 const PERMISSIONS: &str = "camera=(), microphone=(), payment=(), usb=(), geolocation=(self)";
-/// Two years, as browsers' own lists ask for.
-const TLS_ONLY: &str = "max-age=63072000; includeSubDomains";
 
-pub fn secure(headers: &mut HeaderMap, is_https: bool) {
-    if is_https {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(TLS_ONLY));
+pub fn secure(headers: &mut HeaderMap, hsts: Option<&HeaderValue>) {
+    if let Some(hsts) = hsts {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, hsts.clone());
     }
     headers.insert(HeaderName::from_static("permissions-policy"), HeaderValue::from_static(PERMISSIONS));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));

@@ -3,6 +3,7 @@
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
+use meydan_domain::newsletter::{Subscription, SubscriptionStatus};
 use meydan_domain::{Error, Language};
 use serde::Deserialize;
 
@@ -24,32 +25,85 @@ pub async fn ask_confirm(reader: Reader) -> Response {
     question(reader.language, texts).into_response()
 }
 
-pub async fn ask_unsubscribe(reader: Reader) -> Response {
-    let texts = match reader.language {
+/// Somebody who has left already is asked whether they want to come back.
+pub async fn ask_unsubscribe(State(site): State<Site>, reader: Reader, Query(link): Query<Link>) -> Response {
+    match site.app().newsletter.owner_of(&link.token).await {
+        Ok(known) if known.status == SubscriptionStatus::Unsubscribed => {
+            left(reader.language, &link.token).into_response()
+        }
+        // A link that is not valid is told so when its button is pressed.
+        Ok(_) | Err(Error::NotFound(_)) => question(reader.language, leaving(reader.language)).into_response(),
+        Err(error) => ApiError::from(error).into_response(),
+    }
+}
+
+fn leaving(language: Language) -> (&'static str, &'static str, &'static str) {
+    match language {
         Language::Tr => {
             ("Bülten aboneliği", "Bülten aboneliğinizi sonlandırmak istiyor musunuz?", "Evet, aboneliği sonlandır")
         }
         Language::En => ("Newsletter", "Would you like to leave our newsletter?", "Yes, unsubscribe"),
-    };
-    question(reader.language, texts).into_response()
+    }
 }
 
 pub async fn confirm(State(site): State<Site>, reader: Reader, Query(link): Query<Link>) -> Response {
-    let outcome = site.app().newsletter.confirm(&link.token).await.map(drop);
+    let outcome = site.app().newsletter.confirm(&link.token).await;
     let done = match reader.language {
         Language::Tr => "Teşekkürler, aboneliğiniz onaylandı.",
         Language::En => "Thank you, your subscription is confirmed.",
     };
-    answer(reader.language, outcome, done)
+    answer(reader.language, outcome, |_| note(reader.language, done))
 }
 
 pub async fn unsubscribe(State(site): State<Site>, reader: Reader, Query(link): Query<Link>) -> Response {
-    let outcome = site.app().newsletter.unsubscribe(&link.token).await.map(drop);
-    let done = match reader.language {
-        Language::Tr => "Aboneliğiniz sonlandırıldı. Bir daha yazmayacağız.",
-        Language::En => "You are unsubscribed. We will not write again.",
+    let outcome = site.app().newsletter.unsubscribe(&link.token).await;
+    answer(reader.language, outcome, |_| left(reader.language, &link.token))
+}
+
+/// The way back for somebody who left: a mail with a new confirmation link, to the address that left.
+pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(link): Query<Link>) -> Response {
+    let newsletter = &site.app().newsletter;
+    let outcome = newsletter.subscribe_again(&link.token).await;
+    let mails = newsletter.mails_confirmations();
+    answer(reader.language, outcome, |known| {
+        let is_gone = known.status == SubscriptionStatus::Unsubscribed;
+        let text = match (reader.language, is_gone, mails) {
+            (Language::Tr, true, true) => {
+                "Size bir onay bağlantısı gönderiyoruz. Onu açtığınızda yeniden abone olursunuz."
+            }
+            (Language::En, true, true) => {
+                "We are sending you a confirmation link. You are subscribed again once you open it."
+            }
+            (Language::Tr, true, false) => "Şu anda e-posta gönderemiyoruz, bu yüzden sizi yeniden abone yapamıyoruz.",
+            (Language::En, true, false) => "We cannot send e-mails at the moment, so we cannot subscribe you again.",
+            (Language::Tr, false, _) => "Listeden ayrılmamışsınız; yapılacak bir şey yok.",
+            (Language::En, false, _) => "You have not left the list; there is nothing to do.",
+        };
+        note(reader.language, text)
+    })
+}
+
+/// What somebody reads who has left, with the way back.
+fn left(language: Language, token: &str) -> Html<String> {
+    let (done, ask, button) = match language {
+        Language::Tr => (
+            "Aboneliğiniz sonlandırıldı. Bir daha yazmayacağız.",
+            "Bu bir yanlışlık mıydı ya da fikriniz mi değişti?",
+            "Yeniden abone ol",
+        ),
+        Language::En => (
+            "You are unsubscribed. We will not write again.",
+            "Was this a mistake, or did you change your mind?",
+            "Subscribe again",
+        ),
     };
-    answer(reader.language, outcome, done)
+    // Tokens of ours are letters and digits; nothing else may get into the page.
+    let token: String = token.chars().filter(char::is_ascii_alphanumeric).collect();
+    let code = language.code();
+    let action = format!("/newsletter/subscribe-again?token={token}&amp;lang={code}");
+    let form =
+        format!("<p>{done}</p><form method=\"post\" action=\"{action}\"><p>{ask}</p><button>{button}</button></form>");
+    Html(frame(language, done, &form))
 }
 
 /// The form posts to its own address, token and all.
@@ -58,15 +112,23 @@ fn question(language: Language, (title, text, button): (&str, &str, &str)) -> Ht
     Html(frame(language, title, &form))
 }
 
-fn answer(language: Language, outcome: meydan_domain::Result<()>, done: &str) -> Response {
+fn note(language: Language, text: &str) -> Html<String> {
+    Html(frame(language, text, &format!("<p>{text}</p>")))
+}
+
+fn answer(
+    language: Language,
+    outcome: meydan_domain::Result<Subscription>,
+    done: impl FnOnce(Subscription) -> Html<String>,
+) -> Response {
     match outcome {
-        Ok(()) => Html(frame(language, done, &format!("<p>{done}</p>"))).into_response(),
+        Ok(subscription) => done(subscription).into_response(),
         Err(Error::NotFound(_)) => {
             let gone = match language {
                 Language::Tr => "Bu bağlantı geçerli değil.",
                 Language::En => "This link is not valid.",
             };
-            (StatusCode::NOT_FOUND, Html(frame(language, gone, &format!("<p>{gone}</p>")))).into_response()
+            (StatusCode::NOT_FOUND, note(language, gone)).into_response()
         }
         Err(error) => ApiError::from(error).into_response(),
     }

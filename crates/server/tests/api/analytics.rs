@@ -178,7 +178,8 @@ async fn the_dashboard_counts_what_there_is(app: TestApp) {
             "featuredBlogs": 1,
             "imageBytes": 123_456,
             "unreadMessages": 1,
-            "subscribers": 1,
+            // The one who signed up has not confirmed it.
+            "subscribers": 0,
         })
     );
 }

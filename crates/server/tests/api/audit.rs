@@ -9,7 +9,11 @@ use serde_json::{Value, json};
 use crate::events::{self, assert_has, on_both_engines, with};
 use crate::images::fixtures::{photo, upload, upload_logo};
 
-on_both_engines!(pages_hold_each_entry_once_newest_first, accounts_are_in_the_trail_of_admins_alone);
+on_both_engines!(
+    pages_hold_each_entry_once_newest_first,
+    accounts_are_in_the_trail_of_admins_alone,
+    viewers_read_names_of_public_things_alone,
+);
 
 async fn entries(admin: &TestClient, query: &str) -> Vec<Value> {
     let answer = admin.get(&format!("/api/audit?{query}")).await;
@@ -276,6 +280,42 @@ async fn the_trail_is_for_all_staff_and_its_contents_for_admins() {
     for client in [admin, app.signed_in(Role::SuperAdmin).await] {
         assert_eq!(entries(&client, "noun=events").await[0]["after"]["event_id"], "caz");
     }
+}
+
+/// Titles of what visitors cannot read, and titles that something had before it was published.
+async fn viewers_read_names_of_public_things_alone(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let secret = |fields: Value| with(with(events::required(), json!({ "title_tr": "Gizli konser" })), fields);
+    let draft = events::create(&admin, &secret(json!({ "event_id": "a", "is_active": false }))).await["id"].clone();
+    events::create(&admin, &secret(json!({ "event_id": "b", "is_active": false }))).await;
+    let shown = with(events::required(), json!({ "title_tr": "Açık konser", "is_active": true }));
+    assert_eq!(admin.put("/api/events/b", &shown).await.status, 200);
+    let gone = events::create(&admin, &secret(json!({ "event_id": "c" }))).await["id"].clone();
+    assert_eq!(admin.delete(&format!("/api/events/{gone}")).await.status, 200);
+    let post = json!({
+        "title_tr": "Gizli yazı", "title_en": "x", "excerpt_tr": "a", "excerpt_en": "a", "content_tr": "b",
+        "content_en": "b", "is_published": false,
+    });
+    assert_eq!(admin.post("/api/blogs", &post).await.status, 201);
+    upload(&admin, photo(8, 8, ImageFormat::Png), &[("title", "Gizli resim")]).await;
+    upload_logo(&admin, photo(8, 8, ImageFormat::Png), &[("title", "Gizli logo"), ("is_active", "false")]).await;
+    let category = json!({ "category_id": "gizli-tur", "name_tr": "Gizli tür", "name_en": "x", "is_active": false });
+    assert_eq!(admin.post("/api/categories", &category).await.status, 201);
+    let setting = json!({ "setting_key": "gizli_ayar", "setting_value": "x", "is_active": false });
+    assert_eq!(admin.put("/api/settings", &json!({ "settings": [setting] })).await.status, 200);
+    let motto = json!({ "setting_key": "motto", "setting_value": "x" });
+    assert_eq!(admin.put("/api/settings", &json!({ "settings": [motto] })).await.status, 200);
+
+    let viewer = app.signed_in(Role::Viewer).await;
+    let answer = viewer.get("/api/audit?limit=100").await;
+    assert!(!answer.text.to_lowercase().contains("gizli"), "{}", answer.text);
+    let labels: Vec<&Value> = answer.data().as_array().expect("a list").iter().map(|entry| &entry["label"]).collect();
+    // Both deeds on what is public now have its name of now.
+    assert_eq!(labels, ["motto", "", "", "", "", "", "", "", "Açık konser", "Açık konser", ""]);
+    let trail = entries(&viewer, &format!("noun=events&noun_id={draft}")).await;
+    assert_has(&trail[0], &json!({ "action": "created", "label": "", "user_name": "admin" }));
+    let editor = app.signed_in(Role::Editor).await;
+    assert_eq!(entries(&editor, &format!("noun=events&noun_id={draft}")).await[0]["label"], "Gizli konser");
 }
 
 /// Whose accounts there are, and by which address, is for those to know who manage the site.

@@ -101,7 +101,7 @@ fn credentials() -> serde_json::Value {
 async fn the_pages_of_newsletter_mails_refuse_foreign_forms() {
     let app = TestApp::new().await;
     let token = calls::subscription(app.app.core.store()).await;
-    for page in ["confirm", "unsubscribe"] {
+    for page in ["confirm", "unsubscribe", "subscribe-again"] {
         let request = app.client.request(Method::POST, &format!("/newsletter/{page}?token={token}"));
         let before = everything_stored(&app).await;
         let answer = app.client.send(request.header("origin", "https://evil.example")).await;

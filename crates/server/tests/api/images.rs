@@ -6,13 +6,14 @@ mod metadata;
 mod refusals;
 mod update;
 mod uses;
+mod visibility;
 
 use image::ImageFormat;
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
 use serde_json::{Value, json};
 
-use self::fixtures::{download, photo, upload};
+use self::fixtures::{download, photo, publish, upload};
 use crate::events::{self, assert_has, on_both_engines, with};
 
 on_both_engines!(an_event_falls_back_when_its_cover_is_deleted_and_shows_it_again_once_restored);
@@ -66,6 +67,7 @@ async fn avif_widths_join_once_the_job_has_run() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let image = upload(&editor, photo(400, 300, ImageFormat::Jpeg), &[]).await;
+    publish(&editor, &image).await;
     let path = format!("/api/images/{}", image["id"]);
     // Asked before, so that a cached answer would be noticed.
     assert_eq!(app.client.get(&path).await.data()["variants"], image["variants"]);
@@ -111,6 +113,7 @@ async fn a_text_for_each_language_beats_the_one_for_both() {
     let editor = app.signed_in(Role::Editor).await;
     let fields = [("alt_text", "Sahne"), ("alt_text_en", "A stage")];
     let image = upload(&editor, photo(8, 8, ImageFormat::Png), &fields).await;
+    publish(&editor, &image).await;
     for (language, text) in [("tr", "Sahne"), ("en", "A stage")] {
         let seen = app
             .client
@@ -125,6 +128,7 @@ async fn an_image_answers_to_its_number_and_to_its_key() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let image = upload(&editor, photo(8, 8, ImageFormat::Png), &[]).await;
+    publish(&editor, &image).await;
     let key = image["image_id"].as_str().expect("a key");
     assert!(key.starts_with("img_"), "{key}");
     for path in [format!("/api/images/{key}"), format!("/api/images/{}", image["id"])] {

@@ -126,10 +126,125 @@ async fn a_confirmation_carries_links_and_the_headers_of_one_click() {
         );
         assert_eq!(mail["headers"]["list-unsubscribe-post"], "List-Unsubscribe=One-Click");
         let text = mail["text"].as_str().expect("a text");
-        for page in ["confirm", "unsubscribe"] {
-            assert!(text.contains(&format!("https://meydan.example/newsletter/{page}?token={token}\n")), "{text}");
-        }
+        assert!(text.contains(&format!("https://meydan.example/newsletter/unsubscribe?token={token}\n")), "{text}");
+        let link = confirmation_link(text);
+        assert!(link != token && link.len() == 64, "{text}");
+        assert!(!text.contains(&format!("confirm?token={token}")), "what unsubscribes must not confirm");
     }
+}
+
+/// The token of the confirmation link in a mail.
+fn confirmation_link(text: &str) -> &str {
+    let start = "https://meydan.example/newsletter/confirm?token=";
+    text.lines().find_map(|line| line.strip_prefix(start)).expect("a confirmation link")
+}
+
+/// The text of the next mail to that address.
+async fn next_mail(server: &mut MailServer, to: &str) -> String {
+    let mail = server.next().await;
+    assert_eq!(mail["to"], json!([to]));
+    mail["text"].as_str().expect("a text").to_owned()
+}
+
+#[tokio::test]
+async fn every_mail_has_a_link_of_its_own_and_there_are_only_so_many() {
+    let port = free_port().await;
+    let mut server = MailServer::start(port).await;
+    let app = app_with_mail(port).await;
+    let email = "ayse@example.org";
+    let mut links = Vec::new();
+    for _ in 0..3 {
+        assert_eq!(app.client.post("/api/newsletter/subscribe", &json!({ "email": email })).await.status, 200);
+        app.run_jobs().await;
+        links.push(confirmation_link(&next_mail(&mut server, email).await).to_owned());
+        app.clock.advance(TimeDelta::hours(1));
+    }
+    links.sort_unstable();
+    links.dedup();
+    assert_eq!(links.len(), 3);
+    // A stranger goes on typing: nothing more is sent this week.
+    for _ in 0..3 {
+        assert_eq!(app.client.post("/api/newsletter/subscribe", &json!({ "email": email })).await.status, 200);
+        app.run_jobs().await;
+        app.clock.advance(TimeDelta::hours(1));
+    }
+    assert_eq!(rows::count(app.app.core.store(), "subscription_confirmations").await, 3);
+    // Each link works: the last mail is not always the one that is opened.
+    assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": links[0] })).await.status, 200);
+}
+
+#[tokio::test]
+async fn somebody_who_asks_to_come_back_is_mailed_a_link_that_works() {
+    let port = free_port().await;
+    let mut server = MailServer::start(port).await;
+    let app = app_with_mail(port).await;
+    let email = "ayse@example.org";
+    app.client.post("/api/newsletter/subscribe", &json!({ "email": email })).await;
+    app.run_jobs().await;
+    let old = confirmation_link(&next_mail(&mut server, email).await).to_owned();
+    let find = async || {
+        let found = newsletter::find_by_email(app.app.core.store().read(), email).await;
+        found.expect("the database answers").expect("a subscription")
+    };
+    let token = find().await.token;
+    assert_eq!(app.client.post(&format!("/api/newsletter/unsubscribe?token={token}"), &json!({})).await.status, 200);
+    let request = app.client.request(reqwest::Method::POST, &format!("/newsletter/subscribe-again?token={token}"));
+    assert_eq!(app.client.send(request).await.status, 200);
+    app.run_jobs().await;
+    let new = confirmation_link(&next_mail(&mut server, email).await).to_owned();
+    assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": old })).await.status, 404);
+    assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": new })).await.status, 200);
+    assert_eq!(find().await.status, SubscriptionStatus::Subscribed);
+}
+
+#[tokio::test]
+async fn a_link_whose_mail_was_not_taken_is_taken_back() {
+    let port = free_port().await;
+    let app = app_with_mail(port).await;
+    app.client.post("/api/newsletter/subscribe", &json!({ "email": "ayse@example.org" })).await;
+    app.run_jobs().await;
+    assert_eq!(mail_job(&app).await.0, 1);
+    assert_eq!(rows::count(app.app.core.store(), "subscription_confirmations").await, 0);
+    // Tried again as often as it takes: failures do not count as mails.
+    for _ in 0..5 {
+        app.clock.advance(TimeDelta::hours(1));
+        app.run_jobs().await;
+    }
+    let mut server = MailServer::start(port).await;
+    app.clock.advance(TimeDelta::hours(1));
+    app.run_jobs().await;
+    confirmation_link(&next_mail(&mut server, "ayse@example.org").await);
+}
+
+#[tokio::test]
+async fn sign_ups_from_before_there_was_mail_are_mailed_once_it_is_set_up() {
+    let port = free_port().await;
+    let mut server = MailServer::start(port).await;
+    let app = app_with_mail(port).await;
+    let store = app.app.core.store();
+    let add = async |email: &str, at| {
+        let tx = store.begin().await.expect("a write");
+        let (pending, language) = (SubscriptionStatus::Pending, meydan_domain::Language::Tr);
+        newsletter::insert(&*tx, email, "", language, pending, email, at).await.expect("a subscription");
+        tx.commit().await.expect("a commit");
+    };
+    let now = app.app.core.now();
+    add("young@example.org", now - TimeDelta::days(29)).await;
+    add("old@example.org", now - TimeDelta::days(31)).await;
+    app.run_jobs().await;
+    let text = next_mail(&mut server, "young@example.org").await;
+    assert_eq!(
+        app.client.post("/api/newsletter/confirm", &json!({ "token": confirmation_link(&text) })).await.status,
+        200
+    );
+    // Once: neither the next hour nor the next week asks again.
+    for _ in 0..3 {
+        app.clock.advance(TimeDelta::days(4));
+        app.run_jobs().await;
+    }
+    app.client.post("/api/newsletter/subscribe", &json!({ "email": "last@example.org" })).await;
+    app.run_jobs().await;
+    next_mail(&mut server, "last@example.org").await;
 }
 
 #[tokio::test]
@@ -166,8 +281,9 @@ async fn whoever_confirmed_meanwhile_is_not_mailed() {
     let app = app_with_mail(port).await;
     app.client.post("/api/newsletter/subscribe", &json!({ "email": "ayse@example.org" })).await;
     let found = newsletter::find_by_email(app.app.core.store().read(), "ayse@example.org").await;
-    let token = found.expect("the database answers").expect("a subscription").token;
-    assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": token })).await.status, 200);
+    let id = found.expect("the database answers").expect("a subscription").id;
+    let link = crate::authz_coverage::calls::confirmation_of(app.app.core.store(), id).await;
+    assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": link })).await.status, 200);
     // Nobody listens at that port: a try to send would fail.
     app.run_jobs().await;
     assert_eq!(mail_job(&app).await, (1, true, None));

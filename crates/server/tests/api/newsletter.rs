@@ -1,5 +1,6 @@
 //! The newsletter: sign-up, confirmation, and leaving with one click.
 
+mod consent;
 mod subscribers;
 
 use meydan_domain::Language;
@@ -29,6 +30,20 @@ async fn find(app: &TestApp, email: &str) -> Option<Subscription> {
     newsletter::find_by_email(app.app.core.store().read(), email).await.expect("the database answers")
 }
 
+/// A confirmation link of that address, as a mail carries it: its token.
+async fn confirmation(app: &TestApp, email: &str) -> String {
+    let id = find(app, email).await.expect("a subscription").id;
+    calls::confirmation_of(app.app.core.store(), id).await
+}
+
+async fn confirm(app: &TestApp, token: &str) -> Answer {
+    app.client.post("/api/newsletter/confirm", &json!({ "token": token })).await
+}
+
+async fn unsubscribe(app: &TestApp, token: &str) -> Answer {
+    app.client.post(&format!("/api/newsletter/unsubscribe?token={token}"), &json!({})).await
+}
+
 async fn status_of(app: &TestApp, token: &str) -> SubscriptionStatus {
     let found = newsletter::find_by_token(app.app.core.store().read(), token).await.expect("the database answers");
     found.expect("a subscription").status
@@ -40,22 +55,24 @@ async fn confirmation_mails(app: &TestApp) -> usize {
 }
 
 #[tokio::test]
-async fn without_mail_a_sign_up_counts_at_once() {
+async fn without_mail_a_sign_up_stays_unconfirmed() {
     let app = TestApp::new().await;
     let answer = subscribe(&app, EMAIL).await;
     assert_eq!(
         (answer.status.as_u16(), answer.body),
-        (200, json!({ "success": true, "data": { "subscribed": true } }))
+        (200, json!({ "success": true, "data": { "subscribed": true, "confirmation_mail": false } }))
     );
     let stored = find(&app, EMAIL).await.expect("a subscription");
-    assert_eq!((stored.status, stored.name.as_str()), (SubscriptionStatus::Subscribed, "Ayşe"));
+    assert_eq!((stored.status, stored.name.as_str()), (SubscriptionStatus::Pending, "Ayşe"));
+    assert_eq!(stored.confirmed_at, None);
     assert_eq!(confirmation_mails(&app).await, 0);
 }
 
 #[tokio::test]
 async fn with_mail_a_sign_up_waits_for_its_confirmation() {
     let app = app_with_mail().await;
-    assert_eq!(subscribe(&app, EMAIL).await.status, 200);
+    let answer = subscribe(&app, EMAIL).await;
+    assert_eq!((answer.status.as_u16(), &answer.data()["confirmation_mail"]), (200, &json!(true)));
     assert_eq!(find(&app, EMAIL).await.expect("a subscription").status, SubscriptionStatus::Pending);
     assert_eq!(confirmation_mails(&app).await, 1);
 }
@@ -81,9 +98,9 @@ async fn the_answer_never_tells_who_is_subscribed() {
     let unknown = subscribe(&app, EMAIL).await;
     let pending = subscribe(&app, EMAIL).await;
     let token = find(&app, EMAIL).await.expect("a subscription").token;
-    app.client.post("/api/newsletter/confirm", &json!({ "token": token })).await;
+    assert_eq!(confirm(&app, &confirmation(&app, EMAIL).await).await.status, 200);
     let subscribed = subscribe(&app, EMAIL).await;
-    app.client.post(&format!("/api/newsletter/unsubscribe?token={token}"), &json!({})).await;
+    assert_eq!(unsubscribe(&app, &token).await.status, 200);
     let left = subscribe(&app, EMAIL).await;
     for answer in [&pending, &subscribed, &left] {
         assert_eq!((answer.status, &answer.text), (unknown.status, &unknown.text));
@@ -103,7 +120,7 @@ async fn a_subscriber_who_signs_up_again_stays_subscribed() {
     let app = app_with_mail().await;
     subscribe(&app, EMAIL).await;
     let token = find(&app, EMAIL).await.expect("a subscription").token;
-    assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": token })).await.status, 200);
+    assert_eq!(confirm(&app, &confirmation(&app, EMAIL).await).await.status, 200);
     subscribe(&app, EMAIL).await;
     assert_eq!(status_of(&app, &token).await, SubscriptionStatus::Subscribed);
 }
@@ -147,11 +164,13 @@ async fn opening_the_links_of_a_mail_changes_nothing() {
 #[tokio::test]
 async fn the_pages_confirm_and_unsubscribe_when_their_button_is_pressed() {
     let app = TestApp::new().await;
-    let token = calls::subscription(app.app.core.store()).await;
-    for (page, status) in
-        [("confirm", SubscriptionStatus::Subscribed), ("unsubscribe", SubscriptionStatus::Unsubscribed)]
+    subscribe(&app, EMAIL).await;
+    let token = find(&app, EMAIL).await.expect("a subscription").token;
+    let link = confirmation(&app, EMAIL).await;
+    for (page, of_page, status) in
+        [("confirm", &link, SubscriptionStatus::Subscribed), ("unsubscribe", &token, SubscriptionStatus::Unsubscribed)]
     {
-        let request = app.client.request(Method::POST, &format!("/newsletter/{page}?token={token}"));
+        let request = app.client.request(Method::POST, &format!("/newsletter/{page}?token={of_page}"));
         // As a browser sends an empty form of our own page.
         let request = request.header("origin", app.url("")).header("content-type", "application/x-www-form-urlencoded");
         let answer = app.client.send(request.body("")).await;
@@ -193,12 +212,13 @@ async fn the_button_of_a_mail_program_unsubscribes_with_one_click() {
 #[tokio::test]
 async fn the_call_confirms() {
     let app = TestApp::new().await;
-    let token = calls::subscription(app.app.core.store()).await;
+    subscribe(&app, EMAIL).await;
+    let link = confirmation(&app, EMAIL).await;
     for _ in 0..2 {
-        let answer = app.client.post("/api/newsletter/confirm", &json!({ "token": token })).await;
+        let answer = confirm(&app, &link).await;
         assert_eq!((answer.status.as_u16(), answer.data()), (200, &json!({ "subscribed": true })));
     }
-    assert_eq!(status_of(&app, &token).await, SubscriptionStatus::Subscribed);
+    assert_eq!(find(&app, EMAIL).await.expect("a subscription").status, SubscriptionStatus::Subscribed);
 }
 
 #[tokio::test]
@@ -210,7 +230,7 @@ async fn a_token_that_is_none_is_404() {
         assert_problem(&answer, 404, "not_found");
         let path = format!("/api/newsletter/unsubscribe?token={}", token.replace('%', "%25"));
         assert_problem(&app.client.post(&path, &json!({})).await, 404, "not_found");
-        for page in ["confirm", "unsubscribe"] {
+        for page in ["confirm", "unsubscribe", "subscribe-again"] {
             let path = format!("/newsletter/{page}?token={}", token.replace('%', "%25"));
             let answer = app.client.send(app.client.request(Method::POST, &path)).await;
             assert_eq!(answer.status, 404, "{path}");

@@ -118,10 +118,12 @@ async fn staff_hear_of_a_write_with_its_type_id_and_action() {
 async fn visitors_hear_of_every_public_noun_but_not_which_one_it_was() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
-    let mut visitor = Listener::begin(&app.client).await;
+    let viewer = app.signed_in(Role::Viewer).await;
+    let (mut visitor, mut reader) = (Listener::begin(&app.client).await, Listener::begin(&viewer).await);
     let nameless = |noun: &str, action: &str| changed(noun, &json!(""), action);
     admin.post("/api/events", &json!(EventBuilder::new("draft").inactive().draft())).await;
     assert_eq!(visitor.hear().await, nameless("events", "created"));
+    assert_eq!(reader.hear_of("events").await.data, nameless("events", "created"), "nor do viewers");
     admin.post("/api/blogs", &json!(BlogBuilder::new("post").draft())).await;
     assert_eq!(visitor.hear().await, nameless("blogs", "created"));
     admin.post("/api/categories", &json!({ "category_id": "opera", "name_tr": "Opera", "name_en": "Opera" })).await;

@@ -7,7 +7,10 @@ use sea_orm_migration::MigratorTrait;
 
 use super::{LEFT_OUT, Table, ids, rows};
 use crate::convert::database_error;
-use crate::entity::{blogs, categories, contact_messages, events, login_failures, sessions, users};
+use crate::entity::{
+    blog_image_links, blogs, categories, contact_messages, event_image_links, events, login_failures, one_time_tokens,
+    sessions, subscription_confirmations, users,
+};
 use crate::migrations::{Migrator, without_timeouts};
 use crate::store::{Engine, Store};
 use crate::transaction::Tx;
@@ -55,11 +58,15 @@ impl Refill {
         Ok(false)
     }
 
-    /// Removes every row, the sessions and wrong passwords included.
+    /// Removes every row, those of tables that are left out of archives included.
     pub async fn clear(&self) -> Result<()> {
         let db = &*self.tx;
         rows::clear::<sessions::Entity>(db).await?;
         rows::clear::<login_failures::Entity>(db).await?;
+        rows::clear::<one_time_tokens::Entity>(db).await?;
+        rows::clear::<subscription_confirmations::Entity>(db).await?;
+        rows::clear::<event_image_links::Entity>(db).await?;
+        rows::clear::<blog_image_links::Entity>(db).await?;
         for table in Table::ALL.iter().rev() {
             table.clear(db).await?;
         }
@@ -99,6 +106,7 @@ impl Refill {
         }
         crate::derived::fill(db).await?;
         crate::analytics::roll_up(db).await?;
+        crate::upgrade::run(db).await?;
         for table in Table::ALL {
             let floor = last_ids.iter().find(|(named, _)| named == table).map_or(0, |(_, last)| *last);
             ids::raise(db, *table, floor).await?;

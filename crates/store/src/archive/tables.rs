@@ -6,9 +6,18 @@ use sea_orm::ConnectionTrait;
 use super::rows::{self, Page};
 use crate::entity;
 
-/// Left out on purpose: whoever was signed in signs in again, a wrong password is forgotten, and a link or a step that
-/// was under way is begun anew; write checks are empty. Second factors are kept: without them a restored site would be open to a password alone.
-pub const LEFT_OUT: &[&str] = &["sessions", "login_failures", "one_time_tokens", "write_checks"];
+/// Left out on purpose: whoever was signed in signs in again, a wrong password is forgotten, a link or a step that was under
+/// way is begun anew, a confirmation link that was used must not work again, image links follow from the contents, and
+/// write checks are empty. Second factors are kept: without them a restored site would be open to a password alone.
+pub const LEFT_OUT: &[&str] = &[
+    "sessions",
+    "login_failures",
+    "one_time_tokens",
+    "subscription_confirmations",
+    "event_image_links",
+    "blog_image_links",
+    "write_checks",
+];
 
 macro_rules! tables {
     ($($table:ident = $name:ident),+ $(,)?) => {

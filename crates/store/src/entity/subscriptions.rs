@@ -18,6 +18,8 @@ pub struct Model {
     pub confirmed_at: Option<i64>,
     #[serde(default)]
     pub search_text: String,
+    #[serde(default)]
+    pub mail_queued_at: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

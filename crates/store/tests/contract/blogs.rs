@@ -26,7 +26,20 @@ contract!(
     a_trashed_post_is_hidden_and_comes_back,
     only_a_trashed_post_is_purged,
     purging_a_cover_image_leaves_the_post_without_one,
+    titles_are_those_of_published_posts,
 );
+
+async fn titles_are_those_of_published_posts(store: &Store) -> Result<()> {
+    let shown = BlogBuilder::new("Açık").insert(store).await?;
+    let draft = BlogBuilder::new("Gizli").unpublished().insert(store).await?;
+    let gone = BlogBuilder::new("Silinmiş").insert(store).await?;
+    BlogBuilder::new("Başka").insert(store).await?;
+    write(store, async |tx| blogs::trash(tx, gone.id, test_now()).await).await?;
+    let titles = blogs::published_titles(store.read(), &[shown.id, draft.id, gone.id, 77]).await?;
+    assert_eq!(titles.into_iter().collect::<Vec<_>>(), [(shown.id, shown.content.title.tr)]);
+    assert!(blogs::published_titles(store.read(), &[]).await?.is_empty());
+    Ok(())
+}
 
 fn everything() -> BlogQuery {
     BlogQuery { visibility: BlogVisibility::All, page: page(100, None), ..BlogQuery::default() }

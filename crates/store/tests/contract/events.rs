@@ -28,7 +28,20 @@ contract!(
     a_category_counts_its_events,
     popularity_is_set_and_cleared,
     keys_and_numbers_resolve_to_ids,
+    titles_are_those_of_active_events,
 );
+
+async fn titles_are_those_of_active_events(store: &Store) -> Result<()> {
+    let shown = EventBuilder::new("a").titled("Açık", "Open").insert(store).await?;
+    let draft = EventBuilder::new("b").inactive().insert(store).await?;
+    let gone = EventBuilder::new("c").insert(store).await?;
+    EventBuilder::new("d").insert(store).await?;
+    write(store, async |tx| events::trash(tx, gone.id, test_now()).await).await?;
+    let titles = events::active_titles(store.read(), &[shown.id, draft.id, gone.id, 77]).await?;
+    assert_eq!(titles.into_iter().collect::<Vec<_>>(), [(shown.id, "Açık".to_owned())]);
+    assert!(events::active_titles(store.read(), &[]).await?.is_empty());
+    Ok(())
+}
 
 async fn full_content(store: &Store) -> Result<EventContent> {
     for image in ["img_a", "img_b", "img_c"] {

@@ -4,8 +4,9 @@ use meydan_domain::Result;
 use meydan_domain::change::Noun;
 use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort};
 use meydan_domain::page::PageRequest;
+use meydan_domain::setting::Setting;
 use meydan_domain::text::Localized;
-use meydan_store::{Store, blogs, events, images};
+use meydan_store::{Store, blogs, events, images, settings};
 use meydan_test_support::builders::{self, BlogBuilder, EventBuilder, image_details, image_files, image_variant};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
@@ -24,6 +25,8 @@ contract!(
     a_foreign_cursor_is_refused,
     what_shows_an_image_is_named_and_counted,
     an_address_of_its_files_is_a_use_too,
+    an_image_is_public_when_something_public_shows_it,
+    links_follow_what_is_saved,
     variants_are_replaced,
     a_trashed_image_is_hidden_and_comes_back,
     purging_names_every_file,
@@ -229,6 +232,60 @@ async fn an_address_of_its_files_is_a_use_too(store: &Store) -> Result<()> {
     let posts = [english, turkish, post].map(|post| (Noun::Blogs, post.id));
     assert_eq!((found, used.total), ([events, posts].concat(), 6));
     assert_eq!(images::uses(store.read(), "%", 20).await?.total, 0);
+    Ok(())
+}
+
+async fn an_image_is_public_when_something_public_shows_it(store: &Store) -> Result<()> {
+    let file = |key: &str| format!("https://example.org/media/images/{key}/480.webp");
+    let keys = ["cover", "gallery", "address", "post", "text", "setting"].map(|way| format!("img_{way}"));
+    for key in &keys {
+        builders::image(store, key).await?;
+        builders::image(store, &format!("{key}_draft")).await?;
+    }
+    let [cover, gallery, address, post, text, setting] = &keys;
+    let is_public = async |key: &str| images::is_public(store.read(), key).await;
+    for (suffix, shown) in [("", true), ("_draft", false)] {
+        let key = |key: &str| format!("{key}{suffix}");
+        let event = |event_id: &str| {
+            let event = EventBuilder::new(&key(event_id));
+            if shown { event } else { event.inactive() }
+        };
+        event("a").cover(&key(cover)).insert(store).await?;
+        event("b").gallery(&[&key(gallery)]).insert(store).await?;
+        event("c").with(|draft| draft.image_url = Some(file(&key(address)))).insert(store).await?;
+        let blog = |title: &str| {
+            let blog = BlogBuilder::new(title);
+            if shown { blog } else { blog.unpublished() }
+        };
+        blog("a").cover(&key(post)).insert(store).await?;
+        blog("b").with(|draft| draft.content_tr = file(&key(text))).insert(store).await?;
+        let hero = Setting { is_active: shown, ..crate::settings::setting(&key("hero"), &file(&key(setting))) };
+        write(store, async |tx| settings::save(tx, &hero).await).await?;
+    }
+    for key in &keys {
+        assert!(is_public(key).await?, "{key}");
+        assert!(!is_public(&format!("{key}_draft")).await?, "{key}_draft");
+    }
+    assert!(!is_public("img_none").await? && !is_public("%").await? && !is_public("").await?);
+    let event = events::find_by_key(store.read(), "a").await?.expect("an event");
+    write(store, async |tx| events::trash(tx, event.id, test_now()).await).await?;
+    assert!(!is_public(cover).await?, "what is in the trash shows nothing");
+    Ok(())
+}
+
+async fn links_follow_what_is_saved(store: &Store) -> Result<()> {
+    let file = |key: &str| Some(format!("/media/images/{key}/full.jpg"));
+    let event = EventBuilder::new("a").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
+    let post = BlogBuilder::new("a").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
+    let changed = EventBuilder::new("a").with(|draft| draft.image_url = file("img_b")).content();
+    write(store, async |tx| events::update(tx, event.id, 1, &changed, test_now()).await).await?;
+    let changed = BlogBuilder::new("a").with(|draft| draft.image_url = file("img_b")).content();
+    write(store, async |tx| blogs::update(tx, &post, &changed, None, test_now()).await).await?;
+    assert_eq!(images::uses(store.read(), "img_a", 20).await?.total, 0);
+    assert_eq!(images::uses(store.read(), "img_b", 20).await?.total, 2);
+    let many = EventBuilder::new("many").with(|draft| draft.image_url = file("img_c")).content();
+    write(store, async |tx| events::insert_many(tx, &[many], test_now()).await).await?;
+    assert!(images::is_public(store.read(), "img_c").await?);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use meydan_domain::contact::MessageQuery;
 use meydan_domain::event_query::EventQuery;
 use meydan_domain::image::ImageQuery;
 use meydan_domain::money::Currency;
-use meydan_domain::newsletter::SubscriptionQuery;
+use meydan_domain::newsletter::{CONFIRMATION_KEPT, SubscriptionQuery, SubscriptionStatus};
 use meydan_domain::staff::AccountQuery;
 use meydan_domain::{Language, Result};
 use meydan_store::{Store, blogs, contact, event_list, events, images, newsletter, users};
@@ -22,6 +22,7 @@ contract!(
     migrating_under_readers_and_writers_is_harmless,
     what_an_older_version_wrote_is_found_afterwards,
     a_database_that_a_newer_version_migrated_is_taken_as_it_is,
+    sign_ups_and_image_links_of_an_older_version_are_brought_up_to_date,
 );
 
 async fn migrating_twice_is_harmless(store: &Store) -> Result<()> {
@@ -108,5 +109,48 @@ async fn what_an_older_version_wrote_is_found_afterwards(store: &Store) -> Resul
     for table in ["images WHERE sort_key", "blogs WHERE sort_tr", "blogs WHERE sort_en"] {
         assert_eq!(rows::count(store, &format!("{table} = ''")).await, 0, "{table}");
     }
+    Ok(())
+}
+
+/// As they were before confirmations had links of their own and links to images had rows.
+async fn sign_ups_and_image_links_of_an_older_version_are_brought_up_to_date(store: &Store) -> Result<()> {
+    let file = |key: &str| Some(format!("/media/images/{key}/full.jpg"));
+    EventBuilder::new("caz").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
+    BlogBuilder::new("caz").with(|draft| draft.image_url = file("img_b")).insert(store).await?;
+    for (email, token) in [("pending@x.org", "pending"), ("unasked@x.org", "unasked"), ("confirmed@x.org", "confirmed")]
+    {
+        crate::newsletter::insert(store, email, token).await?;
+    }
+    let tx = store.begin().await?;
+    for sql in [
+        // Without a mail server a sign-up was confirmed by itself, in the moment it was made.
+        "UPDATE subscriptions SET status = 'subscribed', confirmed_at = created_at WHERE token = 'unasked'",
+        "UPDATE subscriptions SET status = 'subscribed', confirmed_at = created_at + 1000 WHERE token = 'confirmed'",
+        "DROP TABLE event_image_links",
+        "DROP TABLE blog_image_links",
+        "DROP TABLE subscription_confirmations",
+        "ALTER TABLE subscriptions DROP COLUMN mail_queued_at",
+        "DELETE FROM seaql_migrations WHERE version = 'm0010_image_links_and_confirmations'",
+    ] {
+        tx.execute_unprepared(sql).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    }
+    tx.commit().await?;
+    store.migrate().await?;
+    let db = store.read();
+    assert!(images::is_public(db, "img_a").await? && images::is_public(db, "img_b").await?);
+    let status = async |token: &str| {
+        let found = newsletter::find_by_token(db, token).await?.expect("a subscription");
+        Ok::<_, meydan_domain::Error>((found.status, found.confirmed_at.is_some()))
+    };
+    assert_eq!(status("pending").await?, (SubscriptionStatus::Pending, false));
+    assert_eq!(status("unasked").await?, (SubscriptionStatus::Pending, false), "nobody ever asked its owner");
+    assert_eq!(status("confirmed").await?, (SubscriptionStatus::Subscribed, true));
+    let unasked = newsletter::find_by_token(db, "unasked").await?.expect("a subscription");
+    assert_eq!(newsletter::never_queued(db, test_now(), 10).await?, [unasked.id], "the pending one was mailed");
+    // sha256("pending"): a link that is on its way confirms as long as others do.
+    let link = "62a2fed3d6e08c44835fce71f02210b1ddabfb066e39edf1e6c261988f824dd3";
+    let found = newsletter::find_by_confirmation(db, link, test_now()).await?.expect("the link still works");
+    assert_eq!(found.token, "pending");
+    assert_eq!(newsletter::find_by_confirmation(db, link, test_now() + CONFIRMATION_KEPT).await?, None);
     Ok(())
 }

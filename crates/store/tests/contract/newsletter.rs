@@ -18,6 +18,8 @@ contract!(
     pages_hold_each_subscription_once_newest_first,
     a_foreign_cursor_is_refused,
     a_removed_subscription_is_gone,
+    a_confirmation_link_is_found_until_it_expires_or_is_taken_back,
+    sign_ups_without_a_mail_are_found_once,
 );
 
 pub async fn insert(store: &Store, email: &str, token: &str) -> Result<Subscription> {
@@ -120,5 +122,51 @@ async fn a_removed_subscription_is_gone(store: &Store) -> Result<()> {
     assert!(!write(store, async |tx| newsletter::delete(tx, subscription.id).await).await?);
     assert_eq!(newsletter::find_by_email(store.read(), "ayse@example.org").await?, None);
     insert(store, "ayse@example.org", "one").await?;
+    Ok(())
+}
+
+async fn a_confirmation_link_is_found_until_it_expires_or_is_taken_back(store: &Store) -> Result<()> {
+    let subscription = insert(store, "ayse@example.org", "one").await?;
+    let other = insert(store, "deniz@example.org", "two").await?;
+    let later = test_now() + TimeDelta::hours(1);
+    for (id, link, expiry) in [
+        (subscription.id, "a", later),
+        (subscription.id, "b", later + TimeDelta::hours(1)),
+        (subscription.id, "c", later + TimeDelta::hours(1)),
+        (other.id, "d", later + TimeDelta::hours(1)),
+    ] {
+        write(store, async |tx| newsletter::insert_confirmation(tx, id, link, expiry).await).await?;
+    }
+    let found = async |link: &str, now| newsletter::find_by_confirmation(store.read(), link, now).await;
+    assert_eq!(found("a", test_now()).await?.as_ref(), Some(&subscription));
+    assert_eq!(found("a", later).await?, None, "it has expired");
+    assert_eq!(found("one", test_now()).await?, None, "the token that unsubscribes is no link");
+    assert_eq!(newsletter::count_confirmations(store.read(), subscription.id, test_now()).await?, 3);
+    assert_eq!(newsletter::count_confirmations(store.read(), subscription.id, later).await?, 2);
+    write(store, async |tx| newsletter::delete_confirmation(tx, "b").await).await?;
+    assert_eq!((found("b", later).await?, found("c", later).await?), (None, Some(subscription.clone())));
+    write(store, async |tx| newsletter::delete_expired_confirmations(tx, later).await).await?;
+    assert_eq!(newsletter::count_confirmations(store.read(), subscription.id, test_now()).await?, 1);
+    write(store, async |tx| newsletter::delete_confirmations(tx, subscription.id).await).await?;
+    assert_eq!((found("c", later).await?, found("d", later).await?), (None, Some(other.clone())));
+    // With the subscription go its links.
+    assert!(write(store, async |tx| newsletter::delete(tx, other.id).await).await?);
+    assert_eq!(found("d", later).await?, None);
+    let held = write(store, async |tx| newsletter::find_for_update(tx, subscription.id).await).await?;
+    assert_eq!(held, Some(subscription));
+    Ok(())
+}
+
+async fn sign_ups_without_a_mail_are_found_once(store: &Store) -> Result<()> {
+    let first = insert(store, "a@example.org", "a").await?;
+    let second = insert(store, "b@example.org", "b").await?;
+    let confirmed = insert(store, "c@example.org", "c").await?.moved(SubscriptionStatus::Subscribed, "", test_now());
+    write(store, async |tx| newsletter::update(tx, &confirmed, test_now()).await).await?;
+    let found = async |since, limit| newsletter::never_queued(store.read(), since, limit).await;
+    assert_eq!(found(test_now(), 10).await?, [first.id, second.id]);
+    assert_eq!(found(test_now(), 1).await?, [first.id]);
+    assert!(found(test_now() + TimeDelta::milliseconds(1), 10).await?.is_empty(), "too old");
+    write(store, async |tx| newsletter::set_mail_queued(tx, first.id, test_now()).await).await?;
+    assert_eq!(found(test_now(), 10).await?, [second.id]);
     Ok(())
 }

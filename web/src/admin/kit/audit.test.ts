@@ -23,6 +23,8 @@ it("tells in the language of the panel what the server writes in English", async
   expect(labelOf(entry({ noun: "blogs", label: "Gizli (password)" }), t, "tr")).toBe("Gizli (password)");
   expect(labelOf(entry({ noun: "settings", label: "contact_phone" }), t, "tr")).toBe("Telefon");
   expect(labelOf(entry({ noun: "settings", label: "motto" }), t, "tr")).toBe("motto");
+  expect(labelOf(entry({ noun: "events", noun_id: "7", label: "" }), t, "tr")).toBe("#7");
+  expect(labelOf(entry({ noun: "settings", noun_id: "", label: "" }), t, "tr")).toBe("—");
   expect(actorOf(entry({}), t)).toBe("Sistem");
   expect(actorOf(entry({ user_id: 3, user_name: "system" }), t)).toBe("system");
 });

@@ -23,10 +23,12 @@ interface Named {
  * What it does not show of an account it writes as the address with an English word behind it.
  */
 export function labelOf(
-  { noun, label, before, after }: AuditEntry,
+  { noun, noun_id, label, before, after }: AuditEntry,
   t: Translate,
   language: Language,
 ): string {
+  // The name of what visitors cannot read is not for viewers; a setting's id is its name.
+  if (label === "") return noun_id && noun !== "settings" ? `#${noun_id}` : "—";
   if (noun === "settings") return settingName(label, t);
   const [, email, what] = (noun === "users" && /^(.*) \((password|sessions)\)$/.exec(label)) || [];
   if (email && what) return t(`kit.audit.${what as "password" | "sessions"}`, { email });

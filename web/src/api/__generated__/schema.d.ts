@@ -772,7 +772,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show an image */
+        /**
+         * Show an image
+         * @description Visitors are shown an image that an active event, a published post or an active setting shows; any other is a 404.
+         */
         get: operations["show_image"];
         /**
          * Change what is said about an image
@@ -949,8 +952,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribe to the newsletter
-         * @description The answer is the same for everybody: it never tells who is subscribed.
+         * Sign up for the newsletter
+         * @description The answer is the same for everybody: it never tells who is subscribed. An address that is new or pending is mailed a
+         *     confirmation link, if mail is set up; one whose owner left is not written to.
          */
         post: operations["subscribe"];
         delete?: never;
@@ -970,7 +974,8 @@ export interface paths {
         put?: never;
         /**
          * Leave the newsletter
-         * @description What a mail program's own unsubscribe button calls; any body is ignored.
+         * @description What a mail program's own unsubscribe button calls; any body is ignored. Nobody who left is written to again, unless they
+         *     ask for it by a link of a mail.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -1502,7 +1507,7 @@ export interface components {
             password: string;
         };
         ConfirmSubscription: {
-            /** @description From the link in the mail. */
+            /** @description From the link in the confirmation mail; works for seven days, and no longer once its owner has left. */
             token: string;
         };
         /** @description A message as a client sends it: `POST /api/contact`. */
@@ -1533,7 +1538,7 @@ export interface components {
         /** @description The data of one event; its id is the number of the change. */
         ContentChanged: {
             action: components["schemas"]["ChangeKind"];
-            /** @description Empty when many changed at once, and for visitors. */
+            /** @description Empty when many changed at once, and for visitors and viewers. */
             id: string;
             type: components["schemas"]["Noun"];
         };
@@ -1947,6 +1952,20 @@ export interface components {
             data: {
                 /** @example true */
                 signed_out: boolean;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One thing. */
+        Data_SignedUp: {
+            data: {
+                /** @description Whether this site mails confirmation links; the same for every address. */
+                confirmation_mail: boolean;
+                /**
+                 * @description The sign-up was taken. It counts once the owner of the address has confirmed it.
+                 * @example true
+                 */
+                subscribed: boolean;
             };
             /** @example true */
             success: boolean;
@@ -3054,6 +3073,15 @@ export interface components {
         SignedOut: {
             /** @example true */
             signed_out: boolean;
+        };
+        SignedUp: {
+            /** @description Whether this site mails confirmation links; the same for every address. */
+            confirmation_mail: boolean;
+            /**
+             * @description The sign-up was taken. It counts once the owner of the address has confirmed it.
+             * @example true
+             */
+            subscribed: boolean;
         };
         /** @description What can be changed about an account: `PUT /api/users/{id}`. What is left out stays. */
         StaffChange: {
@@ -8649,7 +8677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such token */
+            /** @description No such link, or no longer */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8801,7 +8829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Subscribed"];
+                    "application/json": components["schemas"]["Data_SignedUp"];
                 };
             };
             /** @description The request cannot be read */
@@ -8883,7 +8911,7 @@ export interface operations {
     unsubscribe: {
         parameters: {
             query: {
-                /** @description From the mail. In the address, because mail programs post a fixed body (RFC 8058). */
+                /** @description From any mail, however old. In the address, because mail programs post a fixed body (RFC 8058). */
                 token: string;
             };
             header?: never;

@@ -282,7 +282,10 @@ function newsletter() {
   };
 }
 
-it("signs up for the newsletter and says what comes next", async () => {
+it.each([
+  ["a confirmation link", true, /Thank you! If this address is new to us, we e-mail it a confirmation link/],
+  ["no confirmation while mail is off", false, /We cannot send e-mails yet, so it is not confirmed/],
+])("signs up for the newsletter and promises %s", async (_case, confirmation_mail, sentence) => {
   show(<Frame>page</Frame>, { queryClient: client() });
   let answer = (_response: Response) => {};
   calls.mockImplementationOnce(() => new Promise<Response>((resolve) => (answer = resolve)));
@@ -296,8 +299,8 @@ it("signs up for the newsletter and says what comes next", async () => {
     "/api/newsletter/subscribe?language=en",
     expect.objectContaining({ method: "POST", body: '{"email":"ada@example.com","name":"Ada"}' }),
   );
-  answer(Response.json({ success: true, data: { subscribed: true } }));
-  expect(await screen.findByText(/Thank you!/)).toBeTruthy();
+  answer(Response.json({ success: true, data: { subscribed: true, confirmation_mail } }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 it("refuses what is no address before it is sent", () => {

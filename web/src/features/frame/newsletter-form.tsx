@@ -16,6 +16,7 @@ export function NewsletterForm() {
   const email = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [phase, setPhase] = useState<"idle" | "sending" | "done">("idle");
+  const [isMailed, setMailed] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,7 +30,9 @@ export function NewsletterForm() {
     setProblem(null);
     setPhase("sending");
     try {
-      await subscribe({ email: address, name: String(form.get("name") ?? "").trim() }, language);
+      const name = String(form.get("name") ?? "").trim();
+      const { data } = await subscribe({ email: address, name }, language);
+      setMailed(data.confirmation_mail);
       setPhase("done");
     } catch (error) {
       const field = error instanceof ApiError ? error.fields.email : undefined;
@@ -48,7 +51,7 @@ export function NewsletterForm() {
         {phase === "done" && (
           <p className="mt-4 flex items-start gap-3 rounded-xl bg-white/10 p-4 font-medium">
             <CheckIcon className="mt-0.5 size-5 shrink-0 text-saffron" />
-            {t("site.newsletterDone")}
+            {t(isMailed ? "site.newsletterDone" : "site.newsletterUnconfirmed")}
           </p>
         )}
       </div>

@@ -37,17 +37,19 @@ export const site: typeof import("../tr/site").site = {
   social: "Social media",
   socialLink: "{site} on {network} (opens in a new tab)",
   newsletter: "Don't miss what's on",
-  newsletterLead: "The week's events in your inbox.",
+  newsletterLead: "Join our mailing list. It has no fixed schedule.",
   newsletterEmail: "E-mail",
   newsletterName: "Name (optional)",
   newsletterSubmit: "Subscribe",
   newsletterSending: "Subscribing…",
   newsletterDone:
-    "Thank you! If a confirmation is needed, we will e-mail you a link; one tap on it is enough.",
+    "Thank you! If this address is new to us, we e-mail it a confirmation link; it joins the list once you open that link. If you left the list before, come back by the unsubscribe link of an old e-mail, or write to us.",
+  newsletterUnconfirmed:
+    "Thank you, we have noted your address. We cannot send e-mails yet, so it is not confirmed; it gets nothing until it is.",
   newsletterFailed: "We could not sign you up. Please try again in a moment.",
   newsletterBadEmail: "Please enter a valid e-mail address, such as name@example.com.",
   newsletterPromise:
-    "We keep your address for the newsletter only and share it with nobody. Every e-mail has a link to unsubscribe.",
+    "We keep your address for the mailing list only and share it with nobody. The link in the confirmation e-mail lets you leave at any time.",
   connectionError: "Connection Error",
   connectionErrorHint: "Unable to connect to server. Some features may not work.",
   unexpectedError: "Unexpected Application Error!",

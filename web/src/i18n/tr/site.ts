@@ -36,16 +36,19 @@ export const site = {
   social: "Sosyal medya",
   socialLink: "{site}, {network} sayfası (yeni sekmede açılır)",
   newsletter: "Şehrindekileri kaçırma",
-  newsletterLead: "Haftanın etkinlikleri, e-posta kutunda.",
+  newsletterLead: "E-posta listemize katıl. Belli bir takvimi yok.",
   newsletterEmail: "E-posta",
   newsletterName: "Adın (istersen)",
   newsletterSubmit: "Bültene kaydol",
   newsletterSending: "Kaydediliyor…",
-  newsletterDone: "Teşekkürler! Onay gerekiyorsa e-posta kutuna bir bağlantı göndeririz; ona dokunman yeter.",
+  newsletterDone:
+    "Teşekkürler! Bu adres bizde yeniyse ona bir onay bağlantısı göndeririz; bağlantıyı açınca listeye katılırsın. Daha önce ayrıldıysan eski bir e-postamızdaki ayrılma bağlantısıyla dönebilir ya da bize yazabilirsin.",
+  newsletterUnconfirmed:
+    "Teşekkürler, adresini not ettik. Şimdilik e-posta gönderemiyoruz; bu yüzden adresin onaylanmadı, onaylanana kadar da bir şey almayacaksın.",
   newsletterFailed: "Kaydını alamadık. Biraz sonra yeniden dene.",
   newsletterBadEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
   newsletterPromise:
-    "Adresini yalnızca bülten için saklarız, kimseyle paylaşmayız. Her e-postadaki bağlantıyla ayrılabilirsin.",
+    "Adresini yalnızca bu liste için saklarız, kimseyle paylaşmayız. Onay e-postasındaki bağlantıyla dilediğin zaman ayrılabilirsin.",
   connectionError: "Bağlantı hatası",
   connectionErrorHint: "Sunucuya bağlanılamıyor. Bazı özellikler çalışmayabilir.",
   unexpectedError: "Beklenmeyen bir uygulama hatası!",

@@ -11,7 +11,9 @@ use crate::problem::ApiResult;
 use crate::site::Site;
 
 /// Show an image
-#[utoipa::path(get, path = "/api/images/{id}", tag = "images",
+///
+/// Visitors are shown an image that an active event, a published post or an active setting shows; any other is a 404.
+#[utoipa::path(get, path = "/api/images/{id}", tag = "images", security((), ("session" = [])),
     params(("id" = String, Path, description = "Its `id` or its `image_id`"), LanguageParam),
     responses((status = 200, body = Data<ImageView>)))]
 pub async fn show_image(
@@ -21,6 +23,9 @@ pub async fn show_image(
     _language: Params<LanguageParam>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let produce = async { Ok(Data::new(ImageView::new(site.app().images.show(&id).await?, reader.language))) };
+    let produce = async {
+        let image = site.app().images.show(&reader.actor, &id).await?;
+        Ok(Data::new(ImageView::new(image, reader.language)))
+    };
     Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -26,7 +26,7 @@ pub async fn update_image(
     match site.app().images.update(&reader.actor, &id, &draft).await {
         Ok(image) => Ok(Data::new(view(image))),
         Err(error) => {
-            let current = async { site.app().images.show(&id).await.map(view) };
+            let current = async { site.app().images.show(&reader.actor, &id).await.map(view) };
             Err(ApiError::with_current(error, current).await)
         }
     }

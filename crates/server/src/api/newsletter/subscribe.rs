@@ -16,20 +16,31 @@ pub struct Subscribed {
     pub subscribed: bool,
 }
 
-/// Subscribe to the newsletter
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignedUp {
+    /// The sign-up was taken. It counts once the owner of the address has confirmed it.
+    #[schema(example = true)]
+    pub subscribed: bool,
+    /// Whether this site mails confirmation links; the same for every address.
+    pub confirmation_mail: bool,
+}
+
+/// Sign up for the newsletter
 ///
-/// The answer is the same for everybody: it never tells who is subscribed.
+/// The answer is the same for everybody: it never tells who is subscribed. An address that is new or pending is mailed a
+/// confirmation link, if mail is set up; one whose owner left is not written to.
 #[utoipa::path(post, path = "/api/newsletter/subscribe", tag = "newsletter", request_body = SubscriptionDraft,
-    responses((status = 200, body = Data<Subscribed>), (status = 429, description = "Too many sign-ups from one address")))]
+    responses((status = 200, body = Data<SignedUp>), (status = 429, description = "Too many sign-ups from one address")))]
 pub async fn subscribe(
     State(site): State<Site>,
     reader: Reader,
     ClientAddress(address): ClientAddress,
     JsonBody(draft): JsonBody<SubscriptionDraft>,
-) -> ApiResult<Data<Subscribed>> {
+) -> ApiResult<Data<SignedUp>> {
     // What is refused is no sign-up: whoever mistypes may try again.
     draft.check()?;
     site.limits().take_form(address)?;
-    site.app().newsletter.subscribe(&draft, reader.language).await?;
-    Ok(Data::new(Subscribed { subscribed: true }))
+    let newsletter = &site.app().newsletter;
+    newsletter.subscribe(&draft, reader.language).await?;
+    Ok(Data::new(SignedUp { subscribed: true, confirmation_mail: newsletter.mails_confirmations() }))
 }

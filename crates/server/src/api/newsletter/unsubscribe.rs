@@ -13,14 +13,15 @@ use crate::site::Site;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct UnsubscribeParams {
-    /// From the mail. In the address, because mail programs post a fixed body (RFC 8058).
+    /// From any mail, however old. In the address, because mail programs post a fixed body (RFC 8058).
     #[param(min_length = 1)]
     pub token: String,
 }
 
 /// Leave the newsletter
 ///
-/// What a mail program's own unsubscribe button calls; any body is ignored.
+/// What a mail program's own unsubscribe button calls; any body is ignored. Nobody who left is written to again, unless they
+/// ask for it by a link of a mail.
 #[utoipa::path(post, path = "/api/newsletter/unsubscribe", tag = "newsletter", params(UnsubscribeParams),
     responses((status = 200, body = Data<Subscribed>), (status = 404, description = "No such token")))]
 pub async fn unsubscribe(

@@ -20,7 +20,8 @@ struct Record {
 }
 
 pub fn read(text: &str) -> Result<Vec<Entry>, String> {
-    let mut records = records(text, separator(text))?.into_iter();
+    let (separator, table, first_line) = opening(text);
+    let mut records = records(table, separator, first_line)?.into_iter();
     let names: Vec<String> = match records.next() {
         Some(head) => head.cells.iter().map(|name| name.trim().to_owned()).collect(),
         None => return Err("it is empty".to_owned()),
@@ -29,10 +30,17 @@ pub fn read(text: &str) -> Result<Vec<Entry>, String> {
     Ok(records.map(|record| entry(&names, record)).collect())
 }
 
-/// Spreadsheets of countries that write 1,5 separate cells by `;`.
-fn separator(text: &str) -> char {
-    let head = text.lines().next().unwrap_or_default();
-    if head.contains(';') && !head.contains(',') { ';' } else { ',' }
+/// What separates cells, the table itself, and the number of its first line. A line `sep=;` before it says so to Excel.
+fn opening(text: &str) -> (char, &str, usize) {
+    let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let head = head.trim_end_matches('\r');
+    let named = head.get(..4).filter(|start| start.eq_ignore_ascii_case("sep=")).and_then(|_| head.get(4..));
+    if let Some(separator) = named.and_then(|separator| separator.parse::<char>().ok()) {
+        return (separator, rest, 2);
+    }
+    // Spreadsheets of countries that write 1,5 separate cells by `;`.
+    let separator = if head.contains(';') && !head.contains(',') { ';' } else { ',' };
+    (separator, text, 1)
 }
 
 /// A column that nobody knows would be lost in silence.
@@ -101,11 +109,11 @@ fn decimal(cell: &str) -> Option<f64> {
 }
 
 /// RFC 4180: a quoted cell may hold separators, line ends and doubled quotes. Empty lines are passed over.
-fn records(text: &str, separator: char) -> Result<Vec<Record>, String> {
+fn records(text: &str, separator: char, first_line: usize) -> Result<Vec<Record>, String> {
     let mut records = Vec::new();
     let mut cells = Vec::new();
     let mut cell = String::new();
-    let (mut line, mut begun_at) = (1, 1);
+    let (mut line, mut begun_at) = (first_line, first_line);
     let mut is_quoted = false;
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -164,6 +172,21 @@ mod tests {
         let [event] = &drafts("event_id;price_min;tags\ncaz;99,90;\"a;b\"\n")[..] else { panic!("one event") };
         assert_eq!(event.price_min.map(|price| price.hundredths()), Some(9_990));
         assert_eq!(event.tags.as_ref().map(Vec::len), Some(2));
+    }
+
+    #[test]
+    fn a_line_for_excel_says_what_separates_cells() {
+        for text in [
+            "sep=,\r\nevent_id,tags\r\ncaz,a;b\r\n",
+            "SEP=;\nevent_id;tags\ncaz;\"a;b\"\n",
+            "sep=\t\nevent_id\ttags\ncaz\ta;b",
+        ] {
+            let [event] = &drafts(text)[..] else { panic!("{text:?}: one event") };
+            assert_eq!(event.event_id.as_deref(), Some("caz"), "{text:?}");
+            assert_eq!(event.tags.as_ref().map(Vec::len), Some(2), "{text:?}");
+        }
+        let entries = read("sep=,\nevent_id,price_min\na,cheap\n").expect("a table");
+        assert_eq!(entries[0].place, "line 3", "lines are counted as the file has them");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use meydan_app::token;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::contact::ContactContent;
 use meydan_domain::logo::LogoDraft;
-use meydan_domain::newsletter::{Subscription, SubscriptionStatus};
+use meydan_domain::newsletter::{CONFIRMATION_KEPT, Subscription, SubscriptionStatus};
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_domain::{Error, Language};
 use meydan_store::logos::{self, LogoFile};
@@ -95,7 +95,10 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         "/api/blogs/{id}" => fill(BlogBuilder::new(&key()).insert(store).await.expect("a post").id),
         "/api/categories/{id}" => fill(CategoryBuilder::new(&key()).insert(store).await.expect("a category").id),
         "/api/images/{id}" | "/api/images/{id}/uses" => {
-            fill(builders::image(store, &key()).await.expect("an image").id)
+            let image = builders::image(store, &key()).await.expect("an image");
+            // What an active event shows is for everybody.
+            EventBuilder::new(&key()).cover(&image.image_id).insert(store).await.expect("an event");
+            fill(image.id)
         }
         "/api/logos/{id}" | "/api/logos/{id}/main" => fill(logo(store, &LogoDraft::default()).await),
         "/api/trash/{noun}/{id}/restore" | "/api/trash/{noun}/{id}" => {
@@ -144,7 +147,7 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "save_settings" => Some(json!({ "settings": [{ "setting_key": "site_name", "setting_value": key() }] })),
         "send_message" => Some(json!({ "name": "Ayşe", "email": "ayse@example.org", "message": "Merhaba" })),
         "subscribe" => Some(json!({ "email": format!("{}@example.org", key()) })),
-        "confirm_subscription" => Some(json!({ "token": subscription(app.app.core.store()).await })),
+        "confirm_subscription" => Some(json!({ "token": confirmation(app.app.core.store()).await })),
         "track_hit" => Some(json!({ "event_type": "page_view", "event_data": {} })),
         _ => None,
     }
@@ -196,9 +199,25 @@ async fn subscriber(store: &Store) -> Subscription {
     subscription.expect("a subscription")
 }
 
-/// The token of such a one.
+/// The token in the unsubscribe links of such a one.
 pub async fn subscription(store: &Store) -> String {
     subscriber(store).await.token
+}
+
+/// A confirmation link of such a one: its token.
+pub async fn confirmation(store: &Store) -> String {
+    let id = subscriber(store).await.id;
+    confirmation_of(store, id).await
+}
+
+/// A confirmation link, as a mail carries it: its token.
+pub async fn confirmation_of(store: &Store, subscription_id: i64) -> String {
+    let token = token::random();
+    let tx = store.begin().await.expect("a write");
+    let expiry = test_now() + CONFIRMATION_KEPT;
+    newsletter::insert_confirmation(&*tx, subscription_id, &token::hash(&token), expiry).await.expect("a link");
+    tx.commit().await.expect("a commit");
+    token
 }
 
 async fn message(store: &Store) -> i64 {

@@ -138,15 +138,15 @@ async fn messages_are_exported_for_spreadsheets() {
     assert_eq!(export.header("cache-control"), Some("no-store"));
     let at = "2026-11-15T12:00:00+03:00";
     let expected = format!(
-        "\u{feff}id,created_at,status,name,email,subject,message\r\n\
+        "\u{feff}sep=,\r\nid,created_at,status,name,email,subject,message\r\n\
          2,{at},unread,Ayşe Işık,ayse@example.org,Soru,\"iki\nsatır, \"\"tırnak\"\"\"\r\n\
          1,{at},unread,Ayşe Işık,ayse@example.org,\"'=HYPERLINK(\"\"x\"\")\",\"Çok güzel, değil mi?\"\r\n"
     );
     assert_eq!(export.text, expected);
     let spam = editor.get("/api/contact/export?status=spam").await;
-    assert_eq!(spam.text.lines().count(), 2);
+    assert_eq!(spam.text.lines().count(), 3);
     assert!(spam.text.contains("Çöp"));
-    assert_eq!(editor.get("/api/contact/export?q=hyperlink").await.text.lines().count(), 2);
+    assert_eq!(editor.get("/api/contact/export?q=hyperlink").await.text.lines().count(), 3);
 }
 
 #[tokio::test]
@@ -166,7 +166,7 @@ async fn an_export_holds_every_message_once() {
     }
     tx.commit().await.expect("a commit");
     let export = editor.get("/api/contact/export").await;
-    let names: Vec<&str> = export.text.lines().skip(1).filter_map(|line| line.split(',').nth(3)).collect();
+    let names: Vec<&str> = export.text.lines().skip(2).filter_map(|line| line.split(',').nth(3)).collect();
     let expected: Vec<String> = (0..1_203).rev().map(|number| format!("n{number}")).collect();
     assert_eq!(names, expected);
 }

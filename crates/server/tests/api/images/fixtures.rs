@@ -6,7 +6,9 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use meydan_test_support::app::{Answer, TestClient};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::events::{self, with};
 
 pub const SECRET: &[u8] = b"41.0082N 28.9784E, taken at home";
 
@@ -51,6 +53,11 @@ fn entry(tiff: &mut Vec<u8>, tag: u16, kind: u16, count: u32, value: u32) {
 
 pub fn svg(body: &str) -> Vec<u8> {
     format!("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'>{body}</svg>").into_bytes()
+}
+
+/// An active event that shows an image makes it public.
+pub async fn publish(editor: &TestClient, image: &Value) {
+    events::create(editor, &with(events::required(), json!({ "cover_image_id": image["image_id"] }))).await;
 }
 
 /// A form with one file and some texts.

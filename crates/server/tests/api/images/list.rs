@@ -93,5 +93,5 @@ async fn the_list_is_for_editors_and_deleting_for_admins() {
         assert_eq!(client.delete(&path).await.status, status);
     }
     assert_eq!(editor.delete(&path).await.status, 403);
-    assert_eq!(app.client.get(&path).await.status, 200);
+    assert_eq!(editor.get(&path).await.status, 200, "it is still there");
 }

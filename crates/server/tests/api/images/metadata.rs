@@ -4,7 +4,7 @@ use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
 use serde_json::Value;
 
-use super::fixtures::{SECRET, contains, download, jpeg_with_gps, upload};
+use super::fixtures::{SECRET, contains, download, jpeg_with_gps, publish, upload};
 
 #[tokio::test]
 async fn gps_is_in_nothing_that_is_served() {
@@ -13,6 +13,7 @@ async fn gps_is_in_nothing_that_is_served() {
     let file = jpeg_with_gps(400, 300);
     assert!(contains(&file, SECRET) && contains(&file, b"Exif"));
     let image = upload(&editor, file, &[]).await;
+    publish(&editor, &image).await;
     app.run_jobs().await;
 
     let shown = app.client.get(&format!("/api/images/{}", image["id"])).await;

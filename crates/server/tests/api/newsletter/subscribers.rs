@@ -5,6 +5,7 @@ use meydan_test_support::app::{TestApp, TestClient};
 use serde_json::{Value, json};
 
 use super::{EMAIL, app_with_mail, find, subscribe};
+use crate::authz_coverage::calls;
 use crate::events::{assert_has, on_both_engines};
 use crate::failures::assert_problem;
 
@@ -30,7 +31,9 @@ async fn the_list_says_who_has_confirmed_and_leaves_out_who_left() {
     }
     app.clock.advance(chrono::TimeDelta::hours(1));
     for email in ["confirmed@example.org", "left@example.org"] {
-        app.client.post("/api/newsletter/confirm", &json!({ "token": token(&app, email).await })).await;
+        let id = find(&app, email).await.expect("a subscription").id;
+        let link = calls::confirmation_of(app.app.core.store(), id).await;
+        assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": link })).await.status, 200);
     }
     let leave = format!("/api/newsletter/unsubscribe?token={}", token(&app, "left@example.org").await);
     assert_eq!(app.client.post(&leave, &json!({})).await.status, 200);
@@ -102,11 +105,15 @@ async fn subscribers_are_exported_for_spreadsheets() {
     assert_eq!(export.header("content-type"), Some("text/csv; charset=utf-8"));
     assert_eq!(export.header("content-disposition"), Some("attachment; filename=\"subscribers-2026-11-15.csv\""));
     let expected =
-        format!("\u{feff}id,email,name,status,created_at,confirmed_at\r\n1,{EMAIL},Ayşe,confirmed,{at},{at}\r\n");
-    assert_eq!(export.text, expected);
-    assert_eq!(admin.get("/api/newsletter/export?status=pending").await.text.lines().count(), 1);
-    assert_eq!(admin.get("/api/newsletter/export?q=ayşe").await.text.lines().count(), 2);
-    assert_eq!(admin.get("/api/newsletter/export?q=kimse").await.text.lines().count(), 1);
+        format!("\u{feff}sep=,\r\nid,email,name,status,created_at,confirmed_at\r\n1,{EMAIL},Ayşe,pending,{at},\r\n");
+    assert_eq!(export.text, expected, "unconfirmed, as long as nobody was asked by mail");
+    assert_eq!(admin.get("/api/newsletter/export?status=confirmed").await.text.lines().count(), 2);
+    assert_eq!(admin.get("/api/newsletter/export?q=ayşe").await.text.lines().count(), 3);
+    assert_eq!(admin.get("/api/newsletter/export?q=kimse").await.text.lines().count(), 2);
+    let link = calls::confirmation_of(app.app.core.store(), 1).await;
+    app.client.post("/api/newsletter/confirm", &json!({ "token": link })).await;
+    let confirmed = admin.get("/api/newsletter/export?status=confirmed").await;
+    assert!(confirmed.text.ends_with(&format!("1,{EMAIL},Ayşe,confirmed,{at},{at}\r\n")), "{}", confirmed.text);
 }
 
 #[tokio::test]

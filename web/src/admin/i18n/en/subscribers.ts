@@ -23,7 +23,8 @@ export const subscribers: typeof import("../tr/subscribers").subscribers = {
   remove: "Remove",
   removeOne: "Remove: {email}",
   removeTitle: "Remove subscriber?",
-  removeText: "{email} is deleted for good and gets no newsletter. This cannot be undone.",
+  removeText:
+    "{email} is deleted for good, and with it whether its owner left: the address can be signed up anew. This cannot be undone.",
   removed: "Subscriber removed",
   notRemoved: "The subscriber could not be removed",
 };

@@ -23,7 +23,8 @@ export const subscribers = {
   remove: "Kaldır",
   removeOne: "Kaldır: {email}",
   removeTitle: "Abone kaldırılsın mı?",
-  removeText: "{email} kalıcı olarak silinir ve bülten almaz. Bu geri alınamaz.",
+  removeText:
+    "{email} kalıcı olarak silinir, sahibinin ayrılmış olduğu bilgisi de silinir: adres yeniden kaydedilebilir. Bu geri alınamaz.",
   removed: "Abone kaldırıldı",
   notRemoved: "Abone kaldırılamadı",
 };
