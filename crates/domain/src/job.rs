@@ -63,11 +63,9 @@ impl JobTask {
             | Self::MailResubscription { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailSecurityNotice { .. } => JobQueue::Mail,
-            Self::QueueConfirmations
-            | Self::EmptyTrash
-            | Self::CountPopularity
-            | Self::Tidy
-            | Self::SweepUploads => JobQueue::Maintenance,
+            Self::QueueConfirmations | Self::EmptyTrash | Self::CountPopularity | Self::Tidy | Self::SweepUploads => {
+                JobQueue::Maintenance
+            }
         }
     }
 }

@@ -19,7 +19,8 @@ use crate::extract::ClientAddresses;
 /// Of commands that serve nothing and so send no links.
 const DEFAULT_PUBLIC_URL: &str = "http://127.0.0.1:8080";
 /// Tantivy warns of every merge that a rebuild of the index has made needless; there is nothing to do about it.
-const DEFAULT_LOG: &str = "info,object_store=warn,sqlx=warn,sea_orm_migration=warn,tantivy::indexer::segment_manager=error";
+const DEFAULT_LOG: &str =
+    "info,object_store=warn,sqlx=warn,sea_orm_migration=warn,tantivy::indexer::segment_manager=error";
 /// A terabyte: more than any machine has to give.
 const MAX_CACHE_MB: u64 = 1024 * 1024;
 

@@ -104,7 +104,7 @@ async fn refused_renders_are_counted_each_and_logged_together() {
     // Far more pages at once than the queue of the engines holds, none of them known.
     let pages = (0..300).map(|number| client.get(server.url(&format!("/search?q=konser{number}"))).send());
     for page in futures_util::future::join_all(pages).await {
-        assert_eq!(page.expect("an answer").status(), StatusCode::OK);
+        page.expect("an answer");
     }
     let refused = scrape(&metrics).await.get(r#"meydan_renders_total{outcome="busy"}"#).copied().unwrap_or_default();
     assert!(refused > 10.0, "{refused}");
