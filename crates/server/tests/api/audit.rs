@@ -71,7 +71,10 @@ async fn an_event_leaves_its_trail() {
         json!({ "tr": "Boğaz'da Caz", "en": "Jazz on the Bosphorus" }),
         json!({ "tr": "Yeni", "en": "Jazz on the Bosphorus" }),
     );
-    assert_has(created, &json!({ "event_id": "caz", "title": old_title, "venue": { "tr": "Rıhtım Sahne" } }));
+    assert_has(
+        created,
+        &json!({ "event_id": "caz", "title": old_title, "venue": { "tr": "Rıhtım Sahne", "en": "Rıhtım Stage" } }),
+    );
     let (old, new) = (json!({ "title": old_title, "tags": [] }), json!({ "title": new_title, "tags": ["caz"] }));
     assert_eq!((&trail[2]["before"], &trail[2]["after"]), (&old, &new), "what did not change is not kept");
     let named = json!({ "title": new_title });
