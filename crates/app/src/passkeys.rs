@@ -41,7 +41,7 @@ impl Passkeys {
     /// Options for `navigator.credentials.create`.
     pub async fn start_setup(&self, caller: Caller<'_>, password: String) -> Result<Ceremony> {
         let webauthn = webauthn(&self.core)?;
-        let (staff, this_try) = confirm_password(&self.core, caller, password).await?;
+        let staff = confirm_password(&self.core, caller, password).await?;
         let known = passkeys::list(self.core.store().read(), staff.id).await?;
         if known.len() >= MAX_PASSKEYS {
             return Err(Error::invalid("name", Problem::TooMany { max: MAX_PASSKEYS }));
@@ -57,7 +57,6 @@ impl Passkeys {
         let state = serde_json::to_string(&state).map_err(Error::internal)?;
         let tx = self.core.store().begin().await?;
         let challenge = tokens::issue(&self.core, &tx, TokenPurpose::PasskeySetup, Some(staff.id), state).await?;
-        this_try.forgive(&tx).await?;
         tx.commit().await?;
         Ok(Ceremony { challenge, options })
     }
@@ -94,13 +93,12 @@ impl Passkeys {
     }
 
     pub async fn remove(&self, caller: Caller<'_>, id: i64, password: String) -> Result<()> {
-        let (staff, this_try) = confirm_password(&self.core, caller, password).await?;
+        let staff = confirm_password(&self.core, caller, password).await?;
         let tx = self.core.store().begin().await?;
         if !passkeys::delete(&*tx, staff.id, id).await? {
             return Err(Error::NotFound(Missing::Passkey));
         }
         recovery_codes::drop_with_last_factor(&tx, staff.id).await?;
-        this_try.forgive(&tx).await?;
         finish_change(&self.core, tx, caller, &staff, SecurityNotice::PasskeyRemoved).await
     }
 

@@ -120,13 +120,12 @@ impl SecondFactor {
 
     /// New recovery codes; the old ones are worthless from then on.
     pub async fn renew_recovery_codes(&self, caller: Caller<'_>, password: String) -> Result<Vec<String>> {
-        let (staff, this_try) = confirm_password(&self.core, caller, password).await?;
+        let staff = confirm_password(&self.core, caller, password).await?;
         let tx = self.core.store().begin().await?;
         if !factors(&*tx, staff.id).await?.is_any() {
             return Err(Error::SecondFactorSetupRequired);
         }
         let codes = crate::recovery_codes::issue(&tx, staff.id).await?;
-        this_try.forgive(&tx).await?;
         finish_change(&self.core, tx, caller, &staff, SecurityNotice::RecoveryCodesRenewed).await?;
         Ok(codes)
     }
@@ -192,11 +191,7 @@ pub(crate) async fn must_set_up(db: &impl ConnectionTrait, staff: &Staff) -> Res
 }
 
 /// Asks for the password again before a factor changes. Throttled as signing in is: a stolen session must not guess.
-pub(crate) async fn confirm_password(
-    core: &Core,
-    caller: Caller<'_>,
-    password: String,
-) -> Result<(Staff, PasswordTry)> {
+pub(crate) async fn confirm_password(core: &Core, caller: Caller<'_>, password: String) -> Result<Staff> {
     let staff = caller.actor.account()?;
     let mut errors = FieldErrors::default();
     errors.required("password", &password, MAX_PASSWORD);
@@ -206,7 +201,11 @@ pub(crate) async fn confirm_password(
     if !password::verify(password, found.map(|(_, hash)| hash)).await? {
         return Err(Error::invalid("password", Problem::WrongPassword));
     }
-    Ok((staff.clone(), this_try))
+    // At once: what is refused after this for another reason was still the right password.
+    let tx = core.store().begin().await?;
+    this_try.forgive(&tx).await?;
+    tx.commit().await?;
+    Ok(staff.clone())
 }
 
 /// The end of every change of one's own factors: other sessions end, and the owner is told.

@@ -39,7 +39,7 @@ impl Totp {
 
     /// A new secret, which counts from the first code of it on.
     pub async fn start(&self, caller: Caller<'_>, password: String) -> Result<TotpSetup> {
-        let (staff, this_try) = confirm_password(&self.core, caller, password).await?;
+        let staff = confirm_password(&self.core, caller, password).await?;
         if totp::find(self.core.store().read(), staff.id).await?.is_some() {
             return Err(Error::Conflict(Conflict::TotpExists));
         }
@@ -59,7 +59,6 @@ impl Totp {
         let secret = secret.to_base32();
         let tx = self.core.store().begin().await?;
         let challenge = tokens::issue(&self.core, &tx, TokenPurpose::TotpSetup, Some(staff.id), secret.clone()).await?;
-        this_try.forgive(&tx).await?;
         tx.commit().await?;
         Ok(TotpSetup { challenge, secret, url, qr_svg })
     }
@@ -87,13 +86,12 @@ impl Totp {
     }
 
     pub async fn remove(&self, caller: Caller<'_>, password: String) -> Result<()> {
-        let (staff, this_try) = confirm_password(&self.core, caller, password).await?;
+        let staff = confirm_password(&self.core, caller, password).await?;
         let tx = self.core.store().begin().await?;
         if !totp::delete(&*tx, staff.id).await? {
             return Err(Error::NotFound(Missing::Totp));
         }
         recovery_codes::drop_with_last_factor(&tx, staff.id).await?;
-        this_try.forgive(&tx).await?;
         finish_change(&self.core, tx, caller, &staff, SecurityNotice::TotpRemoved).await
     }
 }

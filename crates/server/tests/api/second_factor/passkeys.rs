@@ -186,13 +186,16 @@ async fn a_device_is_added_once_and_its_answer_belongs_to_its_challenge() {
     let started = start(&editor).await;
     assert_eq!(started["options"]["excludeCredentials"].as_array().map(Vec::len), Some(1));
     let twice = finish(&editor, &started["challenge"], "Again", &device.create(&started["options"])).await;
-    assert_problem(&twice, 409, "duplicate");
+    assert_problem(&twice, 422, "invalid");
     let (first, second) = (start(&editor).await, start(&editor).await);
     let mut new = Authenticator::new();
     let crossed = finish(&editor, &second["challenge"], "New", &new.create(&first["options"])).await;
     assert_problem(&crossed, 422, "invalid");
     assert_eq!(crossed.body["fields"]["passkey"], "The passkey could not be verified.");
     let admin = app.signed_in(Role::Admin).await;
+    let of_admin = start(&admin).await;
+    let taken = finish(&admin, &of_admin["challenge"], "Taken", &device.create(&of_admin["options"])).await;
+    assert_problem(&taken, 409, "duplicate");
     let foreign = finish(&admin, &first["challenge"], "New", &new.create(&first["options"])).await;
     assert_problem(&foreign, 404, "not_found");
     let nameless = finish(&editor, &first["challenge"], " ", &new.create(&first["options"])).await;

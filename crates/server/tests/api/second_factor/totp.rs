@@ -210,3 +210,14 @@ async fn every_change_of_a_factor_is_in_the_audit_trail_without_a_secret() {
     assert_eq!(changes, ["totp_removed", "totp_added"]);
     assert!(!trail.text.contains(&enrolled.secret));
 }
+
+#[tokio::test]
+async fn a_right_password_is_no_failure_when_something_else_is_refused() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    for _ in 0..8 {
+        let answer = editor.post("/api/auth/totp/remove", &json!({ "password": PASSWORD })).await;
+        assert_problem(&answer, 404, "not_found");
+    }
+    assert_eq!(login(&app.visitor(), EDITOR).await.status, 200);
+}
