@@ -18,6 +18,7 @@ pub mod newsletter;
 pub mod own_account;
 pub mod password;
 pub mod search;
+pub mod sessions;
 pub mod settings;
 pub mod share_cards;
 mod throttle;

@@ -75,6 +75,8 @@ impl Newsletter {
     async fn set_status(&self, token: &str, status: SubscriptionStatus) -> Result<Subscription> {
         let now = self.core.now();
         let token = meydan_domain::text::clean(token);
+        // An unknown link is refused without a write.
+        newsletter::find_by_token(self.core.store().read(), &token).await?.ok_or(Error::NotFound(Missing::Link))?;
         let mut tx = self.core.store().begin().await?;
         let known = newsletter::find_by_token(&*tx, &token).await?.ok_or(Error::NotFound(Missing::Link))?;
         let moved = known.moved(status, "", now);

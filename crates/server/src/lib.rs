@@ -16,5 +16,6 @@ pub mod pages;
 pub mod problem;
 pub mod router;
 pub mod serve;
+pub mod session_cookie;
 pub mod site;
 pub mod telemetry;

@@ -7,14 +7,16 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_app::App;
+use meydan_app::sessions::CallerSession;
 use meydan_domain::staff::Permission;
 use meydan_domain::{Language, Result};
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
 use crate::cache::{CacheKey, Ready, ResponseCache};
-use crate::extract::{ClientAddresses, Reader};
+use crate::extract::{ClientAddresses, Reader, user_agent};
 use crate::limits::FormLimits;
+use crate::session_cookie;
 
 /// Shared by all handlers; cheap to clone.
 #[derive(Clone)]
@@ -76,6 +78,16 @@ impl Site {
 
     pub fn is_https(&self) -> bool {
         self.inner.options.public_url.starts_with("https://")
+    }
+
+    /// The session id that a call brings.
+    pub fn session_id<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+        session_cookie::read(headers, self.is_https())
+    }
+
+    /// The session that a call is made with, if any.
+    pub fn caller_session<'a>(&self, headers: &'a HeaderMap) -> Option<CallerSession<'a>> {
+        self.session_id(headers).map(|id| CallerSession { id, user_agent: user_agent(headers) })
     }
 
     /// The half of the memory for ready answers that pages may take.

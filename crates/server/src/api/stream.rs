@@ -16,7 +16,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::ToSchema;
 
-use crate::extract::{Reader, session_id};
+use crate::extract::Reader;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -51,7 +51,7 @@ pub async fn stream_changes(
     let seen = missed.iter().filter_map(|message| message.seq()).max().unwrap_or(0);
     let live =
         live_messages(live).filter(move |message| std::future::ready(message.seq().is_none_or(|seq| seq > seen)));
-    let session = session_id(&headers).filter(|_| reader.actor.staff().is_ok()).map(str::to_owned);
+    let session = site.session_id(&headers).filter(|_| reader.actor.staff().is_ok()).map(str::to_owned);
     let shutdown = site.shutdown().clone().cancelled_owned();
     let listener = Listener { site, session, messages: stream::iter(missed).chain(live).boxed(), is_over: false };
     let events = stream::unfold(listener, Listener::next).map(Ok);

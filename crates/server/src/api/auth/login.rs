@@ -25,13 +25,14 @@ pub struct Credentials {
 
 /// Sign in
 ///
-/// Five wrong passwords for one account or address in 15 minutes, and the next try is a 429.
+/// Five wrong passwords for one account or address in 15 minutes, and the next try is a 429. So is a try that finds
+/// too many others waiting.
 #[utoipa::path(post, path = "/api/auth/login", tag = "auth", request_body = Credentials,
     responses((status = 200, body = Data<Session>), (status = 401, description = "Wrong e-mail or password"),
         (status = 429, description = "Too many wrong passwords")))]
 pub async fn login(
     State(site): State<Site>,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     headers: HeaderMap,
     JsonBody(credentials): JsonBody<Credentials>,
 ) -> ApiResult<Response> {
@@ -39,7 +40,7 @@ pub async fn login(
     let email = errors.required("email", &credentials.email, meydan_domain::field::MAX_EMAIL);
     errors.required("password", &credentials.password, meydan_domain::staff::MAX_PASSWORD);
     errors.into_result()?;
-    let device = Device { address, user_agent: user_agent(&headers) };
+    let device = Device { source, user_agent: user_agent(&headers) };
     let session = site.app().auth.login(&email, &credentials.password, device).await?;
     Ok(signed_in(session, site.is_https()))
 }

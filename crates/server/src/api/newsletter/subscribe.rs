@@ -24,12 +24,12 @@ pub struct Subscribed {
 pub async fn subscribe(
     State(site): State<Site>,
     reader: Reader,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     JsonBody(draft): JsonBody<SubscriptionDraft>,
 ) -> ApiResult<Data<Subscribed>> {
     // What is refused is no sign-up: whoever mistypes may try again.
     draft.check()?;
-    site.limits().take_form(address)?;
+    site.limits().take_form(source)?;
     site.app().newsletter.subscribe(&draft, reader.language).await?;
     Ok(Data::new(Subscribed { subscribed: true }))
 }
