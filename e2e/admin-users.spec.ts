@@ -127,6 +127,23 @@ test("name and role are changed", async ({ page }) => {
   await context.dispose();
 });
 
+test("an address is changed, and whoever is signed in under the old one is signed out", async ({ page }) => {
+  const person = await newPerson("viewer");
+  const { context } = await logIn(person);
+  await signInAs(page, "super_admin");
+  await openAt(page, person);
+  await action(page, person, "Edit").click();
+  const moved = { ...person, email: person.email.replace("@", ".x@") };
+  await field(page, "email").fill(moved.email);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(toastOf(page, "Saved")).toContainText(person.name);
+  expect((await context.get("/api/auth/me")).status()).toBe(401);
+  await context.dispose();
+  const again = await logIn(moved);
+  expect(again.status).toBe(200);
+  await again.context.dispose();
+});
+
 test("a role that was taken meanwhile is not handed back", async ({ page }) => {
   const person = await newPerson("admin");
   await signInAs(page, "super_admin");

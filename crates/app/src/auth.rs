@@ -1,22 +1,19 @@
 //! Signing in and out: throttled, cookie sessions kept on the server.
 
-use std::net::IpAddr;
-
 use chrono::{DateTime, TimeDelta, Utc};
-use meydan_domain::staff::{Actor, SESSION_DAYS, Session, Staff, normalized_email};
-use meydan_domain::text::clean;
+use meydan_domain::address::Source;
+use meydan_domain::staff::{Actor, Session, Staff, normalized_email};
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, sessions, users};
+use meydan_store::{sessions as session_rows, users};
 use tracing::warn;
 
 use crate::core::Core;
+use crate::sessions::{self, CallerSession, SignedIn};
 use crate::throttle::PasswordTry;
-use crate::{password, second_factor, token};
+use crate::{second_factor, token};
 
 /// How exact "last seen" is: every call of a panel would else be a write.
 const SEEN_EVERY: TimeDelta = TimeDelta::minutes(5);
-/// Enough to tell one's browsers apart.
-const MAX_USER_AGENT: usize = 300;
 
 #[derive(Clone)]
 pub struct Auth {
@@ -26,18 +23,9 @@ pub struct Auth {
 /// Where a sign-in comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct Device<'a> {
-    pub address: IpAddr,
+    pub source: Source,
     /// What the browser calls itself.
     pub user_agent: &'a str,
-}
-
-/// A session that has just begun; the id goes into the cookie and is kept nowhere else.
-pub struct SignedIn {
-    pub staff: Staff,
-    pub session_id: String,
-    pub expires_at: DateTime<Utc>,
-    /// The account can only set up a second factor.
-    pub needs_second_factor: bool,
 }
 
 impl Auth {
@@ -47,22 +35,30 @@ impl Auth {
 
     /// A wrong address and a wrong password answer alike, in like time.
     pub async fn login(&self, email: &str, password: &str, device: Device<'_>) -> Result<SignedIn> {
-        let store = self.core.store();
         let email = normalized_email(email);
-        let this_try = PasswordTry::begin(&self.core, &email, device.address).await?;
-        let found = users::find_with_password(store.read(), &email).await?;
+        let (this_try, turn) = PasswordTry::begin(&self.core, &email, device.source).await?;
+        let found = users::find_with_password(self.core.store().read(), &email).await?;
         let hash = found.map(|(_, hash)| hash);
-        if !password::verify(password.to_owned(), hash.clone()).await? {
+        if !turn.verify(password.to_owned(), hash.clone()).await? {
             return Err(Error::WrongCredentials);
         }
+        self.begin_session(&email, hash.as_deref(), this_try, device.user_agent).await
+    }
+
+    /// The account is read once more, under a lock: a new password ends the old one's sessions, also those that are
+    /// about to begin.
+    async fn begin_session(
+        &self,
+        email: &str,
+        verified_hash: Option<&str>,
+        this_try: PasswordTry,
+        user_agent: &str,
+    ) -> Result<SignedIn> {
         let now = self.core.now();
-        let tx = store.begin().await?;
-        // Once more, now that nobody can change it under us: a new password ends the old one's sessions.
-        let staff = users::find_with_password(&*tx, &email)
-            .await?
-            .filter(|(staff, current)| staff.is_active && hash.as_ref() == Some(current))
-            .map(|(staff, _)| staff)
-            .ok_or(Error::WrongCredentials)?;
+        let tx = self.core.store().begin().await?;
+        let is_unchanged = |(staff, hash): &(Staff, String)| staff.is_active && verified_hash == Some(hash.as_str());
+        let found = users::find_with_password_for_update(&*tx, email).await?.filter(is_unchanged);
+        let (staff, _) = found.ok_or(Error::WrongCredentials)?;
         if let Some(challenge) = second_factor::begin_challenge(&self.core, &tx, &staff).await? {
             this_try.withdraw(&tx).await?;
             tx.commit().await?;
@@ -70,7 +66,7 @@ impl Auth {
         }
         this_try.forgive(&tx).await?;
         users::set_signed_in(&*tx, staff.id, now).await?;
-        let signed_in = begin_session(&tx, staff, device.user_agent, now, now).await?;
+        let signed_in = sessions::begin(&tx, staff, user_agent, now, now).await?;
         tx.commit().await?;
         Ok(signed_in)
     }
@@ -78,7 +74,7 @@ impl Auth {
     /// Whoever holds this session; a visitor when it has ended.
     pub async fn actor(&self, session_id: &str) -> Result<Actor> {
         let now = self.core.now();
-        let found = sessions::find(self.core.store().read(), &token::hash(session_id), now).await?;
+        let found = session_rows::find(self.core.store().read(), &token::hash(session_id), now).await?;
         let Some((session, staff)) = found else { return Ok(Actor::Visitor) };
         if now - session.last_seen_at >= SEEN_EVERY {
             self.note_seen(session, now);
@@ -95,7 +91,7 @@ impl Auth {
         tokio::spawn(async move {
             let write = async {
                 let tx = store.begin().await?;
-                sessions::touch(&*tx, &session.id_hash, now).await?;
+                session_rows::touch(&*tx, &session.id_hash, now).await?;
                 tx.commit().await
             };
             if let Err(error) = write.await {
@@ -104,45 +100,25 @@ impl Auth {
         });
     }
 
-    /// A new id for the same session; the old one is worthless from then on.
-    pub async fn refresh(&self, session_id: &str, user_agent: &str) -> Result<SignedIn> {
+    /// A new id for the same session. An unknown session is refused without a write.
+    pub async fn refresh(&self, caller: CallerSession<'_>) -> Result<SignedIn> {
         let now = self.core.now();
-        let hash = token::hash(session_id);
-        let tx = self.core.store().begin().await?;
-        let (session, staff) = sessions::find(&*tx, &hash, now).await?.ok_or(Error::Unauthenticated)?;
-        // Of two refreshes at once only one finds the row to delete.
-        if !sessions::delete(&*tx, &hash).await? {
-            return Err(Error::Unauthenticated);
-        }
-        let signed_in = begin_session(&tx, staff, user_agent, session.created_at, now).await?;
+        let store = self.core.store();
+        session_rows::find(store.read(), &token::hash(caller.id), now).await?.ok_or(Error::Unauthenticated)?;
+        let tx = store.begin().await?;
+        let signed_in = sessions::rotate(&tx, caller, now).await?;
         tx.commit().await?;
         Ok(signed_in)
     }
 
+    /// Ends the session. One that is not there costs no write.
     pub async fn logout(&self, session_id: &str) -> Result<()> {
+        let hash = token::hash(session_id);
+        if !session_rows::exists(self.core.store().read(), &hash).await? {
+            return Ok(());
+        }
         let tx = self.core.store().begin().await?;
-        sessions::delete(&*tx, &token::hash(session_id)).await?;
+        session_rows::delete(&*tx, &hash).await?;
         tx.commit().await
     }
-}
-
-pub(crate) async fn begin_session(
-    tx: &Tx,
-    staff: Staff,
-    user_agent: &str,
-    created_at: DateTime<Utc>,
-    now: DateTime<Utc>,
-) -> Result<SignedIn> {
-    let session_id = token::random();
-    let session = Session {
-        id_hash: token::hash(&session_id),
-        user_id: staff.id,
-        created_at,
-        last_seen_at: now,
-        expires_at: now + TimeDelta::days(SESSION_DAYS),
-        user_agent: clean(user_agent).chars().take(MAX_USER_AGENT).collect(),
-    };
-    sessions::insert(&**tx, &session).await?;
-    let needs_second_factor = second_factor::must_set_up(&**tx, &staff).await?;
-    Ok(SignedIn { staff, session_id, expires_at: session.expires_at, needs_second_factor })
 }

@@ -29,6 +29,7 @@ pub mod search;
 pub mod second_factor;
 pub mod second_factor_policy;
 mod security_notices;
+pub mod sessions;
 pub mod settings;
 pub mod share_cards;
 mod throttle;

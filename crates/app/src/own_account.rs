@@ -1,22 +1,22 @@
 //! One's own account: name, picture, password, sessions.
 
-use std::net::IpAddr;
-
 use bytes::Bytes;
+use meydan_domain::address::Source;
 use meydan_domain::error::Missing;
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::MEDIA_PATH;
 use meydan_domain::staff::{Actor, MAX_PASSWORD, Session, Staff, StaffChange, check_password};
 use meydan_domain::{Error, Result};
 use meydan_media::content_type_of;
-use meydan_store::{one_time_tokens, sessions, users};
+use meydan_store::{sessions as session_rows, users};
 use tracing::warn;
 
 use crate::core::Core;
 use crate::images::{refused, storage_error};
+use crate::sessions::{self, CallerSession, SignedIn};
 use crate::throttle::PasswordTry;
+use crate::token;
 use crate::users::record;
-use crate::{password, token};
 
 /// Where the pictures of people are kept.
 const FOLDER: &str = "avatars/";
@@ -76,39 +76,45 @@ impl OwnAccount {
         Ok((old, staff))
     }
 
-    /// Ends every other session of the account. Throttled as signing in is: a stolen session must not guess.
+    /// Ends every other session of the account, and gives the caller's own a new id. Throttled as signing in is: a stolen
+    /// session must not guess.
     pub async fn change_password(
         &self,
         actor: &Actor,
-        session_id: &str,
-        from: IpAddr,
+        caller: CallerSession<'_>,
+        from: Source,
         current: String,
         new: String,
-    ) -> Result<()> {
+    ) -> Result<SignedIn> {
         let staff = actor.staff()?;
         let mut errors = FieldErrors::default();
         errors.required("current_password", &current, MAX_PASSWORD);
         check_password(&mut errors, "new_password", &new);
         errors.into_result()?;
-        let this_try = PasswordTry::begin(&self.core, &staff.email, from).await?;
+        let wrong = || Error::invalid("current_password", Problem::WrongPassword);
+        let (this_try, turn) = PasswordTry::begin(&self.core, &staff.email, from).await?;
         let found = users::find_with_password(self.core.store().read(), &staff.email).await?;
-        if !password::verify(current, found.map(|(_, hash)| hash)).await? {
-            return Err(Error::invalid("current_password", Problem::WrongPassword));
-        }
-        let hash = password::hash(new).await?;
+        let old_hash = found.map(|(_, hash)| hash);
+        let new_hash = turn.replace(current, old_hash.clone(), new).await?.ok_or_else(wrong)?;
+        let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        users::set_password(&*tx, staff.id, &hash, self.core.now()).await?;
-        sessions::delete_of_user(&*tx, staff.id, Some(&token::hash(session_id))).await?;
-        one_time_tokens::delete_of_user(&*tx, staff.id).await?;
+        // What was verified must still hold: another change may have come first.
+        let found = users::find_with_password_for_update(&*tx, &staff.email).await?;
+        if found.map(|(_, hash)| hash) != old_hash {
+            return Err(wrong());
+        }
+        users::set_password(&*tx, staff.id, &new_hash, now).await?;
+        let own = sessions::end_others(&tx, staff, Some(caller), now).await?.ok_or(Error::Unauthenticated)?;
         this_try.forgive(&tx).await?;
         crate::users::record_password(&self.core, &mut tx, actor, staff).await?;
-        tx.commit().await
+        tx.commit().await?;
+        Ok(own)
     }
 
     /// The sessions of the account, and which of them asks.
     pub async fn sessions(&self, actor: &Actor, session_id: &str) -> Result<Vec<(Session, bool)>> {
         let own = token::hash(session_id);
-        let all = sessions::list(self.core.store().read(), actor.staff()?.id, self.core.now()).await?;
+        let all = session_rows::list(self.core.store().read(), actor.staff()?.id, self.core.now()).await?;
         let with_mark = |session: Session| {
             let is_own = session.id_hash == own;
             (session, is_own)
@@ -120,10 +126,10 @@ impl OwnAccount {
     pub async fn end_session(&self, actor: &Actor, id: &str) -> Result<()> {
         let staff = actor.staff()?;
         let mut tx = self.core.store().begin().await?;
-        let all = sessions::list(&*tx, staff.id, self.core.now()).await?;
+        let all = session_rows::list(&*tx, staff.id, self.core.now()).await?;
         let found = all.iter().find(|session| session.public_id() == id);
         let session = found.ok_or(Error::NotFound(Missing::Session))?;
-        sessions::delete(&*tx, &session.id_hash).await?;
+        session_rows::delete(&*tx, &session.id_hash).await?;
         crate::users::record_sessions(&self.core, &mut tx, actor, staff).await?;
         tx.commit().await
     }
@@ -132,7 +138,7 @@ impl OwnAccount {
     pub async fn end_other_sessions(&self, actor: &Actor, session_id: &str) -> Result<u64> {
         let staff = actor.staff()?;
         let mut tx = self.core.store().begin().await?;
-        let ended = sessions::delete_of_user(&*tx, staff.id, Some(&token::hash(session_id))).await?;
+        let ended = session_rows::delete_of_user(&*tx, staff.id, Some(&token::hash(session_id))).await?;
         if ended > 0 {
             crate::users::record_sessions(&self.core, &mut tx, actor, staff).await?;
         }

@@ -17,9 +17,10 @@ use webauthn_rs::prelude::{
     PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential, Url, Uuid, Webauthn, WebauthnBuilder,
 };
 
-use crate::auth::{Device, SignedIn, begin_session};
+use crate::auth::Device;
 use crate::core::Core;
 use crate::second_factor::{Caller, confirm_password, finish_change};
+use crate::sessions::{self, SignedIn};
 use crate::{one_time_tokens as tokens, recovery_codes};
 
 #[derive(Clone)]
@@ -127,7 +128,7 @@ impl Passkeys {
         };
         users::set_signed_in(&*tx, staff.id, now).await?;
         passkeys::set_used(&*tx, passkey.id, &passkey.credential, now).await?;
-        let signed_in = begin_session(&tx, staff, device.user_agent, now, now).await?;
+        let signed_in = sessions::begin(&tx, staff, device.user_agent, now, now).await?;
         tx.commit().await?;
         Ok(signed_in)
     }
@@ -143,7 +144,8 @@ impl Passkeys {
         let Some(answer) = read::<PublicKeyCredential>(credential) else { return Ok(None) };
         let Ok((handle, id)) = webauthn.identify_discoverable_authentication(&answer) else { return Ok(None) };
         let Some(passkey) = passkeys::find_by_credential_id(&**tx, &hex::encode(id)).await? else { return Ok(None) };
-        let found = users::find(&**tx, passkey.user_id).await?;
+        // Held, so that a session cannot slip past a change that ends all of them.
+        let found = users::find_for_update(&**tx, passkey.user_id).await?;
         let Some(staff) = found.filter(|staff| staff.is_active && user_handle(staff) == handle) else {
             return Ok(None);
         };

@@ -1,60 +1,149 @@
-//! Passwords: argon2id, off the async threads, a few at a time.
+//! Passwords: argon2id, off the async threads, a few at a time, with a bounded queue.
+
+use std::time::Duration;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use meydan_domain::{Error, Result};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Each hash takes 19 MB for some 20 ms; more at once would let sign-in attempts exhaust the machine.
-static HASHING: Semaphore = Semaphore::const_new(2);
+const AT_ONCE: usize = 2;
+/// Callers who may wait for a turn: some 300 ms of work. More would only wait longer than a person does.
+const WAITING: usize = 30;
+/// Those ahead may wait for a database that does not answer.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// By then the queue is empty, unless it is filled again.
+const RETRY_AFTER_SECONDS: u64 = 2;
+
+static QUEUE: Queue = Queue::new(AT_ONCE, WAITING);
 
 /// A hash nobody knows the password of: checking it takes as long as checking a real one.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bWV5ZGFuLW5vYm9keS1zYWx0$qPqTzTnGpBqfU5qZkDqHn0r9cJb0x0b1m7o0rWkE0nU";
 
+struct Queue {
+    /// For those who wait and those whose turn it is.
+    places: Semaphore,
+    turns: Semaphore,
+}
+
+impl Queue {
+    const fn new(at_once: usize, waiting: usize) -> Self {
+        Self { places: Semaphore::const_new(at_once + waiting), turns: Semaphore::const_new(at_once) }
+    }
+
+    async fn turn(&'static self) -> Result<Turn> {
+        let place = self.places.try_acquire().map_err(|_| busy())?;
+        let turn = tokio::time::timeout(LONGEST_WAIT, self.turns.acquire()).await.map_err(|_| busy())?;
+        Ok(Turn { _place: place, _turn: turn.map_err(Error::internal)? })
+    }
+}
+
+fn busy() -> Error {
+    metrics::counter!("meydan_password_checks_refused_total").increment(1);
+    Error::TooMany { retry_after_seconds: RETRY_AFTER_SECONDS }
+}
+
+/// The right to hash or verify once. It is used up by that, so that no caller waits for a second turn while it keeps
+/// its first from others.
+pub struct Turn {
+    _place: SemaphorePermit<'static>,
+    _turn: SemaphorePermit<'static>,
+}
+
+/// Waits for a turn; 429 when too many wait already.
+pub async fn turn() -> Result<Turn> {
+    QUEUE.turn().await
+}
+
 pub async fn hash(password: String) -> Result<String> {
-    in_background(move || {
-        Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()).map_err(Error::internal)
-    })
-    .await?
+    turn().await?.run(move || hash_now(&password)).await
 }
 
-/// Whether it is the password. With no hash at hand the same work is done in vain, so that an
-/// unknown address answers as slowly as a wrong password.
-pub async fn verify(password: String, hash: Option<String>) -> Result<bool> {
-    in_background(move || {
-        let known = hash.is_some();
-        let text = hash.as_deref().unwrap_or(NOBODY);
-        let parsed = PasswordHash::new(text).map_err(Error::internal)?;
-        Ok(Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok() && known)
-    })
-    .await?
+impl Turn {
+    /// Whether it is the password. With no hash at hand the same work is done in vain, so that an unknown address
+    /// answers as slowly as a wrong password.
+    pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
+        self.run(move || verify_now(&password, hash.as_deref())).await
+    }
+
+    /// The hash of the new password if the current one is right.
+    pub async fn replace(self, current: String, hash: Option<String>, new: String) -> Result<Option<String>> {
+        let work = move || {
+            let is_right = verify_now(&current, hash.as_deref())?;
+            is_right.then(|| hash_now(&new)).transpose()
+        };
+        self.run(work).await
+    }
+
+    async fn run<T: Send + 'static>(self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+        let work = move || {
+            // Held by the work itself: whoever waits for it may hang up, and it still takes its memory.
+            let _turn = self;
+            work()
+        };
+        tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+    }
 }
 
-async fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    let turn = HASHING.acquire().await.map_err(Error::internal)?;
-    let work = move || {
-        // Held by the work itself: whoever waits for it may hang up, and it still takes its memory.
-        let _turn = turn;
-        work()
-    };
-    tokio::task::spawn_blocking(work).await.map_err(Error::internal)
+fn hash_now(password: &str) -> Result<String> {
+    Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()).map_err(Error::internal)
+}
+
+fn verify_now(password: &str, hash: Option<&str>) -> Result<bool> {
+    let parsed = PasswordHash::new(hash.unwrap_or(NOBODY)).map_err(Error::internal)?;
+    Ok(Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok() && hash.is_some())
 }
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt;
+
     use super::*;
+
+    async fn verify(password: &str, hash: Option<String>) -> bool {
+        turn().await.expect("a turn").verify(password.to_owned(), hash).await.expect("verifies")
+    }
 
     #[tokio::test]
     async fn a_password_verifies_against_its_own_hash_only() {
         let hashed = hash("doğru at pil zımba".into()).await.expect("hashes");
         assert!(hashed.starts_with("$argon2id$"));
-        assert!(verify("doğru at pil zımba".into(), Some(hashed.clone())).await.expect("verifies"));
-        assert!(!verify("yanlış".into(), Some(hashed)).await.expect("verifies"));
+        assert!(verify("doğru at pil zımba", Some(hashed.clone())).await);
+        assert!(!verify("yanlış", Some(hashed)).await);
     }
 
     #[tokio::test]
     async fn an_unknown_account_costs_the_same_work_and_never_passes() {
-        assert!(!verify("anything".into(), None).await.expect("the placeholder hash is well-formed"));
+        assert!(!verify("anything", None).await, "the placeholder hash is well-formed");
+    }
+
+    #[tokio::test]
+    async fn a_password_is_replaced_only_by_whoever_knows_it() {
+        let old = hash("doğru at pil zımba".into()).await.expect("hashes");
+        let replace = async |current: &str| {
+            let turn = turn().await.expect("a turn");
+            turn.replace(current.to_owned(), Some(old.clone()), "yeni parola 1".into()).await.expect("works")
+        };
+        assert_eq!(replace("yanlış").await, None);
+        let new = replace("doğru at pil zımba").await.expect("it was right");
+        assert!(verify("yeni parola 1", Some(new)).await);
+    }
+
+    #[tokio::test]
+    async fn whoever_finds_the_queue_full_is_sent_away_and_whoever_waits_is_not() {
+        static SMALL: Queue = Queue::new(1, 1);
+        let first = SMALL.turn().await.expect("a turn");
+        let mut second = Box::pin(SMALL.turn());
+        assert!(second.as_mut().now_or_never().is_none(), "it waits");
+        assert!(matches!(SMALL.turn().await, Err(Error::TooMany { .. })));
+        drop(first);
+        let second = second.await.expect("its turn has come");
+        // Whoever stops waiting gives the place back.
+        drop(Box::pin(SMALL.turn()).as_mut().now_or_never());
+        let third = Box::pin(SMALL.turn());
+        drop(second);
+        assert!(third.await.is_ok());
     }
 }

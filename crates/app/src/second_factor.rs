@@ -1,7 +1,6 @@
 //! The second factor of an account: the second step of a sign-in, what is set up, and resetting it.
 
-use std::net::IpAddr;
-
+use meydan_domain::address::Source;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::Missing;
 use meydan_domain::field::{FieldErrors, Problem};
@@ -16,10 +15,11 @@ use meydan_store::{
 };
 use serde_json::{Value, json};
 
-use crate::auth::{Device, SignedIn, begin_session};
+use crate::auth::Device;
 use crate::core::{Core, Record};
+use crate::sessions::SignedIn;
 use crate::throttle::PasswordTry;
-use crate::{one_time_tokens as tokens, password, token};
+use crate::{one_time_tokens as tokens, token};
 
 #[derive(Clone)]
 pub struct SecondFactor {
@@ -32,7 +32,7 @@ pub struct Caller<'a> {
     pub actor: &'a Actor,
     /// The session that stays when all others end.
     pub session_id: &'a str,
-    pub address: IpAddr,
+    pub source: Source,
     /// Of the mail that tells the owner.
     pub language: Language,
 }
@@ -78,9 +78,12 @@ impl SecondFactor {
         let read = self.core.store().read();
         let token = tokens::find(&self.core, read, challenge, TokenPurpose::SecondFactor).await?;
         let staff = account_of(read, &token).await?;
-        let this_try = PasswordTry::begin(&self.core, &staff.email, device.address).await?;
+        // A code costs no hash: its turn is free for others at once.
+        let (this_try, _) = PasswordTry::begin(&self.core, &staff.email, device.source).await?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
+        // Held, so that a session cannot slip past a change that ends all of them.
+        users::find_for_update(&*tx, staff.id).await?;
         // Again inside the transaction: a new password or a reset in between withdraws the challenge.
         let token = tokens::find(&self.core, &*tx, challenge, TokenPurpose::SecondFactor).await?;
         let staff = account_of(&*tx, &token).await?;
@@ -90,7 +93,7 @@ impl SecondFactor {
         tokens::use_up(&tx, &token).await?;
         this_try.forgive(&tx).await?;
         users::set_signed_in(&*tx, staff.id, now).await?;
-        let signed_in = begin_session(&tx, staff, device.user_agent, now, now).await?;
+        let signed_in = crate::sessions::begin(&tx, staff, device.user_agent, now, now).await?;
         tx.commit().await?;
         Ok(signed_in)
     }
@@ -196,9 +199,9 @@ pub(crate) async fn confirm_password(core: &Core, caller: Caller<'_>, password: 
     let mut errors = FieldErrors::default();
     errors.required("password", &password, MAX_PASSWORD);
     errors.into_result()?;
-    let this_try = PasswordTry::begin(core, &staff.email, caller.address).await?;
+    let (this_try, turn) = PasswordTry::begin(core, &staff.email, caller.source).await?;
     let found = users::find_with_password(core.store().read(), &staff.email).await?;
-    if !password::verify(password, found.map(|(_, hash)| hash)).await? {
+    if !turn.verify(password, found.map(|(_, hash)| hash)).await? {
         return Err(Error::invalid("password", Problem::WrongPassword));
     }
     // At once: what is refused after this for another reason was still the right password.

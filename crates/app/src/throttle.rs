@@ -1,15 +1,15 @@
-//! Tries of a password, counted by account and by address. A try counts as a wrong one before the password is looked
-//! at, and is forgiven when it was right: neither many tries at once nor hanging up early escapes the count.
-
-use std::net::IpAddr;
+//! Sign-in limits: tries of a password, counted by account and by network. A try counts as a wrong one before the
+//! password is looked at, and is forgiven when it was right: neither many tries at once nor hanging up early escapes the
+//! count. What is blocked already is refused by a read, counts for nothing and writes nothing.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use meydan_domain::address::network_of;
+use meydan_domain::address::Source;
 use meydan_domain::staff::{MAX_WRONG_PASSWORDS, WRONG_PASSWORD_MINUTES};
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, login_failures};
+use meydan_store::{ConnectionTrait, Tx, login_failures};
 
 use crate::core::Core;
+use crate::password::{self, Turn};
 use crate::token;
 
 pub(crate) struct PasswordTry {
@@ -18,25 +18,23 @@ pub(crate) struct PasswordTry {
 }
 
 impl PasswordTry {
-    /// Counts it; 429 when the account or the address has had its wrong ones.
-    pub async fn begin(core: &Core, email: &str, from: IpAddr) -> Result<Self> {
+    /// Counts it and gives it its turn at the password; 429 when the account or the network has had its wrong ones.
+    ///
+    /// The turn comes first: whoever hangs up while waiting for it has tried nothing and is not counted.
+    pub async fn begin(core: &Core, email: &str, source: Source) -> Result<(Self, Turn)> {
+        let limits = Limits::new(email, source);
+        limits.refuse_reached(core.store().read(), core.now()).await?;
+        let turn = password::turn().await?;
         let now = core.now();
-        let account = account_subject(email);
-        let subjects = [account.clone(), format!("address:{}", token::hash(&network_of(from)))];
+        // Tries that were waited for may have been the last ones.
+        limits.refuse_reached(core.store().read(), now).await?;
         let tx = core.store().begin().await?;
-        let counted = login_failures::add(&*tx, &subjects, now).await?;
+        // Under a lock nobody counts between this look and the count, so that no limit is ever passed.
+        login_failures::lock(&*tx, &limits.subjects).await?;
+        limits.refuse_reached(&*tx, now).await?;
+        let counted = login_failures::add(&*tx, &limits.subjects, now).await?;
         tx.commit().await?;
-        let this = Self { account, counted };
-        match wait(core, &subjects, now).await? {
-            None => Ok(this),
-            Some(retry_after_seconds) => {
-                // A refused try does not count: otherwise knocking on would keep the door shut for ever.
-                let tx = core.store().begin().await?;
-                login_failures::remove(&*tx, &this.counted).await?;
-                tx.commit().await?;
-                Err(Error::TooMany { retry_after_seconds })
-            }
-        }
+        Ok((Self { account: limits.account, counted }, turn))
     }
 
     /// The password was right, but a second factor is still missing: this try is no failure, and those before it stay
@@ -61,15 +59,35 @@ fn account_subject(email: &str) -> String {
     format!("account:{}", token::hash(email))
 }
 
-/// Seconds to wait when the account or the address has had its wrong passwords, this try included.
-async fn wait(core: &Core, subjects: &[String], now: DateTime<Utc>) -> Result<Option<u64>> {
-    let window = TimeDelta::minutes(WRONG_PASSWORD_MINUTES);
-    for subject in subjects {
-        let (count, oldest) = login_failures::since(core.store().read(), subject, now - window).await?;
-        if count > MAX_WRONG_PASSWORDS {
-            let wait = (oldest.unwrap_or(now) + window - now).num_milliseconds().unsigned_abs();
-            return Ok(Some(wait.div_ceil(1000).max(1)));
+/// What a try is counted by, and how many wrong ones each of them may have.
+struct Limits {
+    account: String,
+    subjects: Vec<String>,
+    allowed: Vec<u64>,
+}
+
+impl Limits {
+    fn new(email: &str, source: Source) -> Self {
+        let account = account_subject(email);
+        let mut limits = Self { account: account.clone(), subjects: vec![account], allowed: vec![MAX_WRONG_PASSWORDS] };
+        for bucket in source.buckets() {
+            limits.subjects.push(format!("address:{}", token::hash(&bucket.key)));
+            limits.allowed.push(MAX_WRONG_PASSWORDS * u64::from(bucket.times));
+        }
+        limits
+    }
+
+    /// 429 when one of them has been reached.
+    async fn refuse_reached(&self, db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<()> {
+        let window = TimeDelta::minutes(WRONG_PASSWORD_MINUTES);
+        let failures = login_failures::since(db, &self.subjects, now - window).await?;
+        let waits = self.subjects.iter().zip(&self.allowed).filter_map(|(subject, allowed)| {
+            let (count, oldest) = failures.get(subject)?;
+            (count >= allowed).then(|| (*oldest + window - now).num_milliseconds().unsigned_abs())
+        });
+        match waits.max() {
+            Some(wait) => Err(Error::TooMany { retry_after_seconds: wait.div_ceil(1000).max(1) }),
+            None => Ok(()),
         }
     }
-    Ok(None)
 }

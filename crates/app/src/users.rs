@@ -9,11 +9,12 @@ use meydan_domain::staff::{
     normalized_email,
 };
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, one_time_tokens, sessions, users};
+use meydan_store::{Tx, sessions as session_rows, users};
 use serde_json::json;
 
 use crate::core::{Core, Record};
 use crate::password;
+use crate::sessions::{self, CallerSession, SignedIn};
 
 #[derive(Clone)]
 pub struct Users {
@@ -70,8 +71,15 @@ impl Users {
         Ok(Some(staff))
     }
 
-    /// Changes name, role or state. A disabled account cannot sign in, and its sessions end at once.
-    pub async fn update(&self, actor: &Actor, id: i64, change: &StaffChange) -> Result<Account> {
+    /// Changes address, name, role or state. A new address or role, and disabling it, end the sessions of the account at
+    /// once; the caller's own goes on under a new id.
+    pub async fn update(
+        &self,
+        actor: &Actor,
+        caller: Option<CallerSession<'_>>,
+        id: i64,
+        change: &StaffChange,
+    ) -> Result<(Account, Option<SignedIn>)> {
         actor.require(Permission::ManageUsers)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
@@ -80,42 +88,52 @@ impl Users {
         let staff = change.check(&old)?;
         check_allowed(actor, &super_admins, &staff)?;
         users::update(&*tx, &staff, now).await?;
-        if !staff.is_active {
-            sessions::delete_of_user(&*tx, id, None).await?;
+        if staff.email != old.email {
+            users::set_email(&*tx, &staff, now).await?;
         }
+        let ends_sessions = !staff.is_active || staff.role != old.role || staff.email != old.email;
+        let own = if ends_sessions { sessions::end_others(&tx, &staff, caller, now).await? } else { None };
         record(&self.core, &mut tx, actor, Some(&old), &staff).await?;
         let account = users::find_account(&*tx, id, now).await?.ok_or(Error::NotFound(Missing::User))?;
         tx.commit().await?;
-        Ok(account)
+        Ok((account, own))
     }
 
     /// As `update`, by address.
     pub async fn update_by_email(&self, actor: &Actor, email: &str, change: &StaffChange) -> Result<Staff> {
         let id = self.find(email).await?.id;
-        Ok(self.update(actor, id, change).await?.staff)
+        let (account, _) = self.update(actor, None, id, change).await?;
+        Ok(account.staff)
     }
 
-    /// A new password ends every session of the account.
-    pub async fn set_password(&self, actor: &Actor, id: i64, password: String) -> Result<Staff> {
+    /// A new password ends every session of the account; the caller's own goes on under a new id.
+    pub async fn set_password(
+        &self,
+        actor: &Actor,
+        caller: Option<CallerSession<'_>>,
+        id: i64,
+        password: String,
+    ) -> Result<(Staff, Option<SignedIn>)> {
         actor.require(Permission::ManageUsers)?;
         let mut errors = FieldErrors::default();
         check_password(&mut errors, "password", &password);
         errors.into_result()?;
         let hash = password::hash(password).await?;
+        let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         let staff = users::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
-        users::set_password(&*tx, id, &hash, self.core.now()).await?;
-        sessions::delete_of_user(&*tx, id, None).await?;
-        one_time_tokens::delete_of_user(&*tx, id).await?;
+        users::set_password(&*tx, id, &hash, now).await?;
+        let own = sessions::end_others(&tx, &staff, caller, now).await?;
         record_password(&self.core, &mut tx, actor, &staff).await?;
         tx.commit().await?;
-        Ok(staff)
+        Ok((staff, own))
     }
 
     /// As `set_password`, by address.
     pub async fn set_password_by_email(&self, actor: &Actor, email: &str, password: String) -> Result<Staff> {
         let id = self.find(email).await?.id;
-        self.set_password(actor, id, password).await
+        let (staff, _) = self.set_password(actor, None, id, password).await?;
+        Ok(staff)
     }
 
     /// The sessions of an account that have not ended.
@@ -123,7 +141,7 @@ impl Users {
         actor.require(Permission::ManageUsers)?;
         let db = self.core.store().read();
         users::find(db, id).await?.ok_or(Error::NotFound(Missing::User))?;
-        sessions::list(db, id, self.core.now()).await
+        session_rows::list(db, id, self.core.now()).await
     }
 
     /// Signs an account out everywhere; how many sessions that were.
@@ -131,7 +149,7 @@ impl Users {
         actor.require(Permission::ManageUsers)?;
         let mut tx = self.core.store().begin().await?;
         let staff = users::find(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
-        let ended = sessions::delete_of_user(&*tx, id, None).await?;
+        let ended = session_rows::delete_of_user(&*tx, id, None).await?;
         if ended > 0 {
             record_sessions(&self.core, &mut tx, actor, &staff).await?;
         }

@@ -8,7 +8,10 @@ use crate::field::{FieldErrors, Problem};
 use crate::page::PageRequest;
 use crate::{Error, Result, turkish};
 
+/// How long a session lasts that is not used.
 pub const SESSION_DAYS: i64 = 7;
+/// How long a session lasts however often it is used.
+pub const MAX_SESSION_DAYS: i64 = 30;
 pub const MIN_PASSWORD: usize = 10;
 pub const MAX_PASSWORD: usize = 200;
 const MAX_NAME: usize = 100;
@@ -240,6 +243,12 @@ impl StaffDraft {
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct StaffChange {
+    /// The address the account signs in with.
+    #[schema(
+        max_length = 254,
+        pattern = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$"
+    )]
+    pub email: Option<String>,
     #[schema(min_length = 1, max_length = 100, pattern = r"\S")]
     pub full_name: Option<String>,
     pub role: Option<Role>,
@@ -250,9 +259,14 @@ pub struct StaffChange {
 impl StaffChange {
     pub fn check(&self, stored: &Staff) -> Result<Staff> {
         let mut errors = FieldErrors::default();
+        let email = match &self.email {
+            Some(email) => normalized_email(&errors.email("email", email)),
+            None => stored.email.clone(),
+        };
         let full_name = errors.required("full_name", self.full_name.as_ref().unwrap_or(&stored.full_name), MAX_NAME);
         errors.into_result()?;
         Ok(Staff {
+            email,
             full_name,
             role: self.role.unwrap_or(stored.role),
             is_active: self.is_active.unwrap_or(stored.is_active),
@@ -326,6 +340,10 @@ mod tests {
         assert_eq!(StaffChange::default().check(&stored).expect("valid"), stored);
         let changed = StaffChange { role: Some(Role::Admin), ..StaffChange::default() };
         assert_eq!(changed.check(&stored).expect("valid"), Staff { role: Role::Admin, ..stored.clone() });
+        let readdressed = StaffChange { email: Some(" B@C.co ".into()), ..StaffChange::default() };
+        assert_eq!(readdressed.check(&stored).expect("valid"), Staff { email: "b@c.co".into(), ..stored.clone() });
+        let no_address = StaffChange { email: Some("b".into()), ..StaffChange::default() };
+        assert!(matches!(no_address.check(&stored), Err(Error::Invalid(_))));
         let nameless = StaffChange { full_name: Some(" ".into()), ..StaffChange::default() };
         assert!(matches!(nameless.check(&stored), Err(Error::Invalid(_))));
     }

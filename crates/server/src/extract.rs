@@ -15,5 +15,5 @@ pub use json::{JsonBody, MAX_JSON_BODY, Object, parse_json};
 pub use path::Path;
 pub use permitted::{Deleter, Manager, Member, Reporter, UserManager, Writer};
 pub use query::Params;
-pub use reader::{Reader, SESSION_COOKIE, forced_language, language_of, session_id, user_agent};
+pub use reader::{Reader, cookie, forced_language, language_of, user_agent};
 pub use upload::{MAX_UPLOAD_BODY, Upload};

@@ -20,6 +20,7 @@ pub mod pages;
 pub mod problem;
 pub mod router;
 pub mod serve;
+pub mod session_cookie;
 pub mod site;
 pub mod stop_signals;
 pub mod telemetry;

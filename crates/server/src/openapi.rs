@@ -9,9 +9,9 @@ use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 
 use crate::cache::Ready;
-use crate::extract::SESSION_COOKIE;
 use crate::problem::Problem;
 use crate::router;
+use crate::session_cookie;
 
 mod docs;
 mod links;
@@ -51,8 +51,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
     let mut document = Description::openapi();
     document.info.version = env!("CARGO_PKG_VERSION").to_owned();
     let session = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(
-        SESSION_COOKIE,
-        "Set by `POST /api/auth/login`",
+        session_cookie::NAME,
+        "Set by `POST /api/auth/login`; named `__Host-meydan_session` where the site is served over https",
     )));
     document.components.get_or_insert_default().add_security_scheme("session", session);
     document

@@ -8,17 +8,19 @@ use std::time::Duration;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use meydan_app::App;
+use meydan_app::sessions::CallerSession;
 use meydan_domain::staff::Permission;
 use meydan_domain::{Language, Result};
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
 use crate::cache::{CacheKey, Ready, ResponseCache};
-use crate::extract::{ClientAddresses, Reader};
+use crate::extract::{ClientAddresses, Reader, user_agent};
 use crate::limits::FormLimits;
 use crate::listener::ConnectionOptions;
 use crate::live_streams::LiveStreams;
 use crate::open_counts::Caps;
+use crate::session_cookie;
 
 /// Shared by all handlers; cheap to clone.
 #[derive(Clone)]
@@ -94,6 +96,16 @@ impl Site {
     /// The Strict-Transport-Security header, if one is sent.
     pub fn hsts(&self) -> Option<&HeaderValue> {
         self.inner.hsts.as_ref()
+    }
+
+    /// The session id that a call brings.
+    pub fn session_id<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+        session_cookie::read(headers, self.is_https())
+    }
+
+    /// The session that a call is made with, if any.
+    pub fn caller_session<'a>(&self, headers: &'a HeaderMap) -> Option<CallerSession<'a>> {
+        self.session_id(headers).map(|id| CallerSession { id, user_agent: user_agent(headers) })
     }
 
     /// The half of the memory for ready answers that pages may take.

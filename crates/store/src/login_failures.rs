@@ -1,13 +1,32 @@
 //! Wrong passwords, counted by account and by address; shared by all nodes.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, Statement};
 
 use crate::convert::{database_error, millis, moment};
 use crate::entity::login_failures::{ActiveModel, Column, Entity};
+
+/// Keeps others from counting for any of these subjects until this transaction ends. On SQLite a write transaction
+/// does so by itself.
+pub async fn lock(db: &impl ConnectionTrait, subjects: &[String]) -> Result<()> {
+    if db.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    // In one order for everybody: two tries with the same two subjects must not wait for each other.
+    let mut subjects: Vec<&String> = subjects.iter().collect();
+    subjects.sort_unstable();
+    for subject in subjects {
+        let sql = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+        let statement = Statement::from_sql_and_values(DbBackend::Postgres, sql, [subject.as_str().into()]);
+        db.query_one_raw(statement).await.map_err(database_error)?;
+    }
+    Ok(())
+}
 
 /// Counts one for each subject and says under which numbers.
 pub async fn add(db: &impl ConnectionTrait, subjects: &[String], now: DateTime<Utc>) -> Result<Vec<i64>> {
@@ -25,16 +44,25 @@ pub async fn remove(db: &impl ConnectionTrait, ids: &[i64]) -> Result<()> {
     Entity::delete_many().filter(these).exec(db).await.map(drop).map_err(database_error)
 }
 
-/// How many since then, and when the oldest of them was.
+/// How many each subject has had since then, and when its oldest was; a subject without any is left out.
 pub async fn since(
     db: &impl ConnectionTrait,
-    subject: &str,
+    subjects: &[String],
     since: DateTime<Utc>,
-) -> Result<(u64, Option<DateTime<Utc>>)> {
-    let recent = || Entity::find().filter(Column::Subject.eq(subject)).filter(Column::FailedAt.gt(millis(since)));
-    let count = recent().count(db).await.map_err(database_error)?;
-    let oldest = recent().order_by_asc(Column::FailedAt).one(db).await.map_err(database_error)?;
-    Ok((count, oldest.map(|row| moment(row.failed_at))))
+) -> Result<HashMap<String, (u64, DateTime<Utc>)>> {
+    let rows: Vec<(String, i64, i64)> = Entity::find()
+        .select_only()
+        .column(Column::Subject)
+        .column_as(Column::Id.count(), "failures")
+        .column_as(Column::FailedAt.min(), "oldest")
+        .filter(Column::Subject.is_in(subjects.iter().cloned()))
+        .filter(Column::FailedAt.gt(millis(since)))
+        .group_by(Column::Subject)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    Ok(rows.into_iter().map(|(subject, count, oldest)| (subject, (count.unsigned_abs(), moment(oldest)))).collect())
 }
 
 /// A right password makes the wrong ones before it harmless.

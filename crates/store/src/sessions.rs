@@ -41,6 +41,12 @@ pub async fn find(db: &impl ConnectionTrait, id_hash: &str, now: DateTime<Utc>) 
     user.map(|user| Ok((from_row(session), crate::users::from_row(user)?))).transpose()
 }
 
+/// Whether there is a row of it, ended or not.
+pub async fn exists(db: &impl ConnectionTrait, id_hash: &str) -> Result<bool> {
+    let found = Entity::find_by_id(id_hash.to_owned()).one(db).await.map_err(database_error)?;
+    Ok(found.is_some())
+}
+
 /// The sessions of an account that have not ended, the last seen first.
 pub async fn list(db: &impl ConnectionTrait, user_id: i64, now: DateTime<Utc>) -> Result<Vec<Session>> {
     let rows = Entity::find()

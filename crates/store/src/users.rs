@@ -91,11 +91,18 @@ pub async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Opt
 /// The account of an address and its password hash, for signing in.
 pub async fn find_with_password(db: &impl ConnectionTrait, email: &str) -> Result<Option<(Staff, String)>> {
     let row = Entity::find().filter(Column::Email.eq(email)).one(db).await.map_err(database_error)?;
-    row.map(|row| {
-        let hash = row.password_hash.clone();
-        Ok((from_row(row)?, hash))
-    })
-    .transpose()
+    row.map(with_password).transpose()
+}
+
+/// The same, which nobody else can change until this transaction ends.
+pub async fn find_with_password_for_update(db: &impl ConnectionTrait, email: &str) -> Result<Option<(Staff, String)>> {
+    let row = Entity::find().filter(Column::Email.eq(email)).lock(HELD).one(db).await.map_err(database_error)?;
+    row.map(with_password).transpose()
+}
+
+fn with_password(row: Model) -> Result<(Staff, String)> {
+    let hash = row.password_hash.clone();
+    Ok((from_row(row)?, hash))
 }
 
 /// A new account; 409 when the address is taken.
@@ -124,13 +131,24 @@ pub async fn insert(
     from_row(row)
 }
 
-/// Saves name, role, state and picture; the address stays, and the password has a call of its own.
+/// Saves name, role, state and picture; the address and the password have calls of their own.
 pub async fn update(db: &impl ConnectionTrait, staff: &Staff, now: DateTime<Utc>) -> Result<bool> {
     let row = ActiveModel {
         full_name: Set(staff.full_name.clone()),
         role: Set(staff.role.name().to_owned()),
         avatar_url: Set(staff.avatar_url.clone()),
         is_active: Set(staff.is_active),
+        updated_at: Set(millis(now)),
+        search_text: Set(staff.search_text()),
+        ..Default::default()
+    };
+    set(db, staff.id, row).await
+}
+
+/// Saves the address; 409 when it is another account's.
+pub async fn set_email(db: &impl ConnectionTrait, staff: &Staff, now: DateTime<Utc>) -> Result<bool> {
+    let row = ActiveModel {
+        email: Set(staff.email.clone()),
         updated_at: Set(millis(now)),
         search_text: Set(staff.search_text()),
         ..Default::default()
@@ -153,7 +171,8 @@ pub async fn set_signed_in(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc
 }
 
 async fn set(db: &impl ConnectionTrait, id: i64, row: ActiveModel) -> Result<bool> {
-    let result = Entity::update_many().set(row).filter(Column::Id.eq(id)).exec(db).await.map_err(database_error)?;
+    let updated = Entity::update_many().set(row).filter(Column::Id.eq(id)).exec(db).await;
+    let result = updated.map_err(|error| unique_error(error, "email"))?;
     Ok(result.rows_affected == 1)
 }
 

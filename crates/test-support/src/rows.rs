@@ -20,6 +20,11 @@ pub async fn count(store: &Store, table: &str) -> u64 {
     number(store, &format!("SELECT COUNT(*) FROM {table}")).await
 }
 
+/// The highest id that a row of a table has.
+pub async fn newest_id(store: &Store, table: &str) -> u64 {
+    number(store, &format!("SELECT COALESCE(MAX(id), 0) FROM {table}")).await
+}
+
 /// How many hits of a type were written.
 pub async fn hits(store: &Store, event_type: &str) -> u64 {
     number(store, &format!("SELECT COUNT(*) FROM analytics_events WHERE event_type = '{event_type}'")).await

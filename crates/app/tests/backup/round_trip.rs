@@ -11,6 +11,7 @@ use meydan_app::auth::Device;
 use meydan_app::backup::{BackupError, RawHits, backup, restore};
 use meydan_app::demo::seed_demo;
 use meydan_domain::Language;
+use meydan_domain::address::Source;
 use meydan_domain::analytics::HitDraft;
 use meydan_domain::contact::ContactDraft;
 use meydan_domain::image::{Image, ImageCategory};
@@ -29,7 +30,8 @@ use crate::support::Site;
 pub type TestResult = Result<(), BackupError>;
 
 pub const PASSWORD: &str = "doğru at pil zımba";
-pub const DESK: Device<'_> = Device { address: IpAddr::V4(Ipv4Addr::LOCALHOST), user_agent: "Firefox" };
+const HERE: Source = Source { address: IpAddr::V4(Ipv4Addr::LOCALHOST), claimed: None };
+pub const DESK: Device<'_> = Device { source: HERE, user_agent: "Firefox" };
 const PICTURE: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#d9503f"/></svg>"##;
 
 pub fn archive_of(site: &Site) -> PathBuf {

@@ -16,7 +16,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::ToSchema;
 
-use crate::extract::{ClientAddress, Reader, session_id};
+use crate::extract::{ClientAddress, Reader};
 use crate::live_streams::StreamSlot;
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -45,17 +45,17 @@ pub struct ContentChanged {
 pub async fn stream_changes(
     State(site): State<Site>,
     reader: Reader,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     headers: HeaderMap,
 ) -> ApiResult<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
-    let slot = site.streams().open(address)?;
+    let slot = site.streams().open(source.address)?;
     // Before the missed ones are read, so that nothing falls between the two.
     let live = site.app().core.store().announcements();
     let missed = missed(&site, &headers).await?;
     let seen = missed.iter().filter_map(|message| message.seq()).max().unwrap_or(0);
     let live =
         live_messages(live).filter(move |message| std::future::ready(message.seq().is_none_or(|seq| seq > seen)));
-    let session = session_id(&headers).filter(|_| reader.actor.staff().is_ok()).map(str::to_owned);
+    let session = site.session_id(&headers).filter(|_| reader.actor.staff().is_ok()).map(str::to_owned);
     let shutdown = site.shutdown().clone().cancelled_owned();
     let messages = stream::iter(missed).chain(live).boxed();
     let listener = Listener { site, session, messages, is_over: false, _slot: slot };

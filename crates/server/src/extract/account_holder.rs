@@ -1,13 +1,12 @@
 //! Whoever is signed in, even where a second factor has to be set up before anything else.
 
-use std::net::IpAddr;
-
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use meydan_app::second_factor::Caller;
 use meydan_domain::Error;
+use meydan_domain::address::Source;
 
-use super::{ClientAddress, Reader, session_id};
+use super::{ClientAddress, Reader};
 use crate::problem::ApiError;
 use crate::site::Site;
 
@@ -15,7 +14,7 @@ use crate::site::Site;
 pub struct AccountHolder {
     pub reader: Reader,
     session_id: String,
-    address: IpAddr,
+    source: Source,
 }
 
 impl AccountHolder {
@@ -23,7 +22,7 @@ impl AccountHolder {
         Caller {
             actor: &self.reader.actor,
             session_id: &self.session_id,
-            address: self.address,
+            source: self.source,
             language: self.reader.language,
         }
     }
@@ -35,8 +34,8 @@ impl FromRequestParts<Site> for AccountHolder {
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
         let reader = Reader::from_request_parts(parts, site).await?;
         reader.actor.account()?;
-        let ClientAddress(address) = ClientAddress::from_request_parts(parts, site).await?;
-        let session_id = session_id(&parts.headers).ok_or(Error::Unauthenticated)?.to_owned();
-        Ok(Self { reader, session_id, address })
+        let ClientAddress(source) = ClientAddress::from_request_parts(parts, site).await?;
+        let session_id = site.session_id(&parts.headers).ok_or(Error::Unauthenticated)?.to_owned();
+        Ok(Self { reader, session_id, source })
     }
 }

@@ -1,17 +1,20 @@
 //! Where a request really comes from.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Once;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use meydan_domain::Error;
+use meydan_domain::address::Source;
+use tracing::warn;
 
 use crate::problem::ApiError;
 use crate::site::Site;
 
-/// The address limits are counted by.
-pub struct ClientAddress(pub IpAddr);
+/// What limits are counted by.
+pub struct ClientAddress(pub Source);
 
 impl FromRequestParts<Site> for ClientAddress {
     type Rejection = ApiError;
@@ -22,7 +25,7 @@ impl FromRequestParts<Site> for ClientAddress {
             .get::<ConnectInfo<SocketAddr>>()
             .map(|info| info.0.ip())
             .ok_or_else(|| Error::Internal("the server was started without connection info".into()))?;
-        Ok(Self(site.addresses().client(peer, &parts.headers)))
+        Ok(Self(site.addresses().source(peer, &parts.headers)))
     }
 }
 
@@ -30,6 +33,7 @@ impl FromRequestParts<Site> for ClientAddress {
 /// can write an `X-Forwarded-For`.
 pub struct ClientAddresses {
     trusted: Vec<(IpAddr, u8)>,
+    untrusted_proxy: Once,
 }
 
 impl ClientAddresses {
@@ -41,19 +45,44 @@ impl ClientAddresses {
             .filter(|part| !part.is_empty())
             .map(|part| network(part).ok_or_else(|| format!("{part:?} is not an address or a network")))
             .collect::<Result<_, _>>()?;
-        Ok(Self { trusted })
+        Ok(Self { trusted, untrusted_proxy: Once::new() })
     }
 
-    fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-        let mut client = peer.to_canonical();
+    /// An untrusted peer that names a client is itself counted, and what it names beside it: it may be a proxy that was
+    /// not configured, whose visitors must not block each other, or somebody who makes the names up.
+    fn source(&self, peer: IpAddr, headers: &HeaderMap) -> Source {
+        let peer = peer.to_canonical();
         let forwarded: Vec<&str> = headers
             .get_all("x-forwarded-for")
             .iter()
             .filter_map(|value| value.to_str().ok())
             .flat_map(|value| value.split(','))
             .collect();
+        if self.is_trusted(peer) {
+            return self.client(peer, &forwarded).into();
+        }
+        // The nearest hop is the one that a proxy itself has added.
+        let claimed = forwarded.last().and_then(|claimed| claimed.trim().parse::<IpAddr>().ok());
+        if claimed.is_some() {
+            self.warn_of_untrusted_proxy(peer);
+        }
+        Source { address: peer, claimed: claimed.map(|address| address.to_canonical()) }
+    }
+
+    fn warn_of_untrusted_proxy(&self, peer: IpAddr) {
+        self.untrusted_proxy.call_once(|| {
+            warn!(
+                %peer,
+                "X-Forwarded-For from an untrusted peer: if it is your reverse proxy, add it to MEYDAN_TRUSTED_PROXIES; \
+                 until then all of its visitors share one rate limit"
+            );
+        });
+    }
+
+    fn client(&self, peer: IpAddr, forwarded: &[&str]) -> IpAddr {
+        let mut client = peer;
         // From the nearest hop outwards, for as long as the speaker is one of ours and makes sense.
-        for claimed in forwarded.into_iter().rev() {
+        for claimed in forwarded.iter().rev() {
             let Ok(claimed) = claimed.trim().parse::<IpAddr>() else { break };
             if !self.is_trusted(client) {
                 break;
@@ -92,16 +121,33 @@ fn network(text: &str) -> Option<(IpAddr, u8)> {
 mod tests {
     use super::*;
 
-    fn client(trusted: &str, peer: &str, forwarded: &str) -> String {
+    fn source(trusted: &str, peer: &str, forwarded: &str) -> Source {
         let mut headers = HeaderMap::new();
         headers.insert("x-forwarded-for", forwarded.parse().expect("a header"));
         let addresses = ClientAddresses::trusting(trusted).expect("networks");
-        addresses.client(peer.parse().expect("an address"), &headers).to_string()
+        addresses.source(address(peer), &headers)
+    }
+
+    fn client(trusted: &str, peer: &str, forwarded: &str) -> String {
+        source(trusted, peer, forwarded).address.to_string()
+    }
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
     }
 
     #[test]
     fn nobody_is_believed_by_default() {
         assert_eq!(client("", "192.0.2.1", "203.0.113.9"), "192.0.2.1");
+    }
+
+    #[test]
+    fn what_an_untrusted_peer_claims_is_kept_beside_it() {
+        let claimed = |forwarded| source("10.0.0.0/8", "192.0.2.1", forwarded).claimed;
+        assert_eq!(claimed("203.0.113.9"), Some(address("203.0.113.9")));
+        assert_eq!(claimed("198.51.100.1, ::ffff:203.0.113.9"), Some(address("203.0.113.9")), "the nearest hop");
+        assert_eq!(claimed("203.0.113.9, unknown"), None);
+        assert_eq!(source("10.0.0.0/8", "10.1.2.3", "198.51.100.1, 203.0.113.9").claimed, None);
     }
 
     #[test]

@@ -9,7 +9,6 @@ use meydan_domain::staff::Actor;
 use crate::problem::ApiError;
 use crate::site::Site;
 
-pub const SESSION_COOKIE: &str = "meydan_session";
 const LANGUAGE_COOKIE: &str = "language";
 
 /// The caller of a call.
@@ -25,7 +24,7 @@ impl FromRequestParts<Site> for Reader {
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
         // Most callers are visitors, and a visitor costs no query.
-        let actor = match session_id(&parts.headers) {
+        let actor = match site.session_id(&parts.headers) {
             Some(session_id) => site.app().auth.actor(session_id).await?,
             None => Actor::Visitor,
         };
@@ -34,16 +33,12 @@ impl FromRequestParts<Site> for Reader {
     }
 }
 
-pub fn session_id(headers: &HeaderMap) -> Option<&str> {
-    cookie(headers, SESSION_COOKIE)
-}
-
 /// What the browser calls itself; empty when it says nothing.
 pub fn user_agent(headers: &HeaderMap) -> &str {
     headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()
@@ -86,11 +81,5 @@ mod tests {
         assert_eq!(language_of(None, &all), Language::En);
         assert_eq!(language_of(None, &headers(&[("accept-language", "de")])), Language::En);
         assert_eq!(language_of(None, &HeaderMap::new()), Language::Tr);
-    }
-
-    #[test]
-    fn the_session_is_found_among_other_cookies() {
-        let jar = headers(&[("cookie", "language=tr; meydan_session=abc; x=y")]);
-        assert_eq!(session_id(&jar), Some("abc"));
     }
 }

@@ -5,7 +5,7 @@ use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::Response;
 
-use crate::extract::{language_of, session_id};
+use crate::extract::language_of;
 use crate::pages::{Pages, known_page};
 use crate::site::Site;
 
@@ -13,7 +13,7 @@ use crate::site::Site;
 pub async fn known_answer(site: &Site, pages: &Pages, asked: &Parts) -> Option<Response> {
     let Parts { method, uri, headers, extensions, .. } = asked;
     // Whoever has a session may be shown more.
-    let is_visitors = method == Method::GET && session_id(headers).is_none();
+    let is_visitors = method == Method::GET && site.session_id(headers).is_none();
     if !is_visitors {
         return None;
     }

@@ -21,7 +21,7 @@ use super::document::{Document, Parts};
 use super::draw::{DrawError, Drawn, Wanted, draw};
 use super::files;
 use crate::cache::Ready;
-use crate::extract::{forced_language, language_of, session_id};
+use crate::extract::{forced_language, language_of};
 use crate::log_limit::LogLimit;
 use crate::problem::ApiError;
 use crate::site::Site;
@@ -106,7 +106,8 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
         let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
         let address = address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text);
         let question = Question::new(address, &uri, &headers);
-        public_page(&pages, question, session_id(&headers).is_some()).await
+        let is_signed_in = pages.inner.site.session_id(&headers).is_some();
+        public_page(&pages, question, is_signed_in).await
     };
     page.respond(document, &headers)
 }

@@ -11,6 +11,8 @@ use meydan_test_support::app::{TestApp, TestClient, TestOptions};
 use meydan_test_support::builders::{BlogBuilder, CategoryBuilder, EventBuilder};
 use serde_json::json;
 
+use crate::failures::assert_problem;
+
 /// What a visitor, a viewer, an editor, an admin and a super admin are answered.
 type Expected = [u16; 5];
 
@@ -237,6 +239,31 @@ async fn caller_of(app: &TestApp, operation: &Operation, role: Option<Role>, cal
         }
         _ => caller.clone(),
     }
+}
+
+/// Whoever may not make a call is told so whatever they send, and from wherever: first the origin, then the role, then
+/// the body.
+#[tokio::test]
+async fn the_role_is_checked_before_the_body_and_the_origin_before_the_role() {
+    let app = TestApp::new().await;
+    let mut callers = vec![app.visitor()];
+    for role in [Role::Viewer, Role::Editor, Role::Admin] {
+        callers.push(app.signed_in(role).await);
+    }
+    let mut checked = 0;
+    for operation in operations().iter().filter(|operation| operation.changes_state()) {
+        let path = calls::path(&app, operation).await;
+        let Some(expected) = expected(operation) else { continue };
+        for (caller, wanted) in callers.iter().zip(expected).filter(|(_, wanted)| [401, 403].contains(wanted)) {
+            let request = || caller.request(operation.method.clone(), &path).body("nonsense");
+            let answer = caller.send(request()).await;
+            assert_problem(&answer, wanted, if wanted == 401 { "unauthenticated" } else { "forbidden" });
+            let answer = caller.send(request().header("origin", "https://evil.example")).await;
+            assert_problem(&answer, 403, "foreign_origin");
+            checked += 1;
+        }
+    }
+    assert!(checked > 60, "only {checked} refusals were looked at");
 }
 
 #[tokio::test]

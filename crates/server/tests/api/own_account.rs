@@ -26,6 +26,13 @@ async fn change_password(client: &TestClient, current: &str, new: &str) -> Answe
     client.put("/api/auth/password?language=en", &body).await
 }
 
+/// The session that the client itself uses.
+pub async fn current_session(client: &TestClient) -> Value {
+    let listed = client.get("/api/auth/sessions").await;
+    let sessions = listed.data().as_array().expect("a list");
+    sessions.iter().find(|session| session["is_current"] == true).expect("the own one").clone()
+}
+
 #[tokio::test]
 async fn everybody_changes_their_own_name_and_nothing_else() {
     let app = TestApp::new().await;
@@ -85,9 +92,16 @@ async fn only_a_picture_is_taken_as_one() {
 async fn a_new_password_ends_every_other_session(app: TestApp) {
     let desk = app.signed_in(Role::Editor).await;
     let phone = app.sign_in(EDITOR).await;
+    let before = current_session(&desk).await;
+    app.clock.advance(TimeDelta::hours(1));
     let answer = change_password(&desk, PASSWORD, NEW_PASSWORD).await;
     assert_eq!((answer.status.as_u16(), answer.data()), (200, &json!({})));
+    assert!(answer.header("set-cookie").is_some_and(|cookie| cookie.starts_with("meydan_session=")));
     assert_eq!(desk.get("/api/auth/me").await.status, 200, "this one goes on");
+    let after = current_session(&desk).await;
+    assert_ne!(after["id"], before["id"], "under a new id");
+    assert_eq!(after["created_at"], before["created_at"]);
+    assert_eq!(desk.get("/api/auth/sessions").await.body["meta"]["total"], 1);
     assert_problem(&phone.get("/api/auth/me").await, 401, "unauthenticated");
     let login = async |password: &str| {
         let body = json!({ "email": EDITOR, "password": password });

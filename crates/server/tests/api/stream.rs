@@ -147,7 +147,8 @@ async fn visitors_do_not_hear_of_messages_subscribers_and_accounts_and_staff_do(
     assert_eq!(app.client.post("/api/contact", &message).await.status, 201);
     let email = json!({ "email": "ayse@example.org" });
     assert_eq!(app.client.post("/api/newsletter/subscribe", &email).await.status, 200);
-    app.change("viewer@example.org", StaffChange { role: Some(Role::Editor), ..StaffChange::default() }).await;
+    let named = StaffChange { full_name: Some("Deniz".to_owned()), ..StaffChange::default() };
+    app.change("viewer@example.org", named).await;
     EventBuilder::new("concert").insert(app.app.core.store()).await.expect("an event");
     let mut heard = vec![staff.hear_of("contact").await.data["type"].clone()];
     for _ in 0..3 {

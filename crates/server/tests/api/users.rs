@@ -7,8 +7,13 @@ use serde_json::{Value, json};
 
 use crate::events::{assert_has, on_both_engines};
 use crate::failures::assert_problem;
+use crate::own_account::current_session;
 
-on_both_engines!(accounts_are_found_by_role_and_words_page_by_page, the_last_active_super_admin_stays_one);
+on_both_engines!(
+    accounts_are_found_by_role_and_words_page_by_page,
+    the_last_active_super_admin_stays_one,
+    own_changes_rotate_the_own_session_and_end_the_others,
+);
 
 const NEW_PASSWORD: &str = "another horse battery";
 
@@ -170,8 +175,8 @@ async fn of_two_super_admins_who_dismiss_each_other_one_stays() {
     let (one, two) = tokio::join!(boss.put(&others, &dismissed), other.put(&own, &dismissed));
     let mut statuses = [one.status.as_u16(), two.status.as_u16()];
     statuses.sort_unstable();
-    // The slower one is the last, or has already lost the right to ask.
-    assert!(statuses == [200, 409] || statuses == [200, 403], "{statuses:?}");
+    // The slower one is the last, or is already signed out.
+    assert!(statuses == [200, 409] || statuses == [200, 401], "{statuses:?}");
 }
 
 #[tokio::test]
@@ -207,6 +212,53 @@ async fn nobody_disables_themselves() {
     let answer = boss.put(&own_path(&boss).await, &json!({ "is_active": false })).await;
     assert_problem(&answer, 409, "own_account");
     assert_eq!(boss.get("/api/auth/me").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_new_address_signs_an_account_out_and_is_the_one_to_sign_in_with() {
+    let app = TestApp::new().await;
+    let boss = app.signed_in(Role::SuperAdmin).await;
+    let account = create(&boss, "ayse@example.org", "editor").await;
+    let ayse = app.sign_in("ayse@example.org").await;
+    let taken = boss.put(&path(&account), &json!({ "email": "super_admin@example.org" })).await;
+    assert_problem(&taken, 409, "duplicate");
+    let bad = boss.put(&path(&account), &json!({ "email": "ayse" })).await;
+    assert_problem(&bad, 422, "invalid");
+    assert_eq!(ayse.get("/api/auth/me").await.status, 200, "nothing has changed yet");
+    let answer = boss.put(&path(&account), &json!({ "email": " Isik@Example.org" })).await;
+    assert_has(answer.data(), &json!({ "email": "isik@example.org", "role": "editor", "sessions": 0 }));
+    assert_eq!(answer.header("set-cookie"), None, "the session of the caller is another account's");
+    assert_problem(&ayse.get("/api/auth/me").await, 401, "unauthenticated");
+    let body = json!({ "email": "ayse@example.org", "password": PASSWORD });
+    assert_problem(&app.visitor().post("/api/auth/login", &body).await, 401, "wrong_credentials");
+    app.sign_in("isik@example.org").await;
+    assert_eq!(boss.get("/api/users?q=isik@example").await.body["meta"]["total"], 1);
+    assert_eq!(boss.get("/api/audit?noun=users&limit=1").await.data()[0]["after"]["email"], "isik@example.org");
+}
+
+/// What a super admin changes of their own account: the session goes on under a new id, the others end.
+async fn own_changes_rotate_the_own_session_and_end_the_others(app: TestApp) {
+    let boss = app.signed_in(Role::SuperAdmin).await;
+    create(&boss, "other@example.org", "super_admin").await;
+    let own = own_path(&boss).await;
+    let mut email = "super_admin@example.org";
+    let changes = [
+        (own.clone(), json!({ "email": "boss@example.org" })),
+        (format!("{own}/password"), json!({ "password": PASSWORD })),
+        (own.clone(), json!({ "role": "admin" })),
+    ];
+    for (path, change) in changes {
+        let other = app.sign_in(email).await;
+        let before = current_session(&boss).await;
+        let answer = boss.put(&path, &change).await;
+        assert_eq!(answer.status, 200, "{change}: {}", answer.text);
+        assert!(answer.header("set-cookie").is_some_and(|cookie| cookie.starts_with("meydan_session=")), "{change}");
+        email = "boss@example.org";
+        assert_problem(&other.get("/api/auth/me").await, 401, "unauthenticated");
+        assert_eq!(boss.get("/api/auth/me").await.data()["email"], email);
+        assert_ne!(current_session(&boss).await["id"], before["id"]);
+        assert_eq!(boss.get("/api/auth/sessions").await.body["meta"]["total"], 1);
+    }
 }
 
 #[tokio::test]

@@ -81,6 +81,27 @@ async fn each_answer_has_an_id() {
 }
 
 #[tokio::test]
+async fn a_proxy_that_is_not_trusted_is_logged_once_with_the_setting_that_is_missing() {
+    let place = Place::with_admin().set("MEYDAN_LOG_FORMAT", "json");
+    let server = place.serve().await;
+    for number in 0..3 {
+        let body = json!({ "event_type": "page_view", "event_data": {} });
+        let request = client().post(server.url("/api/analytics/track")).json(&body);
+        let response =
+            request.header("x-forwarded-for", format!("203.0.113.{number}")).send().await.expect("an answer");
+        assert_eq!(response.status(), StatusCode::ACCEPTED);
+    }
+    let warnings = || {
+        let names_it =
+            |line: &Value| line["message"].as_str().is_some_and(|text| text.contains("MEYDAN_TRUSTED_PROXIES"));
+        log_lines(&server).into_iter().filter(names_it).collect::<Vec<_>>()
+    };
+    let warnings = eventually("it is logged", || Some(warnings()).filter(|found| !found.is_empty())).await;
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    assert_eq!(warnings[0]["peer"], "127.0.0.1");
+}
+
+#[tokio::test]
 async fn logs_for_people_have_no_colours_in_a_file() {
     let place = Place::with_admin();
     let server = place.serve().await;

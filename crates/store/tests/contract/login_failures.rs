@@ -1,6 +1,8 @@
 //! Wrong passwords.
 
-use chrono::TimeDelta;
+use std::collections::HashMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::Result;
 use meydan_store::{Store, login_failures};
 use meydan_test_support::clock::test_now;
@@ -14,6 +16,7 @@ contract!(
     old_failures_are_deleted,
     a_failure_of_nobody_is_fine,
     single_tries_are_taken_back,
+    of_many_who_look_and_count_under_a_lock_no_more_than_the_limit_count,
 );
 
 const ACCOUNT: &str = "account:ayse@example.org";
@@ -25,6 +28,35 @@ async fn add(store: &Store, subjects: &[&str], minutes: i64) -> Result<()> {
     write(store, async |tx| login_failures::add(tx, &subjects, at).await).await.map(drop)
 }
 
+async fn count(store: &Store, subject: &str, since: DateTime<Utc>) -> Result<u64> {
+    let failures = login_failures::since(store.read(), &[subject.to_owned()], since).await?;
+    Ok(failures.get(subject).map_or(0, |(count, _)| *count))
+}
+
+async fn of_many_who_look_and_count_under_a_lock_no_more_than_the_limit_count(store: &Store) -> Result<()> {
+    let before = test_now() - TimeDelta::minutes(1);
+    let mut tries = tokio::task::JoinSet::new();
+    for number in 0..20 {
+        // The other order must not make two of them wait for each other.
+        let subjects = if number % 2 == 0 { [ACCOUNT, ADDRESS] } else { [ADDRESS, ACCOUNT] }.map(str::to_owned);
+        let store = store.clone();
+        tries.spawn(async move {
+            let tx = store.begin().await?;
+            login_failures::lock(&*tx, &subjects).await?;
+            let failures = login_failures::since(&*tx, &subjects, before).await?;
+            if failures.get(ACCOUNT).is_none_or(|(count, _)| *count < 5) {
+                login_failures::add(&*tx, &subjects, test_now()).await?;
+            }
+            tx.commit().await
+        });
+    }
+    while let Some(outcome) = tries.join_next().await {
+        outcome.map_err(meydan_domain::Error::internal)??;
+    }
+    assert_eq!((count(store, ACCOUNT, before).await?, count(store, ADDRESS, before).await?), (5, 5));
+    Ok(())
+}
+
 async fn single_tries_are_taken_back(store: &Store) -> Result<()> {
     let subjects = [ACCOUNT.to_owned(), ADDRESS.to_owned()];
     let mut tries = Vec::new();
@@ -34,7 +66,7 @@ async fn single_tries_are_taken_back(store: &Store) -> Result<()> {
     write(store, async |tx| login_failures::remove(tx, &tries[0]).await).await?;
     let before = test_now() - TimeDelta::minutes(1);
     for subject in [ACCOUNT, ADDRESS] {
-        assert_eq!(login_failures::since(store.read(), subject, before).await?.0, 1, "{subject}");
+        assert_eq!(count(store, subject, before).await?, 1, "{subject}");
     }
     Ok(())
 }
@@ -43,15 +75,15 @@ async fn failures_are_counted_for_each_subject_since_a_moment(store: &Store) -> 
     add(store, &[ACCOUNT, ADDRESS], 0).await?;
     add(store, &[ACCOUNT, ADDRESS], 5).await?;
     add(store, &[ADDRESS], 9).await?;
-    let since = async |subject, minutes| {
-        login_failures::since(store.read(), subject, test_now() + TimeDelta::minutes(minutes)).await
-    };
-    let at = |minutes| Some(test_now() + TimeDelta::minutes(minutes));
-    assert_eq!(since(ACCOUNT, -1).await?, (2, at(0)));
-    assert_eq!(since(ADDRESS, -1).await?, (3, at(0)));
-    assert_eq!(since(ADDRESS, 0).await?, (2, at(5)), "the moment itself is over");
-    assert_eq!(since(ACCOUNT, 5).await?, (0, None));
-    assert_eq!(since("account:nobody", -1).await?, (0, None));
+    let subjects = [ACCOUNT, ADDRESS, "account:nobody"].map(str::to_owned);
+    let since =
+        async |minutes| login_failures::since(store.read(), &subjects, test_now() + TimeDelta::minutes(minutes)).await;
+    let of =
+        |subject: &str, count: u64, minutes| (subject.to_owned(), (count, test_now() + TimeDelta::minutes(minutes)));
+    assert_eq!(since(-1).await?, HashMap::from([of(ACCOUNT, 2, 0), of(ADDRESS, 3, 0)]));
+    assert_eq!(since(0).await?, HashMap::from([of(ACCOUNT, 1, 5), of(ADDRESS, 2, 5)]), "the moment itself is over");
+    assert_eq!(since(5).await?, HashMap::from([of(ADDRESS, 1, 9)]));
+    assert!(login_failures::since(store.read(), &[], test_now()).await?.is_empty());
     Ok(())
 }
 
@@ -59,8 +91,8 @@ async fn a_right_password_clears_one_subject(store: &Store) -> Result<()> {
     add(store, &[ACCOUNT, ADDRESS], 0).await?;
     write(store, async |tx| login_failures::clear(tx, ACCOUNT).await).await?;
     let before = test_now() - TimeDelta::minutes(1);
-    assert_eq!(login_failures::since(store.read(), ACCOUNT, before).await?.0, 0);
-    assert_eq!(login_failures::since(store.read(), ADDRESS, before).await?.0, 1);
+    assert_eq!(count(store, ACCOUNT, before).await?, 0);
+    assert_eq!(count(store, ADDRESS, before).await?, 1);
     Ok(())
 }
 
@@ -70,7 +102,7 @@ async fn old_failures_are_deleted(store: &Store) -> Result<()> {
     }
     let before = test_now() + TimeDelta::minutes(10);
     assert_eq!(write(store, async |tx| login_failures::delete_before(tx, before).await).await?, 1);
-    assert_eq!(login_failures::since(store.read(), ACCOUNT, test_now()).await?.0, 2);
+    assert_eq!(count(store, ACCOUNT, test_now()).await?, 2);
     Ok(())
 }
 

@@ -75,6 +75,7 @@ async fn a_session_ends_once(store: &Store) -> Result<()> {
     insert(store, "two", &staff, TimeDelta::days(7)).await?;
     assert!(write(store, async |tx| sessions::delete(tx, "one").await).await?);
     assert!(!write(store, async |tx| sessions::delete(tx, "one").await).await?);
+    assert!(!sessions::exists(store.read(), "one").await? && sessions::exists(store.read(), "two").await?);
     assert_eq!(found(store, "one", test_now()).await?, None);
     assert!(found(store, "two", test_now()).await?.is_some());
     Ok(())

@@ -14,6 +14,7 @@ contract!(
     a_taken_address_is_a_conflict,
     accounts_are_listed_by_age_and_counted,
     an_account_is_changed_and_its_address_and_password_are_not,
+    the_address_of_an_account_is_changed_to_one_that_is_free,
     an_unknown_account_cannot_be_changed,
     accounts_show_their_last_sign_in_and_their_sessions,
     accounts_are_found_by_role_and_words_page_by_page,
@@ -75,6 +76,23 @@ async fn an_account_is_changed_and_its_address_and_password_are_not(store: &Stor
     assert_eq!(read.map(|(_, hash)| hash).as_deref(), Some("new hash"));
     let untouched = users::find_with_password(store.read(), "other@example.org").await?;
     assert_eq!(untouched, Some((other, "hash".to_owned())));
+    Ok(())
+}
+
+async fn the_address_of_an_account_is_changed_to_one_that_is_free(store: &Store) -> Result<()> {
+    let staff = insert(store, "ayse@example.org").await?;
+    insert(store, "other@example.org").await?;
+    let moved = |email: &str| Staff { email: email.to_owned(), ..staff.clone() };
+    let set = async |staff: Staff| write(store, async |tx| users::set_email(tx, &staff, test_now()).await).await;
+    assert_eq!(duplicate_field(set(moved("other@example.org")).await), Some("email"));
+    assert!(set(moved("new@example.org")).await?);
+    assert!(!set(Staff { id: 77, ..moved("newer@example.org") }).await?);
+    assert_eq!(users::find_by_email(store.read(), "ayse@example.org").await?, None);
+    let find = async |tx: &meydan_store::Tx| users::find_with_password_for_update(&**tx, "new@example.org").await;
+    let tx = store.begin().await?;
+    assert_eq!(find(&tx).await?, Some((moved("new@example.org"), "hash".to_owned())));
+    let query = AccountQuery { words: vec!["new@example.org".to_owned()], ..AccountQuery::default() };
+    assert_eq!(users::list_accounts(&*tx, &query, test_now()).await?.items.len(), 1, "and is found by it");
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
-import { checkAll, NAME_CHECKS } from "../kit/checks";
+import { checkAll, isEmail, NAME_CHECKS, required } from "../kit/checks";
 import { CheckField, TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { ModalForm } from "../kit/modal-form";
@@ -16,16 +16,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** Name, role and whether the account is in use. */
+/** Name, address, role and whether the account is in use. */
 export function EditUserForm({ account, onClose }: Props) {
   const { t } = useT();
   const user = useUser();
   const notify = useNotify();
-  const { full_name, role, is_active } = account;
-  const form = useForm({ full_name, role, is_active });
+  const { full_name, email, role, is_active } = account;
+  const form = useForm({ full_name, email, role, is_active });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { full_name: NAME_CHECKS }, t),
+    check: (values) => checkAll(values, { full_name: NAME_CHECKS, email: [required, isEmail] }, t),
     save: (values) =>
       write<Data<Account>>("PUT", `/api/users/${account.id}`, changedIn(values, form.initial)),
     nouns: ["users"],
@@ -33,7 +33,9 @@ export function EditUserForm({ account, onClose }: Props) {
       notify.saved(nameOf(data));
       onClose();
       // Whoever takes the role from themselves is led out of here.
-      if (data.id === user.id) setUser({ ...user, full_name: data.full_name, role: data.role });
+      if (data.id === user.id) {
+        setUser({ ...user, full_name: data.full_name, email: data.email, role: data.role });
+      }
     },
   });
   return (
@@ -48,7 +50,13 @@ export function EditUserForm({ account, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <TextField {...form.field("full_name")} label={t("users.form.name")} required />
-        <TextField label={t("users.form.email")} value={account.email} onChange={() => undefined} readOnly />
+        <TextField
+          {...form.field("email")}
+          type="email"
+          label={t("users.form.email")}
+          hint={t("users.form.emailChangeHint")}
+          required
+        />
         <RoleField {...form.field("role")} />
         {account.id !== user.id && (
           <CheckField

@@ -25,10 +25,10 @@ pub struct Tracked {
     responses((status = 202, body = Data<Tracked>), (status = 429, description = "Too many hits from one address")))]
 pub async fn track_hit(
     State(site): State<Site>,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     JsonBody(draft): JsonBody<HitDraft>,
 ) -> ApiResult<Response> {
-    site.limits().take_hit(address)?;
+    site.limits().take_hit(source)?;
     site.app().analytics.track(draft)?;
     Ok((StatusCode::ACCEPTED, Data::new(Tracked { tracked: true })).into_response())
 }

@@ -2,12 +2,14 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
+use axum::response::Response;
 use meydan_domain::Error;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::view::with_session;
 use crate::api::{Data, Nothing};
-use crate::extract::{ClientAddress, JsonBody, Member, session_id};
+use crate::extract::{ClientAddress, JsonBody, Member};
 use crate::first_admin;
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -23,19 +25,20 @@ pub struct ChangePassword {
 
 /// Change one's own password
 ///
-/// Every other session of the account ends. Wrong passwords count as they do when signing in.
+/// Every other session of the account ends, and this one gets a new cookie. Wrong passwords count as they do when signing in.
 #[utoipa::path(put, path = "/api/auth/password", tag = "auth", security(("session" = [])), request_body = ChangePassword,
     responses((status = 200, body = Data<Nothing>), (status = 429, description = "Too many wrong passwords")))]
 pub async fn change_password(
     State(site): State<Site>,
     Member(reader): Member,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     headers: HeaderMap,
     JsonBody(body): JsonBody<ChangePassword>,
-) -> ApiResult<Data<Nothing>> {
-    let session_id = session_id(&headers).ok_or(Error::Unauthenticated)?;
+) -> ApiResult<Response> {
+    let caller = site.caller_session(&headers).ok_or(Error::Unauthenticated)?;
     let account = &site.app().own_account;
-    account.change_password(&reader.actor, session_id, address, body.current_password, body.new_password).await?;
-    first_admin::forget(site.data_dir(), &reader.actor.staff()?.email);
-    Ok(Data::new(Nothing {}))
+    let changed = account.change_password(&reader.actor, caller, source, body.current_password, body.new_password);
+    let session = changed.await?;
+    first_admin::forget(site.data_dir(), &session.staff.email);
+    Ok(with_session(Data::new(Nothing {}), Some(session), site.is_https()))
 }

@@ -6,7 +6,7 @@ use meydan_domain::Error;
 
 use super::view::EndedSessions;
 use crate::api::Data;
-use crate::extract::{Member, session_id};
+use crate::extract::Member;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -20,7 +20,7 @@ pub async fn end_sessions(
     Member(reader): Member,
     headers: HeaderMap,
 ) -> ApiResult<Data<EndedSessions>> {
-    let session_id = session_id(&headers).ok_or(Error::Unauthenticated)?;
+    let session_id = site.session_id(&headers).ok_or(Error::Unauthenticated)?;
     let ended = site.app().own_account.end_other_sessions(&reader.actor, session_id).await?;
     Ok(Data::new(EndedSessions { ended }))
 }

@@ -33,11 +33,11 @@ pub struct PasskeySignIn {
         (status = 409, description = "The site's address is none that passkeys can be bound to")))]
 pub async fn finish_passkey_sign_in(
     State(site): State<Site>,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     headers: HeaderMap,
     JsonBody(body): JsonBody<PasskeySignIn>,
 ) -> ApiResult<Response> {
-    let device = Device { address, user_agent: user_agent(&headers) };
+    let device = Device { source, user_agent: user_agent(&headers) };
     let session = site.app().passkeys.finish_sign_in(&body.challenge, &body.passkey, device).await?;
     Ok(signed_in(session, site.is_https()))
 }

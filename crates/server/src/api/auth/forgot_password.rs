@@ -29,11 +29,11 @@ pub struct ForgotPassword {
     responses((status = 202, body = Data<Nothing>), (status = 429, description = "Too many requests from one address")))]
 pub async fn forgot_password(
     State(site): State<Site>,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     reader: Reader,
     JsonBody(body): JsonBody<ForgotPassword>,
 ) -> ApiResult<Response> {
-    site.limits().take_form(address)?;
+    site.limits().take_form(source)?;
     site.app().password_reset.request(&body.email, reader.language).await?;
     Ok((StatusCode::ACCEPTED, Data::new(Nothing {})).into_response())
 }

@@ -25,14 +25,15 @@ pub struct Credentials {
 
 /// Sign in
 ///
-/// Five wrong passwords for one account or address in 15 minutes, and the next try is a 429. An account with a second factor
-/// is answered 401 with the code `second_factor_required`; `second_factor` then holds what `POST /api/auth/second-factor` needs.
+/// Five wrong passwords for one account or address in 15 minutes, and the next try is a 429. So is a try that finds
+/// too many others waiting. An account with a second factor is answered 401 with the code `second_factor_required`;
+/// `second_factor` then holds what `POST /api/auth/second-factor` needs.
 #[utoipa::path(post, path = "/api/auth/login", tag = "auth", request_body = Credentials,
     responses((status = 200, body = Data<Session>), (status = 401, description = "Wrong e-mail or password, or a second step is needed"),
         (status = 429, description = "Too many wrong passwords")))]
 pub async fn login(
     State(site): State<Site>,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     headers: HeaderMap,
     JsonBody(credentials): JsonBody<Credentials>,
 ) -> ApiResult<Response> {
@@ -40,7 +41,7 @@ pub async fn login(
     let email = errors.required("email", &credentials.email, meydan_domain::field::MAX_EMAIL);
     errors.required("password", &credentials.password, meydan_domain::staff::MAX_PASSWORD);
     errors.into_result()?;
-    let device = Device { address, user_agent: user_agent(&headers) };
+    let device = Device { source, user_agent: user_agent(&headers) };
     let session = site.app().auth.login(&email, &credentials.password, device).await?;
     Ok(signed_in(session, site.is_https()))
 }

@@ -1,15 +1,14 @@
 //! `POST /api/auth/logout`
 
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tracing::warn;
 use utoipa::ToSchema;
 
-use super::view::cookie;
 use crate::api::Data;
-use crate::extract::session_id;
+use crate::session_cookie;
 use crate::site::Site;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -23,13 +22,13 @@ pub struct SignedOut {
 /// Always answers 200: whoever asks is signed out.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "auth", responses((status = 200, body = Data<SignedOut>)))]
 pub async fn logout(State(site): State<Site>, headers: HeaderMap) -> Response {
-    if let Some(session_id) = session_id(&headers)
-        && let Err(error) = site.app().auth.logout(session_id).await
-    {
-        // The browser forgets the cookie all the same, and the session ends by itself.
-        warn!(%error, "a session could not be ended");
+    for session_id in session_cookie::read_all(&headers) {
+        if let Err(error) = site.app().auth.logout(session_id).await {
+            // The browser forgets the cookie all the same, and the session ends by itself.
+            warn!(%error, "a session could not be ended");
+        }
     }
     let mut response = Data::new(SignedOut { signed_out: true }).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, cookie("", 0, site.is_https()));
+    session_cookie::clear(&mut response, site.is_https());
     response
 }

@@ -7,17 +7,16 @@ use meydan_domain::Error;
 
 use super::view::{Session, signed_in};
 use crate::api::Data;
-use crate::extract::{session_id, user_agent};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
 /// Renew the session
 ///
-/// A new cookie; the old one is worthless from then on.
+/// A new cookie; the old one is worthless from then on. It lasts seven days more, and thirty from the sign-in at most.
 #[utoipa::path(post, path = "/api/auth/refresh", tag = "auth", security(("session" = [])),
     responses((status = 200, body = Data<Session>)))]
 pub async fn refresh(State(site): State<Site>, headers: HeaderMap) -> ApiResult<Response> {
-    let session_id = session_id(&headers).ok_or(Error::Unauthenticated)?;
-    let session = site.app().auth.refresh(session_id, user_agent(&headers)).await?;
+    let caller = site.caller_session(&headers).ok_or(Error::Unauthenticated)?;
+    let session = site.app().auth.refresh(caller).await?;
     Ok(signed_in(session, site.is_https()))
 }

@@ -28,11 +28,11 @@ pub struct ResetPassword {
         (status = 429, description = "Too many requests from one address")))]
 pub async fn reset_password(
     State(site): State<Site>,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     reader: Reader,
     JsonBody(body): JsonBody<ResetPassword>,
 ) -> ApiResult<Data<Nothing>> {
-    site.limits().take_form(address)?;
+    site.limits().take_form(source)?;
     let staff = site.app().password_reset.reset(&body.token, body.password, reader.language).await?;
     first_admin::forget(site.data_dir(), &staff.email);
     Ok(Data::new(Nothing {}))

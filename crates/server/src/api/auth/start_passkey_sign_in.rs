@@ -17,8 +17,8 @@ use crate::site::Site;
         (status = 429, description = "Too many sign-ins from one address")))]
 pub async fn start_passkey_sign_in(
     State(site): State<Site>,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
 ) -> ApiResult<Data<PasskeyCeremony>> {
-    site.limits().take_form(address)?;
+    site.limits().take_form(source)?;
     Ok(Data::new(site.app().passkeys.start_sign_in().await?.into()))
 }

@@ -43,7 +43,7 @@ pub struct SecondStep {
         (status = 429, description = "Too many wrong codes")))]
 pub async fn take_second_step(
     State(site): State<Site>,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     reader: Reader,
     headers: HeaderMap,
     JsonBody(step): JsonBody<SecondStep>,
@@ -55,7 +55,7 @@ pub async fn take_second_step(
         None => Answer::Code(errors.required("code", step.code.as_deref().unwrap_or_default(), MAX_CODE)),
     };
     errors.into_result()?;
-    let device = Device { address, user_agent: user_agent(&headers) };
+    let device = Device { source, user_agent: user_agent(&headers) };
     let session = site.app().second_factor.sign_in(&challenge, answer, device, reader.language).await?;
     Ok(signed_in(session, site.is_https()))
 }

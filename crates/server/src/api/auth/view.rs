@@ -1,15 +1,14 @@
-//! The signed-in person, and the cookie that remembers them.
+//! The signed-in person, and their sessions.
 
-use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use meydan_app::auth::SignedIn;
+use meydan_app::sessions::SignedIn;
 use meydan_domain::clock::local_rfc3339;
-use meydan_domain::staff::{self, Role, SESSION_DAYS, Staff};
+use meydan_domain::staff::{self, Role, Staff};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::Data;
-use crate::extract::SESSION_COOKIE;
+use crate::session_cookie;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = User)]
@@ -90,29 +89,15 @@ pub struct Session {
 
 /// The answer to a sign-in: the person, and the cookie.
 pub fn signed_in(session: SignedIn, is_https: bool) -> Response {
-    let cookie = cookie(&session.session_id, SESSION_DAYS * 24 * 60 * 60, is_https);
-    let mut response =
-        Data::new(Session { user: UserView::of(session.staff, session.needs_second_factor) }).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, cookie);
-    response
+    let user = UserView::of(session.staff.clone(), session.needs_second_factor);
+    with_session(Data::new(Session { user }), Some(session), is_https)
 }
 
-/// `max_age` 0 makes the browser forget it.
-pub fn cookie(value: &str, max_age: i64, is_https: bool) -> HeaderValue {
-    let secure = if is_https { "; Secure" } else { "" };
-    let text = format!("{SESSION_COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
-    // Session ids are hexadecimal, so this is always a valid header.
-    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_cookie_is_secure_only_where_there_is_tls() {
-        let text = |is_https| cookie("abc", 60, is_https).to_str().expect("ascii").to_owned();
-        assert_eq!(text(false), "meydan_session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=60");
-        assert!(text(true).ends_with("; Secure"));
+/// An answer, with the cookie where the caller's session got a new id.
+pub fn with_session(answer: impl IntoResponse, session: Option<SignedIn>, is_https: bool) -> Response {
+    let mut response = answer.into_response();
+    if let Some(session) = session {
+        session_cookie::set(&mut response, &session, is_https);
     }
+    response
 }

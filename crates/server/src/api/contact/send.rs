@@ -24,12 +24,12 @@ pub struct Received {
     responses((status = 201, body = Data<Received>), (status = 429, description = "Too many messages from one address")))]
 pub async fn send_message(
     State(site): State<Site>,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     JsonBody(draft): JsonBody<ContactDraft>,
 ) -> ApiResult<Response> {
     // What is refused is no message: whoever mistypes may try again.
     draft.check()?;
-    site.limits().take_form(address)?;
+    site.limits().take_form(source)?;
     site.app().contact.send(&draft).await?;
     Ok(Data::new(Received { received: true }).created())
 }

@@ -34,12 +34,12 @@ pub struct SignedUp {
 pub async fn subscribe(
     State(site): State<Site>,
     reader: Reader,
-    ClientAddress(address): ClientAddress,
+    ClientAddress(source): ClientAddress,
     JsonBody(draft): JsonBody<SubscriptionDraft>,
 ) -> ApiResult<Data<SignedUp>> {
     // What is refused is no sign-up: whoever mistypes may try again.
     draft.check()?;
-    site.limits().take_form(address)?;
+    site.limits().take_form(source)?;
     let newsletter = &site.app().newsletter;
     newsletter.subscribe(&draft, reader.language).await?;
     Ok(Data::new(SignedUp { subscribed: true, confirmation_mail: newsletter.mails_confirmations() }))

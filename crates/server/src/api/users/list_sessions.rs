@@ -10,7 +10,7 @@ use meydan_domain::staff::Session;
 use crate::api::auth::SessionView;
 use crate::api::{List, number};
 use crate::cache::Ready;
-use crate::extract::{Path, UserManager, session_id};
+use crate::extract::{Path, UserManager};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -26,7 +26,7 @@ pub async fn list_user_sessions(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let sessions = site.app().users.sessions(&reader.actor, number(&id, Missing::User)?).await?;
-    let own = session_id(&headers).map(token::hash);
+    let own = site.session_id(&headers).map(token::hash);
     let view = |session: Session| {
         let is_current = own.as_ref() == Some(&session.id_hash);
         SessionView::new(session, is_current)

@@ -1,10 +1,13 @@
 //! `PUT /api/users/{id}/password`
 
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use meydan_domain::error::Missing;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::api::auth::with_session;
 use crate::api::{Data, Nothing, number};
 use crate::extract::{JsonBody, Path, UserManager};
 use crate::first_admin;
@@ -20,16 +23,18 @@ pub struct SetUserPassword {
 
 /// Give an account a new password
 ///
-/// All of its sessions end.
+/// All of its sessions end; if the caller's is one of them, it gets a new cookie.
 #[utoipa::path(put, path = "/api/users/{id}/password", tag = "users", security(("session" = [])),
     request_body = SetUserPassword, params(("id" = i64, Path)), responses((status = 200, body = Data<Nothing>)))]
 pub async fn set_user_password(
     State(site): State<Site>,
     UserManager(reader): UserManager,
     Path(id): Path<String>,
+    headers: HeaderMap,
     JsonBody(body): JsonBody<SetUserPassword>,
-) -> ApiResult<Data<Nothing>> {
-    let staff = site.app().users.set_password(&reader.actor, number(&id, Missing::User)?, body.password).await?;
+) -> ApiResult<Response> {
+    let (id, caller) = (number(&id, Missing::User)?, site.caller_session(&headers));
+    let (staff, session) = site.app().users.set_password(&reader.actor, caller, id, body.password).await?;
     first_admin::forget(site.data_dir(), &staff.email);
-    Ok(Data::new(Nothing {}))
+    Ok(with_session(Data::new(Nothing {}), session, site.is_https()))
 }

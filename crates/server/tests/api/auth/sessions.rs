@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use meydan_app::token;
-use meydan_domain::staff::{Actor, Role, StaffChange};
-use meydan_store::sessions;
+use meydan_domain::staff::{Actor, Role, Session, StaffChange};
+use meydan_store::{sessions, users};
 use meydan_test_support::app::{PASSWORD, TestApp};
 use reqwest::Method;
 use serde_json::Value;
@@ -36,6 +36,49 @@ async fn refresh_begins_another_week() {
     assert_eq!(client.post("/api/auth/refresh", &Value::Null).await.status, 200);
     app.clock.advance(TimeDelta::days(6));
     assert_eq!(client.get("/api/auth/me").await.status, 200);
+}
+
+#[tokio::test]
+async fn refresh_never_goes_beyond_thirty_days_after_the_sign_in() {
+    let app = app_with_editor().await;
+    let client = app.sign_in(EDITOR).await;
+    let refresh = async || client.post("/api/auth/refresh", &Value::Null).await;
+    for _ in 0..4 {
+        app.clock.advance(TimeDelta::days(6));
+        assert_eq!(refresh().await.status, 200);
+    }
+    app.clock.advance(TimeDelta::days(3));
+    let answer = refresh().await;
+    let three_days = "Max-Age=259200";
+    assert!(answer.header("set-cookie").is_some_and(|cookie| cookie.contains(three_days)), "{:?}", answer.headers);
+    let id = session_id(&answer);
+    app.clock.advance(TimeDelta::days(3) - TimeDelta::seconds(1));
+    assert_eq!(me_with(&app, &id).await.status, 200);
+    app.clock.advance(TimeDelta::seconds(1));
+    assert_problem(&me_with(&app, &id).await, 401, "unauthenticated");
+    assert_problem(&refresh().await, 401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn a_session_older_than_thirty_days_is_not_renewed() {
+    let app = app_with_editor().await;
+    let store = app.app.core.store();
+    let tx = store.begin().await.expect("a write");
+    let now = meydan_test_support::clock::test_now();
+    let staff = users::find_by_email(&*tx, EDITOR).await.expect("the database answers").expect("the editor");
+    // As a version without an absolute lifetime left it.
+    let session = Session {
+        id_hash: token::hash("old"),
+        user_id: staff.id,
+        created_at: now - TimeDelta::days(60),
+        last_seen_at: now,
+        expires_at: now + TimeDelta::days(3),
+        user_agent: String::new(),
+    };
+    sessions::insert(&*tx, &session).await.expect("a session");
+    tx.commit().await.expect("a commit");
+    let request = app.client.request(Method::POST, "/api/auth/refresh").header("cookie", "meydan_session=old");
+    assert_problem(&app.client.send(request).await, 401, "unauthenticated");
 }
 
 #[tokio::test]
@@ -152,13 +195,25 @@ async fn disabling_an_account_ends_its_sessions() {
 }
 
 #[tokio::test]
-async fn a_change_of_role_applies_at_once() {
+async fn a_change_of_role_applies_at_once_and_ends_the_sessions() {
     let app = app_with_editor().await;
     let client = app.sign_in(EDITOR).await;
     assert_problem(&client.get("/api/trash").await, 403, "forbidden");
     app.change(EDITOR, StaffChange { role: Some(Role::Admin), ..StaffChange::default() }).await;
+    assert_problem(&client.get("/api/trash").await, 401, "unauthenticated");
+    let client = app.sign_in(EDITOR).await;
     assert_eq!(client.get("/api/trash").await.status, 200);
     assert_eq!(client.get("/api/auth/me").await.data()["role"], "admin");
     app.change(EDITOR, StaffChange { role: Some(Role::Viewer), ..StaffChange::default() }).await;
-    assert_problem(&client.get("/api/images").await, 403, "forbidden");
+    assert_problem(&client.get("/api/images").await, 401, "unauthenticated");
+    assert_problem(&app.sign_in(EDITOR).await.get("/api/images").await, 403, "forbidden");
+}
+
+#[tokio::test]
+async fn a_change_of_name_or_to_the_same_role_ends_no_session() {
+    let app = app_with_editor().await;
+    let client = app.sign_in(EDITOR).await;
+    let named = StaffChange { full_name: Some("Deniz".to_owned()), role: Some(Role::Editor), ..StaffChange::default() };
+    app.change(EDITOR, named).await;
+    assert_eq!(client.get("/api/auth/me").await.data()["full_name"], "Deniz");
 }

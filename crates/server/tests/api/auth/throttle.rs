@@ -3,22 +3,23 @@
 use chrono::TimeDelta;
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestOptions};
+use meydan_test_support::database::Engine;
 use reqwest::Method;
 use serde_json::json;
 
 use super::{app_with_editor, login};
 use crate::failures::assert_problem;
 
-const EDITOR: &str = "editor@example.org";
-const WRONG: &str = "not the password";
+pub const EDITOR: &str = "editor@example.org";
+pub const WRONG: &str = "not the password";
 
-fn assert_throttled(answer: &Answer) {
+pub fn assert_throttled(answer: &Answer) {
     assert_problem(answer, 429, "too_many_requests");
     let seconds: u32 = answer.header("retry-after").expect("Retry-After").parse().expect("seconds");
     assert!((1..=900).contains(&seconds), "{seconds}");
 }
 
-async fn five_wrong(app: &TestApp, email: &str) {
+pub async fn five_wrong(app: &TestApp, email: &str) {
     for _ in 0..5 {
         assert_problem(&login(&app.visitor(), email, WRONG).await, 401, "wrong_credentials");
     }
@@ -102,12 +103,47 @@ async fn other_addresses_are_not_refused_with_one() {
 }
 
 #[tokio::test]
-async fn a_forged_address_does_not_help_where_no_proxy_is_trusted() {
+async fn visitors_of_a_proxy_that_is_not_trusted_do_not_block_each_other() {
     let app = app_with_editor().await;
     for number in 0..5 {
-        login_from(&app, &format!("203.0.113.{number}"), &format!("guess{number}@example.org"), WRONG).await;
+        let answer = login_from(&app, "203.0.113.1", &format!("guess{number}@example.org"), WRONG).await;
+        assert_problem(&answer, 401, "wrong_credentials");
+    }
+    assert_throttled(&login_from(&app, "203.0.113.1", EDITOR, PASSWORD).await);
+    assert_eq!(login_from(&app, "203.0.113.2", EDITOR, PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn forged_addresses_buy_no_more_than_ten_visitors_tries_where_no_proxy_is_trusted() {
+    let app = app_with_editor().await;
+    for number in 0..50 {
+        let answer =
+            login_from(&app, &format!("203.0.113.{number}"), &format!("guess{number}@example.org"), WRONG).await;
+        assert_problem(&answer, 401, "wrong_credentials");
     }
     assert_throttled(&login_from(&app, "203.0.113.99", EDITOR, PASSWORD).await);
+    assert_throttled(&login(&app.visitor(), EDITOR, PASSWORD).await);
+}
+
+#[tokio::test]
+async fn forged_addresses_buy_no_more_tries_for_one_account() {
+    let app = app_with_editor().await;
+    for number in 0..5 {
+        let answer = login_from(&app, &format!("203.0.113.{number}"), EDITOR, WRONG).await;
+        assert_problem(&answer, 401, "wrong_credentials");
+    }
+    assert_throttled(&login_from(&app, "203.0.113.99", EDITOR, PASSWORD).await);
+}
+
+#[tokio::test]
+async fn an_ipv6_visitor_who_changes_networks_is_refused_by_the_wider_one() {
+    let app = proxied().await;
+    for number in 0..20 {
+        let (address, email) = (format!("2001:db8:1:{number:x}::1"), format!("guess{number}@example.org"));
+        assert_problem(&login_from(&app, &address, &email, WRONG).await, 401, "wrong_credentials");
+    }
+    assert_throttled(&login_from(&app, "2001:db8:1:ff::1", EDITOR, PASSWORD).await);
+    assert_eq!(login_from(&app, "2001:db8:1:100::1", EDITOR, PASSWORD).await.status, 200);
 }
 
 #[tokio::test]
@@ -136,14 +172,18 @@ async fn a_burst_of_guesses_gets_five_tries_like_any_other() {
 
 /// An app with one editor that believes the `X-Forwarded-For` of this machine.
 async fn proxied() -> TestApp {
-    let mut options = TestOptions::default();
+    proxied_on(Engine::Sqlite).await
+}
+
+pub async fn proxied_on(engine: Engine) -> TestApp {
+    let mut options = TestOptions { engine, ..TestOptions::default() };
     options.site.trusted_proxies = "127.0.0.1".to_owned();
     let app = TestApp::with(options).await;
     app.signed_in(Role::Editor).await;
     app
 }
 
-async fn login_from(app: &TestApp, address: &str, email: &str, password: &str) -> Answer {
+pub async fn login_from(app: &TestApp, address: &str, email: &str, password: &str) -> Answer {
     let client = app.visitor();
     let request = client.request(Method::POST, "/api/auth/login").header("x-forwarded-for", address);
     client.send(request.json(&json!({ "email": email, "password": password }))).await

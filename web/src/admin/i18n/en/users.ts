@@ -29,7 +29,8 @@ export const users: typeof import("../tr/users").users = {
   ownProfile: "My profile",
   form: {
     email: "Email",
-    emailHint: "Used to sign in; it cannot be changed later.",
+    emailHint: "Used to sign in.",
+    emailChangeHint: "Used to sign in. A new address or role ends the open sessions.",
     name: "Full name",
     role: "Role",
     password: "Password",

@@ -29,7 +29,8 @@ export const users = {
   ownProfile: "Profilim",
   form: {
     email: "E-posta",
-    emailHint: "Oturum açmak için kullanılır; sonradan değiştirilemez.",
+    emailHint: "Oturum açmak için kullanılır.",
+    emailChangeHint: "Oturum açmak için kullanılır. Adres ya da rol değişince açık oturumlar kapanır.",
     name: "Ad soyad",
     role: "Yetki",
     password: "Parola",
