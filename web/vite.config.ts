@@ -180,5 +180,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/i18n/all.ts", "src/testing/setup.ts"],
     restoreMocks: true,
+    testTimeout: 30_000,
   },
 }));

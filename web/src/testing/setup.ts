@@ -2,13 +2,16 @@
 import { format } from "node:util";
 import { afterAll, afterEach, beforeEach } from "vitest";
 
-// happy-dom does not know <search> yet, and React takes an unknown element for a misspelt component.
 if (typeof window !== "undefined") {
+  // happy-dom does not know <search> yet, and React takes an unknown element for a misspelt component.
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
     get(this: HTMLElement) {
       return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";
     },
   });
+  // A busy machine needs longer than the second that is usual; only what fails waits to the end.
+  const { configure } = await import("@testing-library/react");
+  configure({ asyncUtilTimeout: 10_000 });
 }
 
 const problems: string[] = [];
