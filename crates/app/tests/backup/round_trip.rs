@@ -18,8 +18,9 @@ use meydan_domain::image::{Image, ImageCategory};
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::SubscriptionDraft;
 use meydan_domain::page::PageRequest;
+use meydan_domain::second_factor::TotpSecret;
 use meydan_domain::staff::{Actor, NewStaff, Role};
-use meydan_store::{ConnectionTrait, jobs};
+use meydan_store::{ConnectionTrait, jobs, passkeys, recovery_codes, second_factor, totp, users};
 use meydan_test_support::builders::{EventBuilder, image_details};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::database::Engine;
@@ -75,11 +76,26 @@ async fn fill(site: &Site) -> TestResult {
     app.trash.empty(&Actor::System).await?;
     app.events.delete(&Actor::System, "copte").await?;
     add_messages(app).await?;
+    add_second_factors(site).await?;
     let tx = site.database.begin().await?;
     // The first category under the last: a row that refers to one with a higher number.
     let nest = "UPDATE categories SET parent_id = (SELECT MAX(id) FROM categories) WHERE id = (SELECT MIN(id) FROM categories)";
     tx.execute_unprepared(nest).await.expect("the categories are there");
     jobs::insert(&*tx, &JobTask::AvifVariants { image_id: cover.image_id }, None, test_now()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Without them a restored site would be open to a password alone.
+async fn add_second_factors(site: &Site) -> TestResult {
+    add_user(&site.app, "iki@example.org").await?;
+    let tx = site.database.begin().await?;
+    let staff = users::find_by_email(&*tx, "iki@example.org").await?.expect("the account");
+    let secret = TotpSecret { user_id: staff.id, secret: "GIRI".to_owned(), last_step: 7, created_at: test_now() };
+    totp::insert(&*tx, &secret).await?;
+    passkeys::insert(&*tx, staff.id, "Dizüstü", "0102", "{}", test_now()).await?;
+    recovery_codes::replace(&*tx, staff.id, &["hash".to_owned()]).await?;
+    second_factor::set_required_roles(&*tx, &[Role::Viewer]).await?;
     tx.commit().await?;
     Ok(())
 }

@@ -44,7 +44,7 @@ impl PageAddress {
 }
 
 /// The screens of the admin panel.
-const PANEL: [&str; 15] = [
+const PANEL: [&str; 18] = [
     "login",
     "dashboard",
     "blog",
@@ -55,6 +55,9 @@ const PANEL: [&str; 15] = [
     "categories",
     "messages",
     "subscribers",
+    "forgot-password",
+    "reset-password",
+    "security",
     "users",
     "trash",
     "activity",
@@ -102,7 +105,7 @@ mod tests {
 
     #[test]
     fn the_panel_knows_its_screens() {
-        for screen in ["/admin", "/admin/", "/admin/login", "/admin/events/"] {
+        for screen in ["/admin", "/admin/", "/admin/login", "/admin/events/", "/admin/reset-password"] {
             assert!(is_admin(screen) && is_admin_screen(screen), "{screen}");
         }
         assert!(is_admin("/admin/nowhere") && !is_admin_screen("/admin/nowhere"));
