@@ -966,6 +966,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether this node should be sent visitors
+         * @description For load balancers. 503 from the moment the node is told to stop, while it still answers for a few seconds.
+         */
+        get: operations["show_readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2438,6 +2458,18 @@ export interface components {
             };
             /** @example false */
             success: boolean;
+        };
+        ReadinessAnswer: {
+            data: components["schemas"]["ReadinessReport"];
+            /** @description True exactly when the status is 200. */
+            success: boolean;
+        };
+        ReadinessReport: {
+            /**
+             * @description `ready` or `draining`.
+             * @example ready
+             */
+            status: string;
         };
         Received: {
             /** @example true */
@@ -7297,6 +7329,17 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            /** @description Too many streams to one network */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A defect; details are in the log */
             500: {
                 headers: {
@@ -7306,7 +7349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description Too many streams */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8194,6 +8237,42 @@ export interface operations {
                 };
             };
             /** @description The database or the media store is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessAnswer"];
+                };
+            };
+            /** @description A defect; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             503: {
                 headers: {
                     [name: string]: unknown;
