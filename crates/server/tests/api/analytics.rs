@@ -253,7 +253,8 @@ async fn the_events_that_were_clicked_most_come_first(app: TestApp) {
         track(&app, "event_click", &json!("gizli")).await;
     }
     // What visitors clicked before it was withdrawn stays counted.
-    assert_eq!(editor.put("/api/events/gizli", &json!({ "is_active": false })).await.status, 200);
+    let withdrawn = json!(EventBuilder::new("gizli").inactive().draft());
+    assert_eq!(editor.put("/api/events/gizli", &withdrawn).await.status, 200);
     let top = async |client: &TestClient, query: &str| {
         let answer = client.get(&format!("/api/analytics/top-events?{query}")).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
