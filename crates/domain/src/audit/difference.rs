@@ -199,10 +199,10 @@ mod tests {
     fn of_a_long_text_the_place_of_the_change_is_kept() {
         let (head, tail) = ("ğ".repeat(30_000), "ş".repeat(30_000));
         let text = |word: &str| json!({ "content": { "tr": format!("{head}{word}{tail}"), "en": head } });
-        let (before, after) = updated(text("eski"), text("yeni"));
+        let (before, after) = updated(text("bir"), text("son"));
         let (around_start, around_end) = ("ğ".repeat(CONTEXT), "ş".repeat(CONTEXT));
-        assert_eq!(before, json!({ "content": { "tr": format!("…{around_start}eski{around_end}…") } }));
-        assert_eq!(after, json!({ "content": { "tr": format!("…{around_start}yeni{around_end}…") } }));
+        assert_eq!(before, json!({ "content": { "tr": format!("…{around_start}bir{around_end}…") } }));
+        assert_eq!(after, json!({ "content": { "tr": format!("…{around_start}son{around_end}…") } }));
     }
 
     #[test]
