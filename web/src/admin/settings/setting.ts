@@ -3,7 +3,17 @@ import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
 import type { Translate } from "../i18n/translate";
 import { StaffError, write } from "../kit/api";
-import { atMost, type Check, checkAll, isBetween, isEmail, isPhone, isSafeUrl, isUrl, isWhole } from "../kit/checks";
+import {
+  atMost,
+  type Check,
+  checkAll,
+  isBetween,
+  isEmail,
+  isPhone,
+  isSafeUrl,
+  isUrl,
+  isWhole,
+} from "../kit/checks";
 import type { Problems } from "../kit/form";
 import { isKnownSetting, type KnownSetting, settingName } from "../kit/known-settings";
 import type { List, Setting } from "../kit/types";
