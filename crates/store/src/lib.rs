@@ -27,7 +27,7 @@ mod migrations;
 pub mod newsletter;
 pub mod one_time_tokens;
 pub mod passkeys;
-pub mod pools;
+mod pools;
 pub mod recovery_codes;
 mod retention;
 mod search;
@@ -43,6 +43,7 @@ pub mod users;
 pub mod write_checks;
 
 pub use connect::PoolSizes;
+pub use pools::PoolStatus;
 pub use sea_orm::ConnectionTrait;
 pub use store::{Engine, Store};
 pub use transaction::Tx;

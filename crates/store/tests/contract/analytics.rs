@@ -14,6 +14,7 @@ use crate::write;
 
 contract!(
     hits_are_counted_by_type,
+    hits_of_any_type_are_counted_from_a_moment_on,
     clicks_are_summed_by_event_and_day,
     hits_are_summed_by_type_and_day,
     many_hits_go_in_at_once,
@@ -44,6 +45,17 @@ async fn hits_are_counted_by_type(store: &Store) -> Result<()> {
     assert_eq!(rows::hits(store, "page_view").await, 2);
     assert_eq!(rows::hits(store, "made_up_by_a_client").await, 1);
     assert_eq!(rows::hits(store, "search").await, 0);
+    Ok(())
+}
+
+async fn hits_of_any_type_are_counted_from_a_moment_on(store: &Store) -> Result<()> {
+    let hits = [
+        hit("page_view", json!({}), test_now() - TimeDelta::milliseconds(1)),
+        hit("page_view", json!({}), test_now()),
+        click("caz", test_now() + TimeDelta::hours(1)),
+    ];
+    write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
+    assert_eq!(analytics::count_since(store.read(), test_now()).await?, 2);
     Ok(())
 }
 

@@ -29,6 +29,7 @@ contract!(
     popularity_is_set_and_cleared,
     keys_and_numbers_resolve_to_ids,
     titles_are_those_of_active_events,
+    of_clicked_keys_only_public_events_are_kept,
 );
 
 async fn titles_are_those_of_active_events(store: &Store) -> Result<()> {
@@ -230,5 +231,15 @@ async fn keys_and_numbers_resolve_to_ids(store: &Store) -> Result<()> {
     let ids = asked.map(|key| found.get(&key).copied());
     assert_eq!(ids, [Some(caz.id), Some(rock.id), None, None, None]);
     assert!(events::resolve_ids(store.read(), &[]).await?.is_empty());
+    Ok(())
+}
+
+async fn of_clicked_keys_only_public_events_are_kept(store: &Store) -> Result<()> {
+    let shown = EventBuilder::new("shown").insert(store).await?;
+    EventBuilder::new("draft").inactive().insert(store).await?;
+    let keys = ["shown".to_owned(), "draft".to_owned(), "unknown".to_owned(), shown.id.to_string(), "999".to_owned()];
+    let public = events::public_among(store.read(), &keys).await?;
+    assert_eq!(public, ["shown".to_owned(), shown.id.to_string()].into());
+    assert!(events::public_among(store.read(), &[]).await?.is_empty());
     Ok(())
 }

@@ -16,6 +16,7 @@ contract!(
     what_was_written_survives_a_restart,
     a_closed_database_is_unavailable,
     readers_are_not_held_up_by_a_writer,
+    pools_say_how_many_connections_are_in_use,
 );
 
 async fn the_address_decides_the_engine(database: &TestDatabase) -> Result<()> {
@@ -78,6 +79,15 @@ async fn readers_are_not_held_up_by_a_writer(store: &Store) -> Result<()> {
     tx.commit().await?;
     assert_eq!(crate::counted(store).await?, (2, 2));
     Ok(())
+}
+
+async fn pools_say_how_many_connections_are_in_use(store: &Store) -> Result<()> {
+    let tx = store.begin().await?;
+    let [read, write] = store.pools();
+    assert_eq!((read.name, write.name), ("read", "write"));
+    assert_eq!(write.in_use, 1);
+    assert!(read.max >= 2 && write.max >= 1, "{read:?} {write:?}");
+    tx.commit().await
 }
 
 #[tokio::test]
