@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # `npm install` and not `npm ci`: it accepts a lock file that was written on another platform, and leaves it as it is.
 build_packages() {
-  (cd web && npm install --no-fund --no-audit)
+  (cd web && npm install --no-fund --no-audit --loglevel=error)
 }
 
 # web/dist is what browsers load, web/dist-server what the server draws pages with: the binary embeds both.

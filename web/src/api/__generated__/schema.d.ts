@@ -130,8 +130,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Five wrong passwords for one account or address in 15 minutes, and the next try is a 429. An account with a second factor
-         *     is answered 401 with the code `second_factor_required`; `second_factor` then holds what `POST /api/auth/second-factor` needs.
+         * @description Five wrong passwords for one account or address in 15 minutes, and the next try is a 429. So is a try that finds
+         *     too many others waiting. An account with a second factor is answered 401 with the code `second_factor_required`;
+         *     `second_factor` then holds what `POST /api/auth/second-factor` needs.
          */
         post: operations["login"];
         delete?: never;
@@ -309,7 +310,7 @@ export interface paths {
         get?: never;
         /**
          * Change one's own password
-         * @description Every other session of the account ends. Wrong passwords count as they do when signing in.
+         * @description Every other session of the account ends, and this one gets a new cookie. Wrong passwords count as they do when signing in.
          */
         put: operations["change_password"];
         post?: never;
@@ -350,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Renew the session
-         * @description A new cookie; the old one is worthless from then on.
+         * @description A new cookie; the old one is worthless from then on. It lasts seven days more, and thirty from the sign-in at most.
          */
         post: operations["refresh"];
         delete?: never;
@@ -1184,7 +1185,8 @@ export interface paths {
         get?: never;
         /**
          * Change an account
-         * @description What is left out stays. Disabling ends its sessions; the last active super admin stays one.
+         * @description What is left out stays. A new address or role, and disabling it, end its sessions; if the caller's is one of them, it
+         *     gets a new cookie. The last active super admin stays one.
          */
         put: operations["update_user"];
         post?: never;
@@ -1204,7 +1206,7 @@ export interface paths {
         get?: never;
         /**
          * Give an account a new password
-         * @description All of its sessions end.
+         * @description All of its sessions end; if the caller's is one of them, it gets a new cookie.
          */
         put: operations["set_user_password"];
         post?: never;
@@ -1285,7 +1287,8 @@ export interface paths {
         /**
          * Whether this node should be sent visitors
          * @description For load balancers. Proves that the database and the media store take writes and that the search index keeps up; 503
-         *     with the same body when one of them does not. What works is proven again every few seconds at most.
+         *     with the same body when one of them does not, and from the moment the node is told to stop, while it still answers for
+         *     a few seconds. What works is proven again every few seconds at most.
          */
         get: operations["show_readiness"];
         put?: never;
@@ -2941,7 +2944,10 @@ export interface components {
              * @example ok
              */
             search_index: string;
-            /** @example ready */
+            /**
+             * @description `ready`, `not_ready`, or `draining` once the node has been told to stop.
+             * @example ready
+             */
             status: string;
         };
         Received: {
@@ -3085,6 +3091,8 @@ export interface components {
         };
         /** @description What can be changed about an account: `PUT /api/users/{id}`. What is left out stays. */
         StaffChange: {
+            /** @description The address the account signs in with. */
+            email?: string | null;
             full_name?: string | null;
             /** @description A disabled account cannot sign in, and its sessions end. */
             is_active?: boolean | null;
@@ -9446,6 +9454,17 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            /** @description Too many streams to one network */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A defect; details are in the log */
             500: {
                 headers: {
@@ -9455,7 +9474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description Too many streams */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10004,7 +10023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is the last active super admin, or one's own account */
+            /** @description It is the last active super admin, or one's own account, or the address has another */
             409: {
                 headers: {
                     [name: string]: unknown;
