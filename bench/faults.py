@@ -37,9 +37,10 @@ class Trial:
     end: callable
     seconds: float = 15
     load: dict = field(default_factory=dict)
-    # Looked at while the fault lasts, after it, and after a restart of the node; what they return is added to a cell.
+    # Looked at while the fault lasts and after it; each returns a text for the table and a list of complaints.
     during: callable = None
     after: callable = None
+    # What is stored is looked at again after a restart.
     is_restarted: bool = False
     shows_gap: bool = False
 
@@ -155,25 +156,25 @@ def image_job(node, limit=15):
     admin, begin = Client(node.base).sign_in(), time.monotonic()
     status, _ = admin.upload("photo", photo(), "photo.png", "image/png")
     if status != 201:
-        return f"photo answered {status}"
+        return f"photo answered {status}", ["the photo was refused"]
     while time.monotonic() - begin < limit:
         if re.search('job done.*kind="avif_variants"', node.log.read_text()):
-            return f"image job done after {time.monotonic() - begin:.1f} s"
+            return f"image job done after {time.monotonic() - begin:.1f} s", []
         time.sleep(0.1)
-    return f"image job not done within {limit} s"
+    return f"image job not done within {limit} s", ["the image job waits for mail jobs"]
 
 
 def mail_seconds(server, loads, ended, limit=60):
-    """When every acknowledged message was mailed; fails when one is mailed twice."""
+    """When every acknowledged message was mailed, and which were mailed twice."""
     expected = {f"[Ayşe] {subject}" for load in loads for subject, status in load.sent["contact"].items() if status == 201}
     while time.monotonic() - ended < limit:
         mails = Counter(server.subjects())
         if expected <= mails.keys():
-            twice = [subject for subject, count in mails.items() if count > 1]
+            twice = [f"mailed twice: {subject}" for subject, count in mails.items() if count > 1]
             return f"all {len(expected)} mails delivered after {time.monotonic() - ended:.0f} s", twice
         time.sleep(0.2)
     missing = len(expected - Counter(server.subjects()).keys())
-    return f"{missing} of {len(expected)} mails still wait after {limit} s", []
+    return f"{missing} of {len(expected)} mails still wait after {limit} s", ["mails still wait"]
 
 
 def answers(samples, begin=None):
@@ -208,7 +209,7 @@ class Outcome:
         early = [sample for load in loads.values() for sample in load.samples if not is_success(sample)]
         self.complaints += [f"before the fault {sample.kind} answered {sample.status}" for sample in early]
         trial.begin()
-        note = trial.during() if trial.during else None
+        note = self.noted(trial.during() if trial.during else None)
         time.sleep(max(0, begin + trial.seconds - time.monotonic()))
         # What is under way when the end begins still meets the fault.
         trial.end()
@@ -217,10 +218,15 @@ class Outcome:
             time.sleep(0.25)
         for load in loads.values():
             load.stop()
-        late = trial.after(loads.values(), end) if trial.after else None
+        late = self.noted(trial.after(loads.values(), end) if trial.after else None)
         kept = self.check(loads.values())
         for name, load in loads.items():
             self.rows.append(self.row(name, load, begin, end, note, late, kept))
+
+    def noted(self, seen):
+        text, complaints = seen or (None, [])
+        self.complaints += complaints
+        return text
 
     def check(self, loads):
         texts = []
@@ -249,14 +255,10 @@ class Outcome:
         recovery = load.recovery(end)
         if recovery is None:
             self.complaints.append(f"{name} did not recover")
-        recovered = ["not seen" if recovery is None else f"{recovery:.1f} s"]
-        if late:
-            recovered.append(late[0])
-            self.complaints += [f"mailed twice: {subject}" for subject in late[1]]
+        recovered = "; ".join(filter(None, ["not seen" if recovery is None else f"{recovery:.1f} s", late]))
         fault = f"{self.name}: {name}" if name else self.name
         fault += f" ({end - begin:.0f} s)"
-        cells = (fault, reads, "; ".join(filter(None, [*writes, note])), told("health"), told("ready", begin), "; ".join(recovered), kept)
-        return cells
+        return fault, reads, "; ".join(filter(None, [*writes, note])), told("health"), told("ready", begin), recovered, kept
 
 
 def table(rows, note):
