@@ -65,7 +65,7 @@ async function signIn(page: Page, server: OwnServer, person: Person): Promise<vo
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account menu/ }).click();
-  await button(page, "Log out").click();
+  await page.getByRole("banner").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/admin/login");
 }
 

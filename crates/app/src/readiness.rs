@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use meydan_domain::Result;
+use meydan_domain::{Error, Result};
 use meydan_store::{changes, write_checks};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
@@ -112,7 +112,10 @@ impl Readiness {
         if self.core.search_dir().is_none() {
             return Ok(0);
         }
-        let newest = changes::newest(self.core.store().read()).await?;
+        // A frozen database would otherwise keep the balancer waiting for an answer.
+        let newest = timeout(TIME_LIMIT, changes::newest(self.core.store().read()))
+            .await
+            .map_err(|_| Error::Unavailable("the database does not answer".into()))??;
         Ok(u64::try_from(newest - self.search.position()).unwrap_or_default())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
 use meydan_domain::change::Change;
 use meydan_domain::{Error, Result};
@@ -15,6 +16,7 @@ use crate::convert::database_error;
 use crate::event_contents::EventContents;
 use crate::migrations::{Migrator, is_up_to_date};
 
+const PING_TIMEOUT: Duration = Duration::from_secs(5);
 /// Readers that fall this far behind are told so and read the log instead.
 const ANNOUNCEMENTS: usize = 1024;
 
@@ -118,9 +120,12 @@ impl Store {
         &self.inner.write
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers, within a few seconds.
     pub async fn ping(&self) -> Result<()> {
-        self.inner.read.ping().await.map_err(|error| Error::Unavailable(error.to_string()))
+        match tokio::time::timeout(PING_TIMEOUT, self.inner.read.ping()).await {
+            Ok(answered) => answered.map_err(|error| Error::Unavailable(error.to_string())),
+            Err(_) => Err(Error::Unavailable("the database does not answer".to_owned())),
+        }
     }
 
     /// Closes the pools, which on SQLite folds the write-ahead log back into the file.
