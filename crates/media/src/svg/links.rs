@@ -27,8 +27,7 @@ const LOADING: [&str; 5] = ["url(", "image-set(", "image(", "cross-fade(", "src(
 /// Whether an attribute value points nowhere but into the drawing. Browsers read many attributes as CSS, escapes and all.
 pub(super) fn has_only_local_urls(value: &str) -> bool {
     let plain = without_comments(&unescaped(value)).to_ascii_lowercase();
-    // The second pass cuts off a function whose name was escaped; what is left of it has no opening parenthesis.
-    if plain.matches('(').count() != plain.matches(')').count() {
+    if !is_balanced(&plain) {
         return false;
     }
     let loads = LOADING.iter().any(|function| plain.contains(function));
@@ -70,7 +69,12 @@ pub(super) fn local_style(css: &str) -> Option<String> {
     }
     let css = blank_foreign_urls(&without_comments(css));
     let lower = css.to_ascii_lowercase();
-    (!DANGEROUS.iter().any(|word| lower.contains(word))).then_some(css)
+    (is_balanced(&css) && !DANGEROUS.iter().any(|word| lower.contains(word))).then_some(css)
+}
+
+/// The second pass cuts off a function whose name was escaped; what is left of it has no opening parenthesis.
+fn is_balanced(css: &str) -> bool {
+    css.matches('(').count() == css.matches(')').count()
 }
 
 fn without_comments(css: &str) -> String {
