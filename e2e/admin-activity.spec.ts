@@ -31,8 +31,11 @@ const TEXTS = {
   },
 } as const;
 
-/** A category with a life: added, changed, deleted, restored. What comes back is part of its name in both languages. */
-async function newHistory(): Promise<string> {
+/**
+ * A category with a life: added, changed, deleted, restored, and in the end hidden or public. What comes back is part of
+ * its name in both languages.
+ */
+async function newHistory({ isPublic = false } = {}): Promise<string> {
   const slug = mark();
   const api = await apiAs("admin");
   const draft = {
@@ -47,7 +50,7 @@ async function newHistory(): Promise<string> {
     ...draft,
     name_en: `The new name here ${slug}`,
     description_tr: "Uzun bir açıklama: son hâli",
-    is_active: false,
+    is_active: isPublic,
   };
   expect((await api.put(`/api/categories/${data.id}`, { data: changed })).status()).toBe(200);
   expect((await api.delete(`/api/categories/${data.id}`)).status()).toBe(200);
@@ -98,7 +101,7 @@ for (const language of LANGUAGES) {
 
 for (const role of ["viewer", "editor"] as const) {
   test(`a ${role} sees who did what, but not the contents`, async ({ page, quietPage: _ }) => {
-    const label = await newHistory();
+    const label = await newHistory({ isPublic: true });
     await signInAs(page, role);
     await openAdmin(page, "/admin/activity?noun=categories", "en");
     await expect(rows(page, label)).toHaveCount(4);
@@ -162,8 +165,16 @@ test("a deed of another appears without a reload", async ({ page }) => {
   const listening = page.waitForResponse("**/api/stream");
   await openAdmin(page, "/admin/activity?noun=categories", "en");
   await listening;
-  const label = await newHistory();
+  const label = await newHistory({ isPublic: true });
   await expect(rows(page, label)).toHaveCount(4);
+});
+
+test("a viewer does not learn the name of what is hidden", async ({ page }) => {
+  await signInAs(page, "viewer");
+  const label = await newHistory();
+  await openAdmin(page, "/admin/activity?noun=categories", "en");
+  await expect(page.locator("main ul > li").first()).toBeVisible();
+  await expect(rows(page, label)).toHaveCount(0);
 });
 
 test("a long trail is paged", async ({ page }) => {
