@@ -15,8 +15,11 @@ TOKENS = {"cursor"}
 # Whether bytes are a picture that can be shown is known once they are decoded.
 PICTURES = {"image", "logo", "avatar"}
 
-# Whether it is the password is for the server alone to know.
-SECRETS = {"current_password"}
+# Whether it is the password, the code or the passkey is for the server alone to know.
+SECRETS = {"current_password", "passkey"}
+
+# Of an account, "password" is a new one, and what is wrong with it can be said in the contract.
+CONFIRMED_BY_PASSWORD = ("/api/auth/totp", "/api/auth/passkeys", "/api/auth/recovery-codes")
 
 
 @schemathesis.hook
@@ -79,6 +82,11 @@ def against_each_other(case):
     for place, setting in enumerate(body.get("settings") or []):
         if setting.get("type") != "text" and setting.get("setting_value"):
             wrong.add(f"settings.{place}.setting_value")
+    if case.operation.path.startswith(CONFIRMED_BY_PASSWORD):
+        wrong.add("password")
+    # One of the two is needed, and neither of them always.
+    if case.operation.path == "/api/auth/second-factor" and not body.get("passkey"):
+        wrong.add("code")
     corners = [float(number) for number in ((case.query or {}).get("bbox") or "0,0,0,0").split(",")]
     if corners[0] > corners[2] or corners[1] > corners[3]:
         wrong.add("bbox")

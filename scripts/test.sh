@@ -62,6 +62,8 @@ step_web() {
 
 # The Dockerfile's steps in an empty folder; the compiler is left out (`make container` runs it, too).
 step_container() {
+  # Nothing has been downloaded yet on a fresh machine, and the check itself is offline.
+  cargo fetch --locked --quiet
   make --no-print-directory web
   scripts/check-dockerfile.py
 }

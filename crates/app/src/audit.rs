@@ -7,6 +7,7 @@ use meydan_domain::audit::{AuditEntry, AuditQuery};
 use meydan_domain::change::Noun;
 use meydan_domain::logo::LogoQuery;
 use meydan_domain::page::Page;
+use meydan_domain::setting::Setting;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_store::{ConnectionTrait, blogs, categories, events, logos, settings};
 
@@ -71,7 +72,7 @@ impl PublicNames {
             names.logos = active.map(|logo| (logo.id, crate::logos::label(&logo).to_owned())).collect();
         }
         if names_any(Noun::Settings) {
-            let active = settings::list(db).await?.into_iter().filter(|setting| setting.is_active);
+            let active = settings::list(db).await?.into_iter().filter(Setting::is_public);
             names.settings = active.map(|setting| setting.key).collect();
         }
         Ok(names)

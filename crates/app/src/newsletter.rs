@@ -48,7 +48,7 @@ impl Newsletter {
     async fn subscribe_once(&self, email: &str, name: &str, language: Language) -> Result<()> {
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        let (id, kind) = match newsletter::find_by_email(&*tx, email).await? {
+        let (id, kind) = match newsletter::find_by_email_for_update(&*tx, email).await? {
             Some(known) if known.status == SubscriptionStatus::Pending => {
                 let asked_again = known.moved(SubscriptionStatus::Pending, name, now);
                 newsletter::update(&*tx, &asked_again, now).await?;

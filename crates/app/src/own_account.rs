@@ -125,7 +125,7 @@ impl OwnAccount {
     /// Ends one session, known by the beginning of its hash; 404 when the account has no such one.
     pub async fn end_session(&self, actor: &Actor, id: &str) -> Result<()> {
         let staff = actor.staff()?;
-        let mut tx = self.core.store().begin().await?;
+        let mut tx = sessions::begin_holding(&self.core, staff.id).await?;
         let all = session_rows::list(&*tx, staff.id, self.core.now()).await?;
         let found = all.iter().find(|session| session.public_id() == id);
         let session = found.ok_or(Error::NotFound(Missing::Session))?;
@@ -137,7 +137,7 @@ impl OwnAccount {
     /// Ends all but the one that asks; how many those were.
     pub async fn end_other_sessions(&self, actor: &Actor, session_id: &str) -> Result<u64> {
         let staff = actor.staff()?;
-        let mut tx = self.core.store().begin().await?;
+        let mut tx = sessions::begin_holding(&self.core, staff.id).await?;
         let ended = session_rows::delete_of_user(&*tx, staff.id, Some(&token::hash(session_id))).await?;
         if ended > 0 {
             crate::users::record_sessions(&self.core, &mut tx, actor, staff).await?;

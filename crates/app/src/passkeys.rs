@@ -42,11 +42,9 @@ impl Passkeys {
     /// Options for `navigator.credentials.create`.
     pub async fn start_setup(&self, caller: Caller<'_>, password: String) -> Result<Ceremony> {
         let webauthn = webauthn(&self.core)?;
-        let staff = confirm_password(&self.core, caller, password).await?;
+        let staff = confirm_password(&self.core, caller, password).await?.staff;
         let known = passkeys::list(self.core.store().read(), staff.id).await?;
-        if known.len() >= MAX_PASSKEYS {
-            return Err(Error::invalid("name", Problem::TooMany { max: MAX_PASSKEYS }));
-        }
+        refuse_too_many(&known)?;
         let known = known.iter().map(credential_of).collect::<Result<Vec<_>>>()?;
         let exclude = known.iter().map(|credential| credential.cred_id().clone()).collect();
         let (options, state) = webauthn
@@ -75,7 +73,8 @@ impl Passkeys {
         let name = errors.required("name", name, MAX_PASSKEY_NAME);
         errors.into_result()?;
         let webauthn = webauthn(&self.core)?;
-        let tx = self.core.store().begin().await?;
+        let tx = sessions::begin_holding(&self.core, staff.id).await?;
+        refuse_too_many(&passkeys::list(&*tx, staff.id).await?)?;
         let token = tokens::find_own(&self.core, &*tx, challenge, TokenPurpose::PasskeySetup, staff.id).await?;
         let state: PasskeyRegistration = parsed(&token)?;
         let refused = || Error::invalid("passkey", Problem::WrongPasskey);
@@ -94,8 +93,8 @@ impl Passkeys {
     }
 
     pub async fn remove(&self, caller: Caller<'_>, id: i64, password: String) -> Result<()> {
-        let staff = confirm_password(&self.core, caller, password).await?;
-        let tx = self.core.store().begin().await?;
+        let confirmed = confirm_password(&self.core, caller, password).await?;
+        let (staff, tx) = confirmed.begin_change(&self.core).await?;
         if !passkeys::delete(&*tx, staff.id, id).await? {
             return Err(Error::NotFound(Missing::Passkey));
         }
@@ -143,9 +142,12 @@ impl Passkeys {
         let state: DiscoverableAuthentication = parsed(token)?;
         let Some(answer) = read::<PublicKeyCredential>(credential) else { return Ok(None) };
         let Ok((handle, id)) = webauthn.identify_discoverable_authentication(&answer) else { return Ok(None) };
-        let Some(passkey) = passkeys::find_by_credential_id(&**tx, &hex::encode(id)).await? else { return Ok(None) };
+        let id = hex::encode(id);
+        let Some(passkey) = passkeys::find_by_credential_id(&**tx, &id).await? else { return Ok(None) };
         // Held, so that a session cannot slip past a change that ends all of them.
         let found = users::find_for_update(&**tx, passkey.user_id).await?;
+        // Once more: it may have been removed until the account was free.
+        let Some(passkey) = passkeys::find_by_credential_id(&**tx, &id).await? else { return Ok(None) };
         let Some(staff) = found.filter(|staff| staff.is_active && user_handle(staff) == handle) else {
             return Ok(None);
         };
@@ -239,4 +241,11 @@ fn read<T: DeserializeOwned>(credential: &Value) -> Option<T> {
 fn public_key(options: &impl serde::Serialize) -> Result<Value> {
     let mut options = serde_json::to_value(options).map_err(Error::internal)?;
     Ok(options["publicKey"].take())
+}
+
+fn refuse_too_many(known: &[Passkey]) -> Result<()> {
+    if known.len() >= MAX_PASSKEYS {
+        return Err(Error::invalid("name", Problem::TooMany { max: MAX_PASSKEYS }));
+    }
+    Ok(())
 }

@@ -6,11 +6,11 @@ use meydan_domain::job::JobTask;
 use meydan_domain::second_factor::{SecurityNotice, TokenPurpose};
 use meydan_domain::staff::{Actor, Staff, check_password, normalized_email};
 use meydan_domain::{Error, Language, Result};
-use meydan_store::{jobs, one_time_tokens, sessions, users};
+use meydan_store::{jobs, users};
 
 use crate::core::Core;
 use crate::throttle::PasswordTry;
-use crate::{one_time_tokens as tokens, password, second_factor, security_notices, token};
+use crate::{one_time_tokens as tokens, password, second_factor, security_notices, sessions, token};
 
 /// At most one mail for an account in so many seconds, however often it is asked for.
 const MAIL_EVERY_SECONDS: i64 = 600;
@@ -50,6 +50,10 @@ impl PasswordReset {
         let found = accounts.into_iter().find(|staff| staff.is_active && token::hash(&staff.email) == email_hash);
         let Some(staff) = found else { return Ok(()) };
         let tx = self.core.store().begin().await?;
+        // Once more, held: a link must not go to an address that is no longer the account's.
+        let found = users::find_for_update(&*tx, staff.id).await?;
+        let is_same = |staff: &Staff| staff.is_active && token::hash(&staff.email) == email_hash;
+        let Some(staff) = found.filter(is_same) else { return Ok(()) };
         let purpose = TokenPurpose::PasswordReset;
         let token = tokens::issue(&self.core, &tx, purpose, Some(staff.id), String::new()).await?;
         tx.commit().await?;
@@ -85,17 +89,19 @@ impl PasswordReset {
             other => other,
         };
         // Looked at first: a made-up token costs no hash.
-        tokens::find(&self.core, self.core.store().read(), reset_token, purpose).await.map_err(dead_link)?;
-        let hash = password::hash(new).await?;
-        let mut tx = self.core.store().begin().await?;
-        let token = tokens::find(&self.core, &*tx, reset_token, purpose).await.map_err(dead_link)?;
-        tokens::use_up(&tx, &token).await.map_err(dead_link)?;
+        let token =
+            tokens::find(&self.core, self.core.store().read(), reset_token, purpose).await.map_err(dead_link)?;
         let id = token.user_id.ok_or(Error::NotFound(Missing::Link))?;
+        let hash = password::hash(new).await?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        // The account before the token, as everywhere: two changes at once then wait for each other in one order.
         let found = users::find_for_update(&*tx, id).await?.filter(|staff| staff.is_active);
         let staff = found.ok_or(Error::NotFound(Missing::Link))?;
-        users::set_password(&*tx, id, &hash, self.core.now()).await?;
-        sessions::delete_of_user(&*tx, id, None).await?;
-        one_time_tokens::delete_of_user(&*tx, id).await?;
+        let token = tokens::find(&self.core, &*tx, reset_token, purpose).await.map_err(dead_link)?;
+        tokens::use_up(&tx, &token).await.map_err(dead_link)?;
+        users::set_password(&*tx, id, &hash, now).await?;
+        sessions::end_others(&tx, &staff, None, now).await?;
         PasswordTry::forget(&tx, &staff.email).await?;
         crate::users::record_password(&self.core, &mut tx, &Actor::Staff(staff.clone()), &staff).await?;
         second_factor::notify(&self.core, &tx, id, SecurityNotice::PasswordReset, language).await?;

@@ -10,9 +10,7 @@ use meydan_domain::second_factor::{
 };
 use meydan_domain::staff::{Actor, MAX_PASSWORD, Permission, Staff, normalized_email};
 use meydan_domain::{Error, Language, Result};
-use meydan_store::{
-    ConnectionTrait, Tx, jobs, one_time_tokens, passkeys, recovery_codes, second_factor, sessions, totp, users,
-};
+use meydan_store::{ConnectionTrait, Tx, jobs, passkeys, recovery_codes, second_factor, sessions, totp, users};
 use serde_json::{Value, json};
 
 use crate::auth::Device;
@@ -123,8 +121,8 @@ impl SecondFactor {
 
     /// New recovery codes; the old ones are worthless from then on.
     pub async fn renew_recovery_codes(&self, caller: Caller<'_>, password: String) -> Result<Vec<String>> {
-        let staff = confirm_password(&self.core, caller, password).await?;
-        let tx = self.core.store().begin().await?;
+        let confirmed = confirm_password(&self.core, caller, password).await?;
+        let (staff, tx) = confirmed.begin_change(&self.core).await?;
         if !factors(&*tx, staff.id).await?.is_any() {
             return Err(Error::SecondFactorSetupRequired);
         }
@@ -141,8 +139,7 @@ impl SecondFactor {
         totp::delete(&*tx, id).await?;
         passkeys::delete_of_user(&*tx, id).await?;
         recovery_codes::replace(&*tx, id, &[]).await?;
-        one_time_tokens::delete_of_user(&*tx, id).await?;
-        sessions::delete_of_user(&*tx, id, None).await?;
+        crate::sessions::end_others(&tx, &staff, None, self.core.now()).await?;
         record(&self.core, &mut tx, actor, &staff, SecurityNotice::SecondFactorReset, language).await?;
         tx.commit().await?;
         Ok(staff)
@@ -193,22 +190,41 @@ pub(crate) async fn must_set_up(db: &impl ConnectionTrait, staff: &Staff) -> Res
     Ok(second_factor::is_required(db, staff.role).await? && second_factor::enrolled(db, &[staff.id]).await?.is_empty())
 }
 
+/// An account whose password was confirmed.
+pub(crate) struct Confirmed {
+    pub staff: Staff,
+    hash: Option<String>,
+}
+
+impl Confirmed {
+    /// Begins a change that holds the account. What was confirmed must still hold: another change may have come first.
+    pub async fn begin_change(self, core: &Core) -> Result<(Staff, Tx)> {
+        let tx = core.store().begin().await?;
+        let found = users::find_with_password_for_update(&*tx, &self.staff.email).await?;
+        if found.map(|(_, hash)| hash) != self.hash {
+            return Err(Error::invalid("password", Problem::WrongPassword));
+        }
+        Ok((self.staff, tx))
+    }
+}
+
 /// Asks for the password again before a factor changes. Throttled as signing in is: a stolen session must not guess.
-pub(crate) async fn confirm_password(core: &Core, caller: Caller<'_>, password: String) -> Result<Staff> {
+pub(crate) async fn confirm_password(core: &Core, caller: Caller<'_>, password: String) -> Result<Confirmed> {
     let staff = caller.actor.account()?;
     let mut errors = FieldErrors::default();
     errors.required("password", &password, MAX_PASSWORD);
     errors.into_result()?;
     let (this_try, turn) = PasswordTry::begin(core, &staff.email, caller.source).await?;
     let found = users::find_with_password(core.store().read(), &staff.email).await?;
-    if !turn.verify(password, found.map(|(_, hash)| hash)).await? {
+    let hash = found.map(|(_, hash)| hash);
+    if !turn.verify(password, hash.clone()).await? {
         return Err(Error::invalid("password", Problem::WrongPassword));
     }
     // At once: what is refused after this for another reason was still the right password.
     let tx = core.store().begin().await?;
     this_try.forgive(&tx).await?;
     tx.commit().await?;
-    Ok(staff.clone())
+    Ok(Confirmed { staff: staff.clone(), hash })
 }
 
 /// The end of every change of one's own factors: other sessions end, and the owner is told.

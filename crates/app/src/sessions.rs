@@ -6,6 +6,7 @@ use meydan_domain::text::clean;
 use meydan_domain::{Error, Result};
 use meydan_store::{Tx, one_time_tokens, sessions, users};
 
+use crate::core::Core;
 use crate::{second_factor, token};
 
 /// Enough to tell one's browsers apart.
@@ -29,6 +30,13 @@ pub struct CallerSession<'a> {
     pub id: &'a str,
     /// What the browser calls itself.
     pub user_agent: &'a str,
+}
+
+/// A write that holds the account's row, as everything does that begins or ends its sessions: none slips past.
+pub(crate) async fn begin_holding(core: &Core, user_id: i64) -> Result<Tx> {
+    let tx = core.store().begin().await?;
+    users::find_for_update(&*tx, user_id).await?;
+    Ok(tx)
 }
 
 /// `signed_in_at` is older than `now` where a session goes on under a new id.

@@ -5,8 +5,7 @@ use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::Conflict;
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::setting::{
-    AUDIT_RETENTION_DAYS, DEFAULT_AUDIT_RETENTION_DAYS, DEFAULTS, MAX_SETTINGS, Setting, SettingDraft, is_for_staff,
-    retention_days,
+    AUDIT_RETENTION_DAYS, DEFAULT_AUDIT_RETENTION_DAYS, DEFAULTS, MAX_SETTINGS, Setting, SettingDraft, retention_days,
 };
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean;
@@ -29,8 +28,7 @@ impl SiteSettings {
     pub async fn list(&self, actor: &Actor) -> Result<Vec<Setting>> {
         let all = settings::list(self.core.store().read()).await?;
         let sees_all = actor.may(Permission::ReadUnpublished);
-        let is_public = |setting: &Setting| setting.is_active && !is_for_staff(&setting.key);
-        Ok(all.into_iter().filter(|setting| sees_all || is_public(setting)).collect())
+        Ok(all.into_iter().filter(|setting| sees_all || setting.is_public()).collect())
     }
 
     /// For how many days the audit trail is kept; an empty or broken value means the default.

@@ -12,10 +12,12 @@ use totp_rs::{Builder, Secret, Totp as Generator};
 
 use crate::core::Core;
 use crate::second_factor::{Caller, confirm_password, finish_change};
-use crate::{one_time_tokens as tokens, recovery_codes};
+use crate::{one_time_tokens as tokens, recovery_codes, sessions};
 
 /// Longer than any code, so that a paste with spaces is still read.
 const MAX_CODE: usize = 40;
+/// A QR code has only so much room.
+const MAX_ISSUER: usize = 60;
 const QR_PIXELS: u32 = 220;
 
 #[derive(Clone)]
@@ -39,13 +41,13 @@ impl Totp {
 
     /// A new secret, which counts from the first code of it on.
     pub async fn start(&self, caller: Caller<'_>, password: String) -> Result<TotpSetup> {
-        let staff = confirm_password(&self.core, caller, password).await?;
+        let staff = confirm_password(&self.core, caller, password).await?.staff;
         if totp::find(self.core.store().read(), staff.id).await?.is_some() {
             return Err(Error::Conflict(Conflict::TotpExists));
         }
         let issuer = settings::find(self.core.store().read(), "site_name").await?.map(|setting| setting.value);
         // A colon separates issuer and account in the address.
-        let issuer = issuer.unwrap_or_default().replace(':', " ");
+        let issuer: String = issuer.unwrap_or_default().replace(':', " ").chars().take(MAX_ISSUER).collect();
         let secret = Secret::generate();
         let url = Builder::new()
             .with_secret(secret.clone())
@@ -70,7 +72,7 @@ impl Totp {
         let code = errors.required("code", code, MAX_CODE);
         errors.into_result()?;
         let now = self.core.now();
-        let tx = self.core.store().begin().await?;
+        let tx = sessions::begin_holding(&self.core, staff.id).await?;
         let token = tokens::find_own(&self.core, &*tx, challenge, TokenPurpose::TotpSetup, staff.id).await?;
         let step = matching_step(&token.state, &code, now)?;
         let last_step = step.ok_or_else(|| Error::invalid("code", Problem::WrongCode))?;
@@ -86,8 +88,8 @@ impl Totp {
     }
 
     pub async fn remove(&self, caller: Caller<'_>, password: String) -> Result<()> {
-        let staff = confirm_password(&self.core, caller, password).await?;
-        let tx = self.core.store().begin().await?;
+        let confirmed = confirm_password(&self.core, caller, password).await?;
+        let (staff, tx) = confirmed.begin_change(&self.core).await?;
         if !totp::delete(&*tx, staff.id).await? {
             return Err(Error::NotFound(Missing::Totp));
         }

@@ -148,7 +148,7 @@ impl Users {
     pub async fn end_sessions(&self, actor: &Actor, id: i64) -> Result<u64> {
         actor.require(Permission::ManageUsers)?;
         let mut tx = self.core.store().begin().await?;
-        let staff = users::find(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
+        let staff = users::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
         let ended = session_rows::delete_of_user(&*tx, id, None).await?;
         if ended > 0 {
             record_sessions(&self.core, &mut tx, actor, &staff).await?;

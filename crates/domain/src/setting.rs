@@ -16,11 +16,6 @@ pub const DEFAULT_AUDIT_RETENTION_DAYS: i64 = 400;
 /// Ten years; more is for an archive.
 const MAX_RETENTION_DAYS: i64 = 3653;
 
-/// Settings that say how the site is run and that no page shows.
-pub fn is_for_staff(key: &str) -> bool {
-    key == AUDIT_RETENTION_DAYS
-}
-
 /// The number of days in a value, where there is a usable one.
 pub fn retention_days(value: &str) -> Option<i64> {
     value.parse().ok().filter(|days| (1..=MAX_RETENTION_DAYS).contains(days))
@@ -83,6 +78,13 @@ pub struct Setting {
     pub category: SettingCategory,
     pub is_active: bool,
     pub updated_at: DateTime<Utc>,
+}
+
+impl Setting {
+    /// Whether visitors may read it. Some settings say how the site is run, and no page shows them.
+    pub fn is_public(&self) -> bool {
+        self.is_active && self.key != AUDIT_RETENTION_DAYS
+    }
 }
 
 /// A setting as a client sends it: one of the list in `PUT /api/settings`.

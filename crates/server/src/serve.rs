@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use meydan_app::App;
 use meydan_domain::clock::SystemClock;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::{error, info, warn};
@@ -23,16 +23,20 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A proxy that opened a connection just before the port closed sends its request within this time.
 const LAST_REQUESTS: Duration = Duration::from_secs(1);
 
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Connections that the kernel accepts before we do.
+const BACKLOG: u32 = 1024;
+
 /// Runs until it is told to stop.
 pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> Result<(), String> {
     let metrics = match config.metrics_listen {
         Some(address) => Some(telemetry::serve_metrics(address).await?),
         None => None,
     };
-    let listener = TcpListener::bind(config.listen)
-        .await
-        .map_err(|error| format!("MEYDAN_LISTEN: cannot listen on {}: {error}", config.listen))?;
-    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    let cannot_listen = |error| format!("MEYDAN_LISTEN: cannot listen on {}: {error}", config.listen);
+    // Bound first and listened on last: a proxy that meets a node on its way up is refused and asks the next one.
+    let socket = bind(config.listen).map_err(cannot_listen)?;
+    let address = socket.local_addr().map_err(|error| error.to_string())?;
     let data = &data.listening_on(address);
     let app = data.open(Arc::new(SystemClock)).await?;
     data.check_media(&app).await?;
@@ -47,8 +51,16 @@ pub async fn serve(data: &DataConfig, config: &ServeConfig, with_demo: bool) -> 
     }
     // Before anybody can know that there is something to stop.
     let signals = StopSignals::new()?;
+    let listener = socket.listen(BACKLOG).map_err(cannot_listen)?;
     announce(address, sign_in.as_deref(), &data.data_dir);
     node.run(listener, signals).await
+}
+
+fn bind(address: SocketAddr) -> std::io::Result<TcpSocket> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    Ok(socket)
 }
 
 /// What a person who has just typed the command wants to know.
@@ -132,9 +144,14 @@ impl Node {
         }
         // They would complain of a database that is closed on purpose.
         self.unfollow.cancel();
-        self.followers.wait().await;
-        self.app.analytics.flush().await;
-        self.app.core.store().close().await;
+        let closing = async {
+            self.followers.wait().await;
+            self.app.analytics.flush().await;
+            self.app.core.store().close().await;
+        };
+        if tokio::time::timeout(CLOSE_TIMEOUT, closing).await.is_err() {
+            warn!("the database does not answer; it was not closed");
+        }
         info!("stopped");
         Ok(())
     }

@@ -31,6 +31,12 @@ pub async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Opt
     row.map(from_row).transpose()
 }
 
+/// The subscription of an address, which nothing else can change until this transaction ends.
+pub async fn find_by_email_for_update(db: &impl ConnectionTrait, email: &str) -> Result<Option<Subscription>> {
+    let found = Entity::find().filter(Column::Email.eq(email)).lock_exclusive();
+    found.one(db).await.map_err(database_error)?.map(from_row).transpose()
+}
+
 /// The subscription whose mails unsubscribe with this token.
 pub async fn find_by_token(db: &impl ConnectionTrait, token: &str) -> Result<Option<Subscription>> {
     let row = Entity::find().filter(Column::Token.eq(token)).one(db).await.map_err(database_error)?;

@@ -92,6 +92,8 @@ impl Store {
     async fn migration_turn(&self) -> Result<sea_orm::sqlx::pool::PoolConnection<sea_orm::sqlx::Postgres>> {
         let wrap = |error: sea_orm::sqlx::Error| Error::Unavailable(error.to_string());
         let mut connection = self.postgres().acquire().await.map_err(wrap)?;
+        // Not returned to the pool: closing it is what releases the lock, even after a panic.
+        connection.close_on_drop();
         // Another node may migrate for longer than a query may take.
         sea_orm::sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0")
             .execute(&mut *connection)
@@ -102,8 +104,6 @@ impl Store {
             .execute(&mut *connection)
             .await
             .map_err(wrap)?;
-        // Not returned to the pool: closing it is what releases the lock, even after a panic.
-        connection.close_on_drop();
         Ok(connection)
     }
 

@@ -10,7 +10,7 @@ use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::image::ImageVariant;
 use meydan_media::{Entry, StorageError};
 use meydan_store::media_files::{self, RowFiles};
-use tracing::info;
+use tracing::{error, info};
 
 use super::{CheckReport, Finding, FindingKind, Mode};
 use crate::App;
@@ -23,19 +23,36 @@ const MIN_AGE: TimeDelta = TimeDelta::hours(24);
 /// Keys that the database is asked about at once.
 const BATCH: usize = 500;
 const ROWS: u64 = 500;
+const MANY_ORPHANS: usize = 100;
 
 /// Deletes files that no row refers to; done by a nightly job.
 pub(crate) async fn sweep(core: &Core, lease: &JobLease) -> Result<()> {
-    let mut deleted = 0_u64;
+    let (mut files, mut orphans) = (0, Vec::new());
     let mut listing = Listing::new(core);
     while let Some(batch) = listing.next().await? {
-        for key in orphans_among(core, &batch).await? {
-            lease.check().await?;
-            deleted += u64::from(delete_orphan(core, &key).await?);
-        }
+        files += batch.len();
+        orphans.extend(orphans_among(core, &batch).await?);
+    }
+    if is_suspicious(orphans.len(), files) {
+        error!(
+            orphans = orphans.len(),
+            files, "orphan files not swept: is this the right database? see `meydan check`"
+        );
+        return Ok(());
+    }
+    let mut deleted = 0_u64;
+    for key in orphans {
+        lease.check().await?;
+        deleted += u64::from(delete_orphan(core, &key).await?);
     }
     info!(deleted, "orphan media files swept");
     Ok(())
+}
+
+/// So many orphans do not come from uploads that broke off, but from a database that does not belong to these files: a
+/// restore that has not happened yet, or a wrong address. Deleting them is then left to a person.
+fn is_suspicious(orphans: usize, files: usize) -> bool {
+    orphans > MANY_ORPHANS && orphans * 10 > files
 }
 
 pub(super) async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()> {
@@ -181,6 +198,9 @@ async fn drop_variants(core: &Core, image: &RowFiles, missing: &[String]) -> Res
         image.variants.iter().filter(|variant| !missing.contains(&variant.key)).cloned().collect();
     let mut tx = core.store().begin().await?;
     let is_done = media_files::set_variants(&*tx, image.id, &image.variants, &kept).await?;
+    if !is_done {
+        return Ok(false);
+    }
     tx.changed(Noun::Images, image.id, ChangeKind::Updated, core.now()).await?;
     tx.commit().await?;
     Ok(is_done)
@@ -189,6 +209,9 @@ async fn drop_variants(core: &Core, image: &RowFiles, missing: &[String]) -> Res
 async fn clear_avatar(core: &Core, user_id: i64, key: &str) -> Result<bool> {
     let mut tx = core.store().begin().await?;
     let is_done = media_files::clear_avatar(&*tx, user_id, key).await?;
+    if !is_done {
+        return Ok(false);
+    }
     tx.changed(Noun::Users, user_id, ChangeKind::Updated, core.now()).await?;
     tx.commit().await?;
     Ok(is_done)

@@ -45,8 +45,11 @@ impl JobLease {
         let mut renewed = Instant::now();
         loop {
             tokio::time::sleep(renew_every).await;
-            match self.renew().await {
-                Ok(true) => renewed = Instant::now(),
+            // Before the write: the row's lease begins then, not when the answer arrives.
+            let asked = Instant::now();
+            let answer = tokio::time::timeout(renew_every, self.renew()).await;
+            match answer.unwrap_or_else(|_| Err(Error::Unavailable("the database does not answer".into()))) {
+                Ok(true) => renewed = asked,
                 Ok(false) => return,
                 Err(error) => {
                     warn!(job.id = self.job.id, %error, "job lease not renewed");

@@ -27,6 +27,7 @@ on_both_engines!(
     an_event_of_a_missing_category_moves_to_the_default_one,
     an_event_that_lists_miss_is_listed_again,
     the_nightly_sweep_deletes_old_orphans_and_nothing_else,
+    the_nightly_sweep_leaves_the_files_of_another_database_alone,
 );
 
 const SOON: Duration = Duration::from_secs(30);
@@ -219,6 +220,15 @@ async fn the_nightly_sweep_deletes_old_orphans_and_nothing_else(app: TestApp) {
     let mut expected = [kept, vec!["images/img_new/full.jpg".to_owned()]].concat();
     expected.sort();
     assert_eq!(all_files(&app), expected);
+}
+
+/// As after a start on an empty database beside a full bucket.
+async fn the_nightly_sweep_leaves_the_files_of_another_database_alone(app: TestApp) {
+    for number in 0..101 {
+        put(&app, &format!("images/img_{number}/full.jpg"), TimeDelta::days(2));
+    }
+    app.run_jobs().await;
+    assert_eq!(all_files(&app).len(), 101);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -36,6 +36,8 @@ async fn a_subscription_reads_back_by_id_address_and_token(store: &Store) -> Res
     assert_eq!(newsletter::find_by_token(store.read(), "token").await?, Some(subscription));
     assert_eq!(newsletter::find(store.read(), 77).await?, None);
     assert_eq!(newsletter::find_by_email(store.read(), "token").await?, None);
+    let held = write(store, async |tx| newsletter::find_by_email_for_update(tx, "ayse@example.org").await).await?;
+    assert_eq!(held.map(|held| held.email).as_deref(), Some("ayse@example.org"));
     assert_eq!(newsletter::find_by_token(store.read(), "").await?, None);
     Ok(())
 }

@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_domain::field::FieldErrors;
 use meydan_domain::parameter::boolean;
-use meydan_domain::setting::is_for_staff;
+use meydan_domain::setting::Setting;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -51,8 +51,7 @@ pub async fn list_settings(
     let settings = async || site.app().settings.list(&reader.actor).await;
     if is_keyed {
         let produce = async {
-            let active =
-                settings().await?.into_iter().filter(|setting| setting.is_active && !is_for_staff(&setting.key));
+            let active = settings().await?.into_iter().filter(Setting::is_public);
             let keyed = active.map(|setting| {
                 (setting.key, PublicSetting { value: setting.value, kind: setting.kind, category: setting.category })
             });
