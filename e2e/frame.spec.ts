@@ -34,7 +34,7 @@ const TEXTS = {
     subscribed:
       "Teşekkürler! Bu adres bizde yeniyse ona bir onay bağlantısı göndeririz; bağlantıyı açınca listeye katılırsın. Daha önce ayrıldıysan eski bir e-postamızdaki ayrılma bağlantısıyla dönebilir ya da bize yazabilirsin.",
     unconfirmed:
-      "Teşekkürler, adresini not ettik. Şimdilik e-posta gönderemiyoruz; bu yüzden adresin onaylanmadı, onaylanana kadar da bir şey almayacaksın.",
+      "Teşekkürler! Henüz e-posta gönderemiyoruz, bu yüzden adresin onaylanmadı.",
     badEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
     notSubscribed: "Kaydını alamadık. Biraz sonra yeniden dene.",
     offline: "Bağlantı hatası",
@@ -61,7 +61,7 @@ const TEXTS = {
     subscribed:
       "Thank you! If this address is new to us, we e-mail it a confirmation link; it joins the list once you open that link. If you left the list before, come back by the unsubscribe link of an old e-mail, or write to us.",
     unconfirmed:
-      "Thank you, we have noted your address. We cannot send e-mails yet, so it is not confirmed; it gets nothing until it is.",
+      "Thank you! We cannot send e-mails yet, so your address is not confirmed.",
     badEmail: "Please enter a valid e-mail address, such as name@example.com.",
     notSubscribed: "We could not sign you up. Please try again in a moment.",
     offline: "Connection Error",

@@ -11,7 +11,6 @@ export class ApiError extends Error {
     readonly body: unknown = null,
   ) {
     super(message);
-    this.name = "ApiError";
   }
 }
 
@@ -33,15 +32,12 @@ export function send<T>(method: "POST" | "PUT" | "DELETE", address: string, body
   return request<T>(address, { method, headers, body: JSON.stringify(body) });
 }
 
+const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+
 function failure(status: number, body: unknown): ApiError {
-  const problem = (body ?? {}) as { error?: unknown; code?: unknown; fields?: unknown };
-  return new ApiError(
-    status,
-    typeof problem.error === "string" ? problem.error : `HTTP error! status: ${status}`,
-    typeof problem.code === "string" ? problem.code : null,
-    problem.fields && typeof problem.fields === "object" ? (problem.fields as Record<string, string>) : {},
-    body,
-  );
+  const { error, code, fields } = (body ?? {}) as Record<string, unknown>;
+  const sentence = textOf(error) ?? `HTTP error! status: ${status}`;
+  return new ApiError(status, sentence, textOf(code), (fields ?? {}) as Record<string, string>, body);
 }
 
 /** What to tell a person: the server's sentence, or the fallback when the failure has no words for people (no network). */

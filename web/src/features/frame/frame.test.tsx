@@ -283,8 +283,12 @@ function newsletter() {
 }
 
 it.each([
-  ["a confirmation link", true, /Thank you! If this address is new to us, we e-mail it a confirmation link/],
-  ["no confirmation while mail is off", false, /We cannot send e-mails yet, so it is not confirmed/],
+  ["a confirmation link", true, /Thank you! A new address gets a confirmation link/],
+  [
+    "no confirmation while mail is off",
+    false,
+    /We cannot send e-mails yet, so your address is not confirmed/,
+  ],
 ])("signs up for the newsletter and promises %s", async (_case, confirmation_mail, sentence) => {
   show(<Frame>page</Frame>, { queryClient: client() });
   let answer = (_response: Response) => {};

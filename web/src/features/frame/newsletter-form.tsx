@@ -5,39 +5,38 @@ import { useI18n } from "../../i18n/language-context";
 import { Button } from "../../ui/button";
 import { CheckIcon } from "../../ui/icons";
 
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const LOOKS_LIKE_EMAIL = /^\S+@\S+\.\S+$/;
 
 const INPUT =
-  "min-h-12 w-full min-w-0 rounded-xl border border-white/45 bg-white/8 px-4 font-normal text-base text-white placeholder:text-[#b9b1d6] aria-invalid:border-[#ff8ba0]";
+  "min-h-12 w-full min-w-0 rounded-xl border border-white/45 bg-white/8 px-4 font-normal text-base text-white placeholder:text-[#cfc8e6] aria-invalid:border-[#ff9db0]";
 
 export function NewsletterForm() {
   const { language, t } = useI18n();
   const id = useId();
   const email = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [phase, setPhase] = useState<"idle" | "sending" | "done">("idle");
-  const [isMailed, setMailed] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [thanks, setThanks] = useState<"site.newsletterDone" | "site.newsletterUnconfirmed" | null>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const address = String(form.get("email") ?? "").trim();
+    const text = (name: string) => (form.get(name) as string).trim();
+    const address = text("email");
     if (!LOOKS_LIKE_EMAIL.test(address)) {
       setProblem(t("site.newsletterBadEmail"));
       email.current?.focus();
       return;
     }
     setProblem(null);
-    setPhase("sending");
+    setSending(true);
     try {
-      const name = String(form.get("name") ?? "").trim();
-      const { data } = await subscribe({ email: address, name }, language);
-      setMailed(data.confirmation_mail);
-      setPhase("done");
+      const { data } = await subscribe({ email: address, name: text("name") }, language);
+      setThanks(data.confirmation_mail ? "site.newsletterDone" : "site.newsletterUnconfirmed");
     } catch (error) {
       const field = error instanceof ApiError ? error.fields.email : undefined;
       setProblem(field ?? readableError(error, t("site.newsletterFailed")));
-      setPhase("idle");
+      setSending(false);
     }
   };
 
@@ -48,14 +47,14 @@ export function NewsletterForm() {
       </h2>
       <p className="mt-2 text-[#cfc8e6] text-sm">{t("site.newsletterLead")}</p>
       <div role="status">
-        {phase === "done" && (
+        {thanks && (
           <p className="mt-4 flex items-start gap-3 rounded-xl bg-white/10 p-4 font-medium">
             <CheckIcon className="mt-0.5 size-5 shrink-0 text-saffron" />
-            {t(isMailed ? "site.newsletterDone" : "site.newsletterUnconfirmed")}
+            {t(thanks)}
           </p>
         )}
       </div>
-      {phase !== "done" && (
+      {!thanks && (
         <form onSubmit={submit} noValidate className="needs-js mt-4 flex flex-col gap-3">
           <div className="grid gap-3 sm:grid-cols-2">
             <label className="flex flex-col gap-1 font-semibold text-sm">
@@ -81,10 +80,10 @@ export function NewsletterForm() {
           <p id={`${id}-problem`} role="alert" className="font-medium text-[#ff9db0] text-sm empty:hidden">
             {problem}
           </p>
-          <Button type="submit" disabled={phase === "sending"} className="self-start">
-            {t(phase === "sending" ? "site.newsletterSending" : "site.newsletterSubmit")}
+          <Button type="submit" disabled={isSending} className="self-start">
+            {t(isSending ? "site.newsletterSending" : "site.newsletterSubmit")}
           </Button>
-          <p id={`${id}-promise`} className="text-[#b9b1d6] text-sm">
+          <p id={`${id}-promise`} className="text-[#cfc8e6] text-sm">
             {t("site.newsletterPromise")}
           </p>
         </form>

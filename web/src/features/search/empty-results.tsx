@@ -28,8 +28,8 @@ export function EmptyResults({ question, found }: Props) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
   const startAnew = (click: MouseEvent) => {
-    const field = document.getElementById(FIELD_ID);
-    if (!isPlainClick(click) || !(field instanceof HTMLInputElement)) return;
+    const field = document.getElementById(FIELD_ID) as HTMLInputElement | null;
+    if (!field || !isPlainClick(click)) return;
     field.value = "";
     field.focus();
   };
@@ -43,7 +43,7 @@ export function EmptyResults({ question, found }: Props) {
   return (
     <Notice title={t(isNothingNear ? "search.emptyNear" : "search.empty")} hint={t(`search.${hint}`)}>
       {didYouMean && (
-        <p className="text-lg">
+        <p>
           {t("search.didYouMean")}{" "}
           <Link
             to={paths.search(change(question, "q", didYouMean))}
@@ -54,7 +54,7 @@ export function EmptyResults({ question, found }: Props) {
           ?
         </p>
       )}
-      <div className="mt-1 flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-2">
         <ButtonLink to={paths.search()} onClick={startAnew}>
           {t("search.newSearch")}
         </ButtonLink>

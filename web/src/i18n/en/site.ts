@@ -43,13 +43,12 @@ export const site: typeof import("../tr/site").site = {
   newsletterSubmit: "Subscribe",
   newsletterSending: "Subscribing…",
   newsletterDone:
-    "Thank you! If this address is new to us, we e-mail it a confirmation link; it joins the list once you open that link. If you left the list before, come back by the unsubscribe link of an old e-mail, or write to us.",
-  newsletterUnconfirmed:
-    "Thank you, we have noted your address. We cannot send e-mails yet, so it is not confirmed; it gets nothing until it is.",
+    "Thank you! A new address gets a confirmation link by e-mail. If you left the list before, use the unsubscribe link of an old e-mail.",
+  newsletterUnconfirmed: "Thank you! We cannot send e-mails yet, so your address is not confirmed.",
   newsletterFailed: "We could not sign you up. Please try again in a moment.",
   newsletterBadEmail: "Please enter a valid e-mail address, such as name@example.com.",
   newsletterPromise:
-    "We keep your address for the mailing list only and share it with nobody. The link in the confirmation e-mail lets you leave at any time.",
+    "We keep your address for the mailing list only and share it with nobody. Every e-mail has a link to unsubscribe.",
   connectionError: "Connection Error",
   connectionErrorHint: "Unable to connect to server. Some features may not work.",
   unexpectedError: "Unexpected Application Error!",

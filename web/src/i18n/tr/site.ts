@@ -42,13 +42,12 @@ export const site = {
   newsletterSubmit: "Bültene kaydol",
   newsletterSending: "Kaydediliyor…",
   newsletterDone:
-    "Teşekkürler! Bu adres bizde yeniyse ona bir onay bağlantısı göndeririz; bağlantıyı açınca listeye katılırsın. Daha önce ayrıldıysan eski bir e-postamızdaki ayrılma bağlantısıyla dönebilir ya da bize yazabilirsin.",
-  newsletterUnconfirmed:
-    "Teşekkürler, adresini not ettik. Şimdilik e-posta gönderemiyoruz; bu yüzden adresin onaylanmadı, onaylanana kadar da bir şey almayacaksın.",
+    "Teşekkürler! Yeni adreslere onay bağlantısı gönderiyoruz. Listeden daha önce ayrıldıysan eski bir e-postadaki ayrılma bağlantısını kullan.",
+  newsletterUnconfirmed: "Teşekkürler! Henüz e-posta gönderemiyoruz, bu yüzden adresin onaylanmadı.",
   newsletterFailed: "Kaydını alamadık. Biraz sonra yeniden dene.",
   newsletterBadEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
   newsletterPromise:
-    "Adresini yalnızca bu liste için saklarız, kimseyle paylaşmayız. Onay e-postasındaki bağlantıyla dilediğin zaman ayrılabilirsin.",
+    "Adresini yalnızca e-posta listesi için saklarız, kimseyle paylaşmayız. Her e-postada ayrılma bağlantısı var.",
   connectionError: "Bağlantı hatası",
   connectionErrorHint: "Sunucuya bağlanılamıyor. Bazı özellikler çalışmayabilir.",
   unexpectedError: "Beklenmeyen bir uygulama hatası!",
