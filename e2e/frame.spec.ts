@@ -32,9 +32,8 @@ const TEXTS = {
     subscribe: "Bültene kaydol",
     subscribing: "Kaydediliyor…",
     subscribed:
-      "Teşekkürler! Bu adres bizde yeniyse ona bir onay bağlantısı göndeririz; bağlantıyı açınca listeye katılırsın. Daha önce ayrıldıysan eski bir e-postamızdaki ayrılma bağlantısıyla dönebilir ya da bize yazabilirsin.",
-    unconfirmed:
-      "Teşekkürler! Henüz e-posta gönderemiyoruz, bu yüzden adresin onaylanmadı.",
+      "Teşekkürler! Yeni adreslere onay bağlantısı gönderiyoruz. Listeden daha önce ayrıldıysan eski bir e-postadaki ayrılma bağlantısını kullan.",
+    unconfirmed: "Teşekkürler! Henüz e-posta gönderemiyoruz, bu yüzden adresin onaylanmadı.",
     badEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
     notSubscribed: "Kaydını alamadık. Biraz sonra yeniden dene.",
     offline: "Bağlantı hatası",
@@ -59,9 +58,8 @@ const TEXTS = {
     subscribe: "Subscribe",
     subscribing: "Subscribing…",
     subscribed:
-      "Thank you! If this address is new to us, we e-mail it a confirmation link; it joins the list once you open that link. If you left the list before, come back by the unsubscribe link of an old e-mail, or write to us.",
-    unconfirmed:
-      "Thank you! We cannot send e-mails yet, so your address is not confirmed.",
+      "Thank you! A new address gets a confirmation link by e-mail. If you left the list before, use the unsubscribe link of an old e-mail.",
+    unconfirmed: "Thank you! We cannot send e-mails yet, so your address is not confirmed.",
     badEmail: "Please enter a valid e-mail address, such as name@example.com.",
     notSubscribed: "We could not sign you up. Please try again in a moment.",
     offline: "Connection Error",
