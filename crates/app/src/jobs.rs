@@ -160,7 +160,7 @@ impl Jobs {
     /// Runs a job until it ends, its deadline passes or its lease is lost.
     ///
     /// In a task of its own: a job that panics fails, and takes nothing with it. Work on a blocking thread cannot be stopped,
-    /// but nobody waits for it any longer and the lease keeps it from writing.
+    /// but its result is ignored and the lease keeps it from writing.
     async fn attempt(&self, lease: &JobLease) -> Result<()> {
         let deadline = (self.timing.deadline)(lease.job.task.queue());
         let (jobs, own) = (self.clone(), lease.clone());

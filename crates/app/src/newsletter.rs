@@ -54,7 +54,7 @@ impl Newsletter {
                 newsletter::update(&*tx, &asked_again, now).await?;
                 (asked_again.id, ChangeKind::Updated)
             }
-            // Whoever typed it need not be its owner, so that it changes nothing for a subscriber or for somebody who left.
+            // The sign-up may not come from the owner, so it changes nothing for a subscriber or an address that left.
             // Written all the same: an answer that came sooner would tell who is known.
             Some(known) => {
                 newsletter::update(&*tx, &known, now).await?;
@@ -143,7 +143,7 @@ impl Newsletter {
         found.ok_or(Error::NotFound(Missing::Link))
     }
 
-    /// Somebody who left asks to come back by the unsubscribe link of an old mail. The mail may have been forwarded, so that
+    /// A former subscriber asks to come back by the unsubscribe link of an old mail. The mail may have been forwarded, so that
     /// they are still gone until they open the link of a new one.
     pub async fn subscribe_again(&self, token: &str) -> Result<Subscription> {
         let now = self.core.now();
@@ -182,7 +182,7 @@ impl Newsletter {
         self.mail_to(subscription_id, SubscriptionStatus::Pending).await
     }
 
-    /// The same for somebody who left and asked to come back.
+    /// The same for a former subscriber who asked to come back.
     pub(crate) async fn mail_resubscription(&self, subscription_id: i64) -> Result<()> {
         self.mail_to(subscription_id, SubscriptionStatus::Unsubscribed).await
     }

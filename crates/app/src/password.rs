@@ -62,7 +62,7 @@ pub async fn hash(password: String) -> Result<String> {
 }
 
 impl Turn {
-    /// Whether it is the password. With no hash at hand the same work is done in vain, so that an unknown address
+    /// Whether it is the password. A missing hash is checked against a dummy, so that an unknown address
     /// answers as slowly as a wrong password.
     pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
         self.run(move || verify_now(&password, hash.as_deref())).await
@@ -79,7 +79,7 @@ impl Turn {
 
     async fn run<T: Send + 'static>(self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
         let work = move || {
-            // Held by the work itself: whoever waits for it may hang up, and it still takes its memory.
+            // Held by the work itself: it takes its memory even after the client has hung up.
             let _turn = self;
             work()
         };
@@ -140,7 +140,7 @@ mod tests {
         assert!(matches!(SMALL.turn().await, Err(Error::TooMany { .. })));
         drop(first);
         let second = second.await.expect("its turn has come");
-        // Whoever stops waiting gives the place back.
+        // A caller that stops waiting gives its place back.
         drop(Box::pin(SMALL.turn()).as_mut().now_or_never());
         let third = Box::pin(SMALL.turn());
         drop(second);

@@ -55,7 +55,7 @@ impl Report {
 pub struct Readiness {
     core: Core,
     search: Search,
-    /// One look at a time; whoever asks meanwhile gets what it finds.
+    /// One check at a time; concurrent callers share its result.
     last: Arc<Mutex<Last>>,
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct PasswordTry {
 impl PasswordTry {
     /// Counts it and gives it its turn at the password; 429 when the account or the network has had its wrong ones.
     ///
-    /// The turn comes first: whoever hangs up while waiting for it has tried nothing and is not counted.
+    /// The turn comes first: a client that hangs up while waiting has tried nothing and is not counted.
     pub async fn begin(core: &Core, email: &str, source: Source) -> Result<(Self, Turn)> {
         let limits = Limits::new(email, source);
         limits.refuse_reached(core.store().read(), core.now()).await?;

@@ -113,7 +113,7 @@ async fn orphans_among(core: &Core, files: &[Entry]) -> Result<Vec<String>> {
     media_files::unreferenced(core.store().read(), &old).await
 }
 
-/// Looks again before it deletes: the file may have been written anew or got its row since it was listed.
+/// Looks again before it deletes: the file may have been rewritten, or its row stored, since it was listed.
 async fn delete_orphan(core: &Core, key: &str) -> Result<bool> {
     let still = match entry(core, key).await? {
         Some(file) => orphans_among(core, &[file]).await?,

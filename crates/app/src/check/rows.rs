@@ -67,7 +67,7 @@ async fn check_references(app: &App, mode: Mode, report: &mut CheckReport) -> Re
     Ok(())
 }
 
-/// `false` when somebody saved or deleted the event meanwhile.
+/// `false` if the event was saved or deleted meanwhile.
 async fn move_to_default_category(app: &App, id: i64) -> Result<bool> {
     let now = app.core.now();
     let mut tx = app.core.store().begin().await?;
