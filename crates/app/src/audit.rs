@@ -24,7 +24,7 @@ impl AuditTrail {
     }
 
     /// Contents may hold what only admins see: drafts, and what the trash has forgotten. What was done to accounts has the
-    /// addresses of colleagues, which are nobody else's business. Viewers read names of public things alone.
+    /// addresses of colleagues, which only admins may read. Viewers read the names of public things only.
     pub async fn list(&self, actor: &Actor, query: AuditQuery) -> Result<Page<AuditEntry>> {
         actor.require(Permission::ReadReports)?;
         let sees_all = actor.may(Permission::ManageSite);

@@ -29,7 +29,7 @@ impl PasswordTry {
         // Tries that were waited for may have been the last ones.
         limits.refuse_reached(core.store().read(), now).await?;
         let tx = core.store().begin().await?;
-        // Under a lock nobody counts between this look and the count, so that no limit is ever passed.
+        // The lock keeps other requests from counting between this check and the insert, so no limit is ever passed.
         login_failures::lock(&*tx, &limits.subjects).await?;
         limits.refuse_reached(&*tx, now).await?;
         let counted = login_failures::add(&*tx, &limits.subjects, now).await?;

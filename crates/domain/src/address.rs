@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv6Addr};
 
 /// A provider gives a home a whole /56, or each of 256 phones a /64 of it: more than one visitor, but not 256.
 const TIMES_A_WIDE_NETWORK: u32 = 4;
-/// An untrusted peer that names clients may be a proxy nobody configured, with many visitors behind it, or one visitor
+/// An untrusted peer that names clients may be a proxy that is not configured, with many visitors behind it, or one visitor
 /// who makes the names up: enough for the first, and a bound for the second.
 const TIMES_AN_UNTRUSTED_PROXY: u32 = 10;
 /// Clients that an untrusted peer can name are told apart by this many buckets, so that made-up ones cannot fill the memory.
@@ -37,7 +37,7 @@ impl From<IpAddr> for Source {
 }
 
 impl Source {
-    /// The narrowest first: whoever is refused by it does not use up what others share.
+    /// The narrowest first: a request that it refuses does not use up what other visitors share.
     pub fn buckets(&self) -> Vec<Bucket> {
         let own = networks_of(self.address);
         let Some(claimed) = self.claimed else { return own };

@@ -23,7 +23,7 @@ pub enum JobTask {
     MailPasswordReset { email_hash: String, language: Language },
     /// Tell the owner of an account what changed about how it is signed in to.
     MailSecurityNotice { user_id: i64, notice: SecurityNotice, language: Language },
-    /// Mail a confirmation link to somebody who left and asked to come back by a link of an old mail.
+    /// Mail a confirmation link to a former subscriber who asked to come back by a link of an old mail.
     MailResubscription { subscription_id: i64 },
     /// Ask for the confirmation mails of sign-ups that were made while there was no mail server.
     QueueConfirmations,

@@ -18,7 +18,7 @@ pub const MISSED_MAIL_KEPT: TimeDelta = TimeDelta::days(30);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriptionStatus {
-    /// Typed in by somebody; the owner of the address has not confirmed it.
+    /// Entered in the form; the owner of the address has not confirmed it.
     Pending,
     /// Confirmed by a link that only the owner of the address was sent.
     Subscribed,

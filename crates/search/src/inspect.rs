@@ -38,7 +38,7 @@ pub fn inspect(folder: &Path) -> Result<Option<Inspection>, SearchError> {
     Ok(Some(Inspection { position, ids }))
 }
 
-/// Removes the index in `folder`, so that the next start makes it anew. Refused while another process writes it.
+/// Removes the index in `folder`, so that the next start rebuilds it. Refused while another process writes it.
 pub fn discard(folder: &Path) -> Result<(), SearchError> {
     let path = path_of(folder);
     if let Ok(index) = Index::open_in_dir(&path) {

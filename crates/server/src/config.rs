@@ -99,7 +99,7 @@ pub(crate) fn listen_address(text: &str) -> Result<SocketAddr, String> {
 
 /// The address under which this machine reaches a server that listens there.
 pub(crate) fn own_url(address: SocketAddr) -> String {
-    // Nobody can go to "everywhere", but this machine is one of the places.
+    // An unspecified address cannot be connected to; loopback reaches the same server.
     let host = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => "127.0.0.1".to_owned(),
         IpAddr::V6(ip) if ip.is_unspecified() => "[::1]".to_owned(),

@@ -49,7 +49,7 @@ impl ClientAddresses {
     }
 
     /// An untrusted peer that names a client is itself counted, and what it names beside it: it may be a proxy that was
-    /// not configured, whose visitors must not block each other, or somebody who makes the names up.
+    /// not configured, whose visitors must not block each other, or a client that makes the names up.
     fn source(&self, peer: IpAddr, headers: &HeaderMap) -> Source {
         let peer = peer.to_canonical();
         let forwarded: Vec<&str> = headers

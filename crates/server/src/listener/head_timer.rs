@@ -38,7 +38,7 @@ impl Timer for HeadTimer {
         self.sleep_until(self.now() + duration)
     }
 
-    /// hyper sets a timer anew for every head.
+    /// hyper sets a new timer for every head.
     fn sleep_until(&self, deadline: Instant) -> Pin<Box<dyn Sleep>> {
         self.received.0.store(false, Ordering::Relaxed);
         let is_first = !self.is_used.swap(true, Ordering::Relaxed);
