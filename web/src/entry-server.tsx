@@ -14,7 +14,14 @@ import { textsOf } from "./i18n/translate";
 import { HeadContext, type HeadSink } from "./lib/head";
 import type { Language } from "./lib/language";
 import { registerPart } from "./lib/lazy";
-import { DrawnAt, type PageData, type PageModule, type PageQuestion, TEXTS } from "./lib/page";
+import {
+  DrawnAt,
+  type PageData,
+  type PageModule,
+  type PageQuestion,
+  TEXTS,
+  TurningPoints,
+} from "./lib/page";
 import { parseAddress } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
 import "./i18n/all";
@@ -41,6 +48,8 @@ type Output =
       head: string;
       html: string;
       data: PageData;
+      /** When time alone changes the page, in milliseconds. */
+      until?: number;
     };
 
 const files = import.meta.glob<PageModule>("./features/*/*-page.tsx", { eager: true });
@@ -69,10 +78,13 @@ function draw({ address: text, language, is_forced: isForced, origin, now, data 
   const queryClient = createQueryClient();
   fillQueries(queryClient, data, now);
   const sink: HeadSink = { head: null };
+  const turningPoints: number[] = [];
   const html = renderToString(
     <HeadContext value={sink}>
       <DrawnAt value={now}>
-        <App address={address} language={language} queryClient={queryClient} />
+        <TurningPoints value={turningPoints}>
+          <App address={address} language={language} queryClient={queryClient} />
+        </TurningPoints>
       </DrawnAt>
     </HeadContext>,
   );
@@ -85,7 +97,13 @@ function draw({ address: text, language, is_forced: isForced, origin, now, data 
     head: renderHead(sink.head, { language, isForced, origin, exists }),
     html,
     data: { ...(page.embed?.(data) ?? data), [TEXTS]: textsOf(language, match.texts) },
+    until: nextAfter(now, turningPoints),
   };
+}
+
+function nextAfter(now: number, moments: number[]): number | undefined {
+  const later = moments.filter((moment) => moment > now);
+  return later.length > 0 ? Math.min(...later) : undefined;
 }
 
 Object.assign(globalThis, {

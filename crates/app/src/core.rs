@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::audit::difference;
-use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
 use meydan_domain::clock::SharedClock;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Result};
 use meydan_media::MediaStore;
 use meydan_store::audit::Deed;
+use meydan_store::recent_changes::Freshness;
 use meydan_store::{Store, Tx};
 use serde::Serialize;
 use serde_json::Value;
@@ -67,7 +69,8 @@ impl Core {
     /// Writes the deed into the audit trail and the change log of the same transaction.
     pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
         let now = self.now();
-        tx.changed(deed.noun, &deed.id, deed.kind, now).await?;
+        let effect = VisitorEffect::of(deed.kind, deed.before.as_ref(), deed.after.as_ref());
+        tx.changed_with(deed.noun, &deed.id, deed.kind, effect, now).await?;
         let (before, after) = difference(deed.kind, deed.before, deed.after);
         let entry = Deed { action: deed.kind, noun: deed.noun, noun_id: deed.id, label: deed.label, before, after };
         meydan_store::audit::insert(&**tx, actor, entry, now).await
@@ -97,6 +100,22 @@ impl<'a> Record<'a> {
     pub fn after(mut self, content: &impl Serialize) -> Result<Self> {
         self.after = Some(serde_json::to_value(content).map_err(Error::internal)?);
         Ok(self)
+    }
+}
+
+/// How far the database and the search index had come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContentVersion {
+    /// The newest change of the database that visitors may notice.
+    pub stored: i64,
+    /// How much of the change log can be found by words.
+    pub found: i64,
+}
+
+impl ContentVersion {
+    /// Up to which change an answer that depends on this is true.
+    pub fn of(self, dependencies: &Dependencies) -> i64 {
+        if dependencies.is_searched { self.stored.min(self.found) } else { self.stored }
     }
 }
 
@@ -162,9 +181,15 @@ impl App {
         }
     }
 
-    /// Rises with every change of what visitors may see, and again when it can be found.
-    pub fn version(&self) -> i64 {
-        self.core.store().content_version() + self.search.position()
+    /// The point of the change log that an answer is made at. To be read before the answer's data: then the answer may
+    /// show more than its version says, never less.
+    pub fn version(&self) -> ContentVersion {
+        ContentVersion { stored: self.core.store().content_version(), found: self.search.position() }
+    }
+
+    /// Whether an answer that was made at `version` is still true.
+    pub fn freshness(&self, dependencies: &Dependencies, version: i64) -> Freshness {
+        self.core.store().recent_changes().freshness(dependencies, version)
     }
 
     /// What a fresh database needs before anybody uses it; harmless on an old one.

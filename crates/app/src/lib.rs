@@ -38,4 +38,5 @@ pub mod totp;
 pub mod trash;
 pub mod users;
 
-pub use crate::core::{App, Core, Settings};
+pub use crate::core::{App, ContentVersion, Core, Settings};
+pub use meydan_store::recent_changes::Freshness;

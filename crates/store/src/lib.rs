@@ -28,6 +28,7 @@ pub mod newsletter;
 pub mod one_time_tokens;
 pub mod passkeys;
 mod pools;
+pub mod recent_changes;
 pub mod recovery_codes;
 mod retention;
 mod search;

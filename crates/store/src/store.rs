@@ -1,7 +1,6 @@
 //! Opening the database, reading from it, and the one way to write to it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use meydan_domain::change::Change;
@@ -15,6 +14,7 @@ use crate::connect::{PoolSizes, Pools, postgres_pools, sqlite_pools};
 use crate::convert::database_error;
 use crate::event_contents::EventContents;
 use crate::migrations::{Migrator, is_up_to_date};
+use crate::recent_changes::RecentChanges;
 
 const PING_TIMEOUT: Duration = Duration::from_secs(5);
 /// Readers that fall this far behind are told so and read the log instead.
@@ -36,8 +36,7 @@ struct Inner {
     engine: Engine,
     read: DatabaseConnection,
     write: DatabaseConnection,
-    /// The newest public change this node knows of; cached answers are keyed by it.
-    content_version: AtomicI64,
+    recent_changes: RecentChanges,
     /// Rings after every commit, so that the follower need not wait for its next look.
     committed: Notify,
     announcements: broadcast::Sender<Change>,
@@ -65,7 +64,7 @@ impl Store {
                 engine,
                 read,
                 write,
-                content_version: AtomicI64::new(0),
+                recent_changes: RecentChanges::default(),
                 committed: Notify::new(),
                 announcements,
                 event_contents: EventContents::default(),
@@ -138,14 +137,14 @@ impl Store {
         }
     }
 
-    /// The version cached answers are keyed by. Read it before the data, never after.
+    /// The newest change this node knows of that visitors may notice.
     pub fn content_version(&self) -> i64 {
-        self.inner.content_version.load(Ordering::Acquire)
+        self.inner.recent_changes.version()
     }
 
-    /// Moves the version on; an older word that arrives late changes nothing.
-    pub(crate) fn raise_content_version(&self, seq: i64) {
-        self.inner.content_version.fetch_max(seq, Ordering::AcqRel);
+    /// What cached answers are checked against.
+    pub fn recent_changes(&self) -> &RecentChanges {
+        &self.inner.recent_changes
     }
 
     /// Contents of events that lists need not read again.

@@ -53,6 +53,7 @@ impl Default for TestOptions {
                 form_limit: 0,
                 trusted_proxies: String::new(),
                 cache_bytes: 8 * 1024 * 1024,
+                refresh: Duration::ZERO,
                 connections: ConnectionOptions {
                     caps: Caps { total: 1_000, per_network: 1_000 },
                     read_timeout: Duration::from_secs(30),

@@ -6,6 +6,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use chrono::{DateTime, Utc};
+use meydan_domain::change::Noun;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::error::Missing;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::raw_event_query::RawEventQuery;
@@ -14,7 +16,7 @@ use meydan_domain::{Error, Language, Result};
 use meydan_search::Facets;
 use url::form_urlencoded;
 
-use crate::cache::Ready;
+use crate::cache::{EncodedBody, Entry};
 use crate::extract::Path;
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -27,24 +29,25 @@ const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600"
 const FOR_A_MINUTE: HeaderValue = HeaderValue::from_static("public, max-age=60");
 
 /// A page and when it last changed.
-struct Entry {
+struct Address {
     path: String,
     changed: Option<DateTime<Utc>>,
 }
 
 pub async fn show_sitemap(State(site): State<Site>, headers: HeaderMap) -> ApiResult<Response> {
-    let make = async {
-        let entries = entries(&site).await?;
-        let origin = site.public_url();
+    let maker = site.clone();
+    let make = async move {
+        let entries = entries(&maker).await?;
+        let origin = maker.public_url();
         let xml = if entries.len() <= PAGES_A_PART {
             url_set(origin, &entries)
         } else {
             index(origin, entries.len().div_ceil(PAGES_A_PART))
         };
-        Ok(Ready::new(xml.into(), XML))
+        Ok(Entry::new(EncodedBody::new(xml.into(), XML), dependencies()))
     };
-    let ready = site.kept("/sitemap.xml", make).await?;
-    Ok(ready.respond_with(&headers, life(&site)))
+    let sitemap = site.file("/sitemap.xml".to_owned(), make).await?;
+    Ok(sitemap.body.respond_with(&headers, life(&site)))
 }
 
 /// `/sitemap/{number}.xml`, counted from 1.
@@ -54,23 +57,29 @@ pub async fn show_part(State(site): State<Site>, Path(file): Path<String>, heade
     if place >= part_count(&site).await? {
         return Err(Error::NotFound(Missing::Page).into());
     }
-    let make = async {
-        let entries = entries(&site).await?;
+    let maker = site.clone();
+    let make = async move {
+        let entries = entries(&maker).await?;
         let part = entries.chunks(PAGES_A_PART).nth(place).ok_or(Error::NotFound(Missing::Page))?;
-        Ok(Ready::new(url_set(site.public_url(), part).into(), XML))
+        Ok(Entry::new(EncodedBody::new(url_set(maker.public_url(), part).into(), XML), dependencies()))
     };
-    let ready = site.kept(&format!("/sitemap/{place}"), make).await?;
-    Ok(ready.respond_with(&headers, life(&site)))
+    let part = site.file(format!("/sitemap/{place}"), make).await?;
+    Ok(part.body.respond_with(&headers, life(&site)))
 }
 
 /// Kept like an answer, under a name that is no address: a number that names no part costs a look into the cache.
 async fn part_count(site: &Site) -> Result<usize> {
-    let make = async {
-        let parts = entries(site).await?.len().div_ceil(PAGES_A_PART);
-        Ready::json(&parts)
+    let maker = site.clone();
+    let make = async move {
+        let parts = entries(&maker).await?.len().div_ceil(PAGES_A_PART);
+        Ok(Entry::new(EncodedBody::json(&parts)?, dependencies()))
     };
-    let ready = site.kept("sitemap parts", make).await?;
-    serde_json::from_slice(ready.body()).map_err(Error::internal)
+    let count = site.file("sitemap parts".to_owned(), make).await?;
+    serde_json::from_slice(&count.body.plain()).map_err(Error::internal)
+}
+
+fn dependencies() -> Dependencies {
+    Dependencies::query([Noun::Events, Noun::Blogs, Noun::Categories]).searched().timed()
 }
 
 /// While the search makes itself ready, its part is missing.
@@ -78,18 +87,18 @@ fn life(site: &Site) -> HeaderValue {
     if site.app().search.position() == 0 { FOR_A_MINUTE } else { FOR_AN_HOUR }
 }
 
-async fn entries(site: &Site) -> Result<Vec<Entry>> {
+async fn entries(site: &Site) -> Result<Vec<Address>> {
     let app = site.app();
-    let screens = SCREENS.iter().map(|path| Entry { path: (*path).to_owned(), changed: None });
+    let screens = SCREENS.iter().map(|path| Address { path: (*path).to_owned(), changed: None });
     let events = app.events.addresses().await?.into_iter();
-    let events = events.map(|(key, changed)| Entry { path: format!("/event/{key}"), changed: Some(changed) });
+    let events = events.map(|(key, changed)| Address { path: format!("/event/{key}"), changed: Some(changed) });
     let blogs = app.blogs.addresses().await?.into_iter();
-    let blogs = blogs.map(|(id, changed)| Entry { path: format!("/blog/{id}"), changed: Some(changed) });
+    let blogs = blogs.map(|(id, changed)| Address { path: format!("/blog/{id}"), changed: Some(changed) });
     Ok(screens.chain(searches(site).await?).chain(events).chain(blogs).collect())
 }
 
 /// Searches that people look for: each city and each category where something is on, and what is on soon or free.
-async fn searches(site: &Site) -> Result<Vec<Entry>> {
+async fn searches(site: &Site) -> Result<Vec<Address>> {
     let events = &site.app().events;
     let raw = RawEventQuery { limit: Some("1"), facets: Some("true"), ..RawEventQuery::default() };
     let question = events.question(&Actor::Visitor, &raw, Language::En)?;
@@ -105,7 +114,7 @@ async fn searches(site: &Site) -> Result<Vec<Entry>> {
     let free = prices.into_iter().filter(|price| price.count > 0 && price.value == PriceBand::Free);
     let free = free.map(|price| ("price", price.value.name().to_owned()));
     let searches = cities.chain(categories).chain(dates).chain(free);
-    Ok(searches.map(|(name, value)| Entry { path: search_path(name, &value), changed: None }).collect())
+    Ok(searches.map(|(name, value)| Address { path: search_path(name, &value), changed: None }).collect())
 }
 
 /// As the web app writes it.
@@ -122,7 +131,7 @@ fn index(origin: &str, parts: usize) -> String {
     )
 }
 
-fn url_set(origin: &str, entries: &[Entry]) -> String {
+fn url_set(origin: &str, entries: &[Address]) -> String {
     let mut xml = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n",
@@ -136,7 +145,7 @@ fn url_set(origin: &str, entries: &[Entry]) -> String {
     xml
 }
 
-fn write_url(xml: &mut String, origin: &str, entry: &Entry, language: Language) {
+fn write_url(xml: &mut String, origin: &str, entry: &Address, language: Language) {
     let path = &entry.path;
     let joint = if path.contains('?') { "&amp;" } else { "?" };
     let written = write!(xml, "<url><loc>{origin}{path}{joint}lang={}</loc>", language.code());
@@ -156,7 +165,7 @@ mod tests {
 
     #[test]
     fn every_page_stands_in_both_languages_and_names_the_other() {
-        let entries = [Entry { path: "/about".to_owned(), changed: None }];
+        let entries = [Address { path: "/about".to_owned(), changed: None }];
         let xml = url_set("https://meydan.example", &entries);
         assert_eq!(xml.matches("<url>").count(), 2);
         assert!(xml.contains("<loc>https://meydan.example/about?lang=tr</loc>"));
@@ -166,7 +175,7 @@ mod tests {
     #[test]
     fn a_search_is_written_as_an_address_and_as_xml() {
         assert_eq!(search_path("city", "Kırklareli & co"), "/search?city=K%C4%B1rklareli+%26+co");
-        let entries = [Entry { path: search_path("city", "Izmir"), changed: None }];
+        let entries = [Address { path: search_path("city", "Izmir"), changed: None }];
         let xml = url_set("https://meydan.example", &entries);
         assert!(xml.contains("<loc>https://meydan.example/search?city=Izmir&amp;lang=tr</loc>"), "{xml}");
     }

@@ -3,6 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_domain::change::Noun;
+use meydan_domain::dependencies::Dependencies;
 
 use super::view::CategoryView;
 use crate::api::{LanguageParam, List};
@@ -21,12 +23,15 @@ pub async fn list_categories(
     _language: Params<LanguageParam>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let produce = async {
-        let counted = site.app().categories.list(&reader.actor).await?;
+    let (categories, actor, language) = (site.app().categories.clone(), reader.actor.clone(), reader.language);
+    let produce = async move {
+        let counted = categories.list(&actor).await?;
         let view = |counted: meydan_app::categories::CountedCategory| {
-            CategoryView::new(counted.category, counted.upcoming_events, reader.language)
+            CategoryView::new(counted.category, counted.upcoming_events, language)
         };
-        Ok(List::whole(counted.into_iter().map(view).collect()))
+        // With the number of their events.
+        let dependencies = Dependencies::whole([Noun::Categories]).and(Dependencies::query([Noun::Events])).timed();
+        Ok((List::whole(counted.into_iter().map(view).collect()), dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

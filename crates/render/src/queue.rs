@@ -1,0 +1,72 @@
+//! Who is drawn for next: by priority, then in the order of arrival.
+
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::worker::Job;
+
+/// What is drawn first when engines are few.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Priority {
+    /// Nobody waits for it: a page that is kept is made again.
+    Background,
+    Visitor,
+    /// A visitor's page that an engine has worked on already.
+    Begun,
+}
+
+const PRIORITIES: usize = 3;
+
+/// Bounded; ends when it is closed and empty.
+pub(crate) struct Queue {
+    waiting: Mutex<Waiting>,
+    arrived: Condvar,
+    room: usize,
+}
+
+#[derive(Default)]
+struct Waiting {
+    jobs: [VecDeque<Job>; PRIORITIES],
+    is_closed: bool,
+}
+
+impl Queue {
+    pub fn new(room: usize) -> Self {
+        Self { waiting: Mutex::default(), arrived: Condvar::new(), room: room.max(1) }
+    }
+
+    /// `false` when it is full or closed.
+    pub fn push(&self, job: Job, priority: Priority) -> bool {
+        let mut waiting = self.waiting();
+        let length: usize = waiting.jobs.iter().map(VecDeque::len).sum();
+        if waiting.is_closed || length >= self.room {
+            return false;
+        }
+        waiting.jobs[priority as usize].push_back(job);
+        self.arrived.notify_one();
+        true
+    }
+
+    /// Waits for the next one; nothing when there will be none.
+    pub fn pop(&self) -> Option<Job> {
+        let mut waiting = self.waiting();
+        loop {
+            if let Some(job) = waiting.jobs.iter_mut().rev().find_map(VecDeque::pop_front) {
+                return Some(job);
+            }
+            if waiting.is_closed {
+                return None;
+            }
+            waiting = self.arrived.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    pub fn close(&self) {
+        self.waiting().is_closed = true;
+        self.arrived.notify_all();
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
