@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use meydan_domain::Result;
-use meydan_domain::change::{Change, ChangeKind, Noun};
+use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_store::{Store, changes};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::{contract, rows};
@@ -38,7 +38,8 @@ async fn changes_are_kept_in_order(store: &Store) -> Result<()> {
     tx.commit().await?;
     change(store, Noun::Images, "").await?;
     let all = changes::after(store.read(), 0, 100).await?;
-    let expected = |seq, noun, id: &str, kind| Change { seq, noun, id: id.to_owned(), kind, at: test_now() };
+    let effect = VisitorEffect::Shows;
+    let expected = |seq, noun, id: &str, kind| Change { seq, noun, id: id.to_owned(), kind, effect, at: test_now() };
     assert_eq!(
         all,
         [
