@@ -2,6 +2,7 @@
 //! The caller gets a 503, later writes are stored, and no other process finds the database locked.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use futures_util::future::join_all;
 use meydan_store::{Store, Tx, write_checks};
@@ -184,7 +185,19 @@ async fn clients_that_hang_up_while_they_write_leave_later_writes_whole(engine: 
         stored.push(subject);
     }
     other.close().await;
+    hang_up_anywhere(&server).await;
+    expect_value(&metrics, "meydan_connections", |open| open == 0.0).await;
     expect_sound(&place, server, stored, &[]).await;
+}
+
+/// Each client is gone a little later than the one before: while the server reads, begins, writes, commits or answers.
+async fn hang_up_anywhere(server: &Server) {
+    let clients = (0..HANG_UPS).map(|number| async move {
+        let connection = begin_message(server, &format!("gone {number}")).await;
+        tokio::time::sleep(Duration::from_millis(1) * u32::try_from(number).expect("few")).await;
+        drop(connection);
+    });
+    join_all(clients).await;
 }
 
 #[tokio::test]
