@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-use super::data;
+use super::{data, viewer};
 use crate::metrics::{expect_value, metrics_address};
 use crate::place::{EMAIL, PASSWORD, Place, Server, answer, client};
 
@@ -95,6 +95,17 @@ async fn a_new_password_ends_the_other_sessions_and_they_stay_ended_after_a_kill
     expect_sessions(&server, &desk, &phone).await;
     assert_eq!(server.sign_in(EMAIL, PASSWORD).await.0, StatusCode::UNAUTHORIZED);
     assert_eq!(server.sign_in(EMAIL, NEW_PASSWORD).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_new_role_ends_the_sessions_of_the_account() {
+    let place = Place::with_admin();
+    let server = place.serve().await;
+    let admin = server.admin().await;
+    let viewer = viewer(&server, &admin).await;
+    let id = data(viewer.get(server.url("/api/auth/me"))).await["id"].clone();
+    data(admin.put(server.url(&format!("/api/users/{id}"))).json(&json!({ "role": "editor" }))).await;
+    expect_sessions(&server, &admin, &viewer).await;
 }
 
 async fn expect_sessions(server: &Server, kept: &Client, ended: &Client) {

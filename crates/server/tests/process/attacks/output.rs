@@ -4,7 +4,7 @@ use reqwest::{Client, StatusCode};
 use serde_json::json;
 
 use super::{data, upload};
-use crate::place::{Place, Server, client};
+use crate::place::{EMAIL, PASSWORD, Place, Server, client};
 
 /// What begins a cell for Excel in Turkey, which splits at `;`, or for a program that splits elsewhere.
 const CELL_ENDS: [char; 5] = [',', ';', '\t', '\n', '\r'];
@@ -64,13 +64,17 @@ async fn a_drawing_keeps_no_style_that_loads_something() {
 }
 
 #[tokio::test]
-async fn transport_security_is_sent_once_and_speaks_for_no_subdomain() {
+async fn transport_security_is_sent_once_and_the_cookie_is_bound_to_its_host() {
     let place = Place::with_admin().set("MEYDAN_PUBLIC_URL", "https://meydan.example");
     let server = place.serve().await;
-    // Asked twice: the second answer comes from a cache.
+    // Some are asked for twice: the second answer comes from a cache.
     for path in ["/", "/", "/health", "/api/categories", "/api/categories", "/api/auth/me", "/nowhere", "/robots.txt"] {
         let response = client().get(server.url(path)).send().await.expect("an answer");
         let sent: Vec<_> = response.headers().get_all("strict-transport-security").iter().collect();
         assert_eq!(sent, ["max-age=63072000"], "{path}");
     }
+    let credentials = json!({ "email": EMAIL, "password": PASSWORD });
+    let signed_in = client().post(server.url("/api/auth/login")).json(&credentials).send().await.expect("an answer");
+    let cookie = signed_in.headers()["set-cookie"].to_str().expect("ASCII");
+    assert!(cookie.starts_with("__Host-") && cookie.contains("Secure") && !cookie.contains("Domain"), "{cookie}");
 }
