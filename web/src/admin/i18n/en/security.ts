@@ -22,6 +22,7 @@ export const security: typeof import("../tr/security").security = {
   codeHint: "The 6-digit code that the app shows now.",
   appAdded: "Authenticator app set up",
   removeApp: "Remove",
+  removeOne: "Remove: {name}",
   removeAppTitle: "Remove the app?",
   removeText: "You can no longer sign in with it. You are signed out on every other device.",
   appRemoved: "Authenticator app removed",

@@ -22,6 +22,7 @@ export const security = {
   codeHint: "Uygulamanın şimdi gösterdiği 6 haneli kod.",
   appAdded: "Kimlik doğrulama uygulaması kuruldu",
   removeApp: "Kaldır",
+  removeOne: "Kaldır: {name}",
   removeAppTitle: "Uygulama kaldırılsın mı?",
   removeText: "Bununla artık oturum açamazsınız. Öteki cihazlardaki oturumlarınız kapanır.",
   appRemoved: "Kimlik doğrulama uygulaması kaldırıldı",
