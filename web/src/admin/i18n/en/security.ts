@@ -3,6 +3,7 @@ export const security: typeof import("../tr/security").security = {
   lead: "Whoever learns your password cannot get in without the second step.",
   required: "Your role needs two-step verification. Set up one of these to go on.",
   on: "On",
+  off: "Off",
   since: "Added {time}",
   used: "Last used {time}",
   neverUsed: "Never used",
@@ -55,4 +56,7 @@ export const security: typeof import("../tr/security").security = {
   copyByHand: "Select and copy them by hand.",
   download: "Download",
   kept: "I have kept them",
+  keptTitle: "Have you kept the codes?",
+  keptText: "The codes are not shown again.",
+  keepLooking: "Back to the codes",
 };

@@ -3,6 +3,7 @@ export const security = {
   lead: "Parolanızı bilen biri, ikinci adım olmadan hesabınıza giremez.",
   required: "Rolünüz için iki adımlı doğrulama zorunlu. Devam etmek için aşağıdakilerden birini kurun.",
   on: "Açık",
+  off: "Kapalı",
   since: "Eklendi: {time}",
   used: "Son kullanım: {time}",
   neverUsed: "Hiç kullanılmadı",
@@ -56,4 +57,7 @@ export const security = {
   copyByHand: "Kodları elle seçip kopyalayın.",
   download: "İndir",
   kept: "Sakladım",
+  keptTitle: "Kodları sakladınız mı?",
+  keptText: "Kodlar bir daha gösterilmez.",
+  keepLooking: "Kodlara dön",
 };
