@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, readableError } from "../../api/client";
 import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
@@ -25,9 +25,17 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
   const hasRecovery = methods.includes("recovery_code");
   const [isRecovery, setRecovery] = useState(!hasApp && hasRecovery && !passkey_options);
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ sentence: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const hasCode = hasApp || isRecovery;
+
+  // The field was disabled meanwhile, which takes the focus away.
+  useEffect(() => {
+    if (!problem) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [problem]);
 
   const send = async (answer: { code: string } | { passkey: unknown }) => {
     setBusy(true);
@@ -38,7 +46,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
     } catch (failure) {
       const sentence = readableError(failure, t("kit.networkFailed"));
       if (failure instanceof ApiError && failure.status === 404) return onExpired(sentence);
-      setProblem(sentence);
+      setProblem({ sentence });
       setBusy(false);
     }
   };
@@ -46,7 +54,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
     event.preventDefault();
     event.stopPropagation();
     if (isBusy) return;
-    if (code.trim() === "") return setProblem(t("kit.check.required"));
+    if (code.trim() === "") return setProblem({ sentence: t("kit.check.required") });
     send({ code: code.trim() });
   };
   const passkey = async () => {
@@ -55,7 +63,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
       const answer = await getPasskey(passkey_options as Record<string, unknown>);
       if (answer) await send({ passkey: answer });
     } catch {
-      setProblem(t("login.passkeyFailed"));
+      setProblem({ sentence: t("login.passkeyFailed") });
     }
   };
   const other = () => {
@@ -84,6 +92,8 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
           {(wiring) => (
             <input
               {...wiring}
+              ref={field}
+              aria-invalid={problem ? true : undefined}
               type="text"
               // biome-ignore lint/a11y/noAutofocus: the step consists of this field.
               autoFocus
@@ -99,7 +109,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
           )}
         </Labelled>
       )}
-      <FormAlert>{problem}</FormAlert>
+      <FormAlert>{problem?.sentence}</FormAlert>
       {hasCode && (
         <Button type="submit" disabled={isBusy} className="min-h-12">
           {t(isBusy ? "login.submitting" : "login.verify")}
