@@ -45,3 +45,12 @@ it("marks a code that is missing", async () => {
   expect(screen.getByRole("alert").textContent).toBe("This field is required.");
   expect(document.activeElement).toBe(field);
 });
+
+it("does not blame the code when the server cannot be reached", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  const field = await showStep();
+  fireEvent.change(field, { target: { value: "000000" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Verify" })));
+  await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/cannot be reached/));
+  expect(field.getAttribute("aria-invalid")).toBeNull();
+});

@@ -9,6 +9,12 @@ import { canUsePasskeys, getPasskey } from "./passkey";
 import type { Challenge } from "./session";
 import { takeSecondStep } from "./session";
 
+interface Problem {
+  sentence: string;
+  /** The code itself is wrong, not the way to the server. */
+  isCode: boolean;
+}
+
 interface Props {
   challenge: Challenge;
   onSignedIn: () => void;
@@ -25,7 +31,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
   const hasRecovery = methods.includes("recovery_code");
   const [isRecovery, setRecovery] = useState(!hasApp && hasRecovery && !passkey_options);
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<{ sentence: string } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const hasCode = hasApp || isRecovery;
@@ -46,7 +52,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
     } catch (failure) {
       const sentence = readableError(failure, t("kit.networkFailed"));
       if (failure instanceof ApiError && failure.status === 404) return onExpired(sentence);
-      setProblem({ sentence });
+      setProblem({ sentence, isCode: "code" in answer && failure instanceof ApiError });
       setBusy(false);
     }
   };
@@ -54,7 +60,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
     event.preventDefault();
     event.stopPropagation();
     if (isBusy) return;
-    if (code.trim() === "") return setProblem({ sentence: t("kit.check.required") });
+    if (code.trim() === "") return setProblem({ sentence: t("kit.check.required"), isCode: true });
     send({ code: code.trim() });
   };
   const passkey = async () => {
@@ -63,7 +69,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
       const answer = await getPasskey(passkey_options as Record<string, unknown>);
       if (answer) await send({ passkey: answer });
     } catch {
-      setProblem({ sentence: t("login.passkeyFailed") });
+      setProblem({ sentence: t("login.passkeyFailed"), isCode: false });
     }
   };
   const other = () => {
@@ -75,7 +81,12 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
   return (
     <form noValidate onSubmit={submit} aria-busy={isBusy} className="flex flex-col gap-4">
       {passkey_options && canUsePasskeys() && (
-        <Button variant="secondary" onClick={passkey} disabled={isBusy} className="min-h-12">
+        <Button
+          variant={hasCode ? "secondary" : "primary"}
+          onClick={passkey}
+          disabled={isBusy}
+          className="min-h-12"
+        >
           <KeyIcon />
           {t("login.usePasskey")}
         </Button>
@@ -93,7 +104,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
             <input
               {...wiring}
               ref={field}
-              aria-invalid={problem ? true : undefined}
+              aria-invalid={problem?.isCode || undefined}
               type="text"
               // biome-ignore lint/a11y/noAutofocus: the step consists of this field.
               autoFocus
