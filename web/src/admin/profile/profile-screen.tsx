@@ -44,10 +44,10 @@ function SecondFactorState() {
   const isOn = data && (Boolean(data.data.totp_since) || data.data.passkeys.length > 0);
   return (
     <div className="flex flex-wrap items-center gap-3">
+      {data && <Badge tone={isOn ? "good" : "quiet"}>{t(isOn ? "security.on" : "security.off")}</Badge>}
       <ButtonLink variant="secondary" to={adminPaths.security()}>
         {t("profile.openSecurity")}
       </ButtonLink>
-      {data && <Badge tone={isOn ? "good" : "quiet"}>{t(isOn ? "security.on" : "security.off")}</Badge>}
     </div>
   );
 }

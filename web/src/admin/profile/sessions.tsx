@@ -19,7 +19,8 @@ export function Sessions() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(staffQuery<List<SessionInfo>>("/api/auth/sessions"));
   if (error && !data) return <FailedState error={error} retry={refetch} isCompact />;
-  const sessions = data?.data ?? [];
+  if (!data) return <div aria-hidden="true" className="h-11 rounded-xl bg-line" />;
+  const sessions = data.data;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -29,7 +30,7 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 ? <EndOthers /> : data && <p className="text-ink-2">{t("profile.onlyThis")}</p>}
+      {sessions.length > 1 ? <EndOthers /> : <p className="text-ink-2">{t("profile.onlyThis")}</p>}
     </>
   );
 }
