@@ -154,7 +154,7 @@ function LoginForm({ expired, onChallenge }: FormProps) {
       <Button type="submit" disabled={isSigningIn} className="mt-2 min-h-12">
         {t(isSigningIn ? "login.submitting" : "login.submit")}
       </Button>
-      <ButtonLink variant="ghost" to={adminPaths["forgot-password"]()}>
+      <ButtonLink variant="ghost" to={adminPaths["forgot-password"]()} className="text-center">
         {t("login.forgot")}
       </ButtonLink>
       {canUsePasskeys() && (
@@ -163,7 +163,7 @@ function LoginForm({ expired, onChallenge }: FormProps) {
           {t("login.withPasskey")}
         </Button>
       )}
-      <ButtonLink variant="secondary" href={paths.home()}>
+      <ButtonLink variant="secondary" href={paths.home()} className="text-center">
         {t("login.backToHome")}
       </ButtonLink>
     </form>

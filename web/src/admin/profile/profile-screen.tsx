@@ -45,7 +45,7 @@ function SecondFactorState() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {data && <Badge tone={isOn ? "good" : "quiet"}>{t(isOn ? "security.on" : "security.off")}</Badge>}
-      <ButtonLink variant="secondary" to={adminPaths.security()}>
+      <ButtonLink variant="secondary" to={adminPaths.security()} className="text-center">
         {t("profile.openSecurity")}
       </ButtonLink>
     </div>

@@ -68,7 +68,7 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
         {t(saving.isSaving ? "kit.saving" : "reset-password.save")}
       </PatientButton>
       {saving.isGone && (
-        <ButtonLink variant="secondary" to={adminPaths["forgot-password"]()}>
+        <ButtonLink variant="secondary" to={adminPaths["forgot-password"]()} className="text-center">
           {t("reset-password.askAgain")}
         </ButtonLink>
       )}
