@@ -10,6 +10,7 @@ use meydan_domain::clock::local_date;
 use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, RENEW_EVERY};
 use meydan_domain::{Error, Result};
 use meydan_store::analytics as hits;
+use meydan_store::log_limit::LogLimit;
 use meydan_store::newsletter as newsletter_rows;
 use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, sessions};
 use tokio_util::sync::CancellationToken;
@@ -77,7 +78,7 @@ impl Jobs {
             let found_work = match self.run_next_of(queue).await {
                 Ok(found_work) => found_work,
                 Err(error) => {
-                    warn!(queue = queue.name(), %error, "the job list cannot be read");
+                    warn_unreadable(queue, &error);
                     false
                 }
             };
@@ -230,6 +231,13 @@ impl Jobs {
         tx.commit().await?;
         Ok(deleted)
     }
+}
+
+/// Every worker looks once a second: while the database is away, one line a minute is enough.
+fn warn_unreadable(queue: JobQueue, error: &Error) {
+    static LIMIT: LogLimit = LogLimit::new();
+    let (queue, error) = (queue.name(), error.to_string());
+    LIMIT.log(&format!("{queue} {error}"), move |times| warn!(queue, error, times, "the job list cannot be read"));
 }
 
 /// Rows that are deleted when they are old.

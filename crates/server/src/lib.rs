@@ -10,7 +10,6 @@ pub mod first_admin;
 pub mod limits;
 pub mod listener;
 pub mod live_streams;
-pub mod log_limit;
 pub mod media;
 pub mod middleware;
 pub mod open_counts;

@@ -15,6 +15,7 @@ use tracing::{debug, warn};
 
 use crate::convert::{database_error, known, millis, moment};
 use crate::entity::change_log::{ActiveModel, Column, Entity, Model};
+use crate::log_limit::LogLimit;
 use crate::store::{Engine, Store};
 
 pub(crate) const MIGRATION_LOCK: i64 = 0x6d65_7964_616e_0001;
@@ -114,7 +115,7 @@ pub async fn follow(store: Store) {
         match newest(store.read()).await {
             Ok(seq) => break seq,
             Err(error) => {
-                warn!(%error, "the change log cannot be read yet");
+                warn_unreadable(&error);
                 tokio::time::sleep(RECONNECT_AFTER).await;
             }
         }
@@ -124,10 +125,17 @@ pub async fn follow(store: Store) {
     loop {
         wait_for_word(&store, &mut listener).await;
         if let Err(error) = catch_up(&store, &mut seen).await {
-            warn!(%error, "the change log cannot be read right now");
+            warn_unreadable(&error);
             tokio::time::sleep(RECONNECT_AFTER).await;
         }
     }
+}
+
+/// Tried again several times a second: one line a minute is enough.
+fn warn_unreadable(error: &Error) {
+    static LIMIT: LogLimit = LogLimit::new();
+    let error = error.to_string();
+    LIMIT.log(&error.clone(), move |times| warn!(error, times, "the change log cannot be read right now"));
 }
 
 async fn catch_up(store: &Store, seen: &mut i64) -> Result<()> {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use meydan_domain::job::{Job, LEASE};
 use meydan_domain::{Error, Result};
+use meydan_store::log_limit::LogLimit;
 use meydan_store::{Tx, jobs};
 use tokio::time::Instant;
 use tracing::warn;
@@ -52,7 +53,7 @@ impl JobLease {
                 Ok(true) => renewed = asked,
                 Ok(false) => return,
                 Err(error) => {
-                    warn!(job.id = self.job.id, %error, "job lease not renewed");
+                    self.warn(&error, "job lease not renewed");
                     // Another node may have taken the job by now, whether the database tells us or not.
                     if renewed.elapsed() >= lease {
                         return;
@@ -60,6 +61,13 @@ impl JobLease {
                 }
             }
         }
+    }
+
+    /// Once a minute for the same failure: it is tried again soon, and by every job alike.
+    fn warn(&self, error: &Error, what: &'static str) {
+        static LIMIT: LogLimit = LogLimit::new();
+        let (id, error) = (self.job.id, error.to_string());
+        LIMIT.log(&format!("{what} {error}"), move |times| warn!(job.id = id, error, times, "{what}"));
     }
 
     async fn renew(&self) -> Result<bool> {
