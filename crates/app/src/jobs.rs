@@ -212,6 +212,7 @@ impl Jobs {
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity(lease).await,
             JobTask::Tidy => self.tidy(lease).await,
             JobTask::SweepUploads => check::sweep(&self.core, lease).await,
+            JobTask::DeleteFiles { keys } => trash::Trash::new(core()).delete_files(keys).await,
         }
     }
 
