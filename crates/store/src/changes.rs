@@ -20,6 +20,7 @@ use crate::store::{Engine, Store};
 
 pub(crate) const MIGRATION_LOCK: i64 = 0x6d65_7964_616e_0001;
 const APPEND_LOCK: i64 = 0x6d65_7964_616e_0002;
+pub(crate) const REQUIRED_ROLES_LOCK: i64 = 0x6d65_7964_616e_0003;
 const CHANNEL: &str = "meydan_changes";
 /// The safety net when a notification is lost; the usual word arrives at once.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -53,7 +54,11 @@ pub(crate) async fn append(
     Ok(seq)
 }
 
-async fn run<const N: usize>(db: &impl ConnectionTrait, sql: &str, values: [sea_orm::Value; N]) -> Result<()> {
+pub(crate) async fn run<const N: usize>(
+    db: &impl ConnectionTrait,
+    sql: &str,
+    values: [sea_orm::Value; N],
+) -> Result<()> {
     db.query_one_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values))
         .await
         .map(drop)

@@ -9,6 +9,8 @@ use meydan_domain::staff::Role;
 use meydan_store::{Store, one_time_tokens, passkeys, recovery_codes, second_factor, totp, users};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
+use meydan_test_support::database::TestDatabase;
+use tokio::task::JoinSet;
 
 use crate::users::insert as insert_user;
 use crate::{duplicate_field, write};
@@ -24,6 +26,7 @@ contract!(
     recovery_codes_are_used_once_and_replaced_together,
     an_account_with_any_factor_is_enrolled,
     required_roles_are_replaced_together,
+    many_can_replace_the_required_roles_at_once,
 );
 
 fn token(hash: &str, purpose: TokenPurpose, user_id: Option<i64>) -> OneTimeToken {
@@ -179,5 +182,21 @@ async fn required_roles_are_replaced_together(store: &Store) -> Result<()> {
     assert!(!second_factor::is_required(store.read(), Role::Admin).await?);
     assert_eq!(set(&[Role::Admin]).await?, [Role::Admin]);
     assert_eq!(set(&[]).await?, []);
+    Ok(())
+}
+
+async fn many_can_replace_the_required_roles_at_once(database: &TestDatabase) -> Result<()> {
+    let mut writers = JoinSet::new();
+    for _ in 0..8 {
+        let store = database.store().clone();
+        writers.spawn(async move {
+            let tx = store.begin().await?;
+            second_factor::lock_required_roles(&*tx).await?;
+            second_factor::set_required_roles(&*tx, &[Role::Admin, Role::Editor]).await?;
+            tx.commit().await
+        });
+    }
+    writers.join_all().await.into_iter().collect::<Result<()>>()?;
+    assert_eq!(second_factor::required_roles(database.read()).await?, [Role::Admin, Role::Editor]);
     Ok(())
 }
