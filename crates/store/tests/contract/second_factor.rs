@@ -10,6 +10,7 @@ use meydan_store::{Store, one_time_tokens, passkeys, recovery_codes, second_fact
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 use meydan_test_support::database::TestDatabase;
+use sea_orm::ConnectionTrait;
 use tokio::task::JoinSet;
 
 use crate::users::insert as insert_user;
@@ -25,6 +26,7 @@ contract!(
     passkeys_are_listed_used_and_removed_by_their_owner,
     recovery_codes_are_used_once_and_replaced_together,
     an_account_with_any_factor_is_enrolled,
+    expired_tokens_are_deleted_in_batches,
     required_roles_are_replaced_together,
     many_can_replace_the_required_roles_at_once,
 );
@@ -75,6 +77,20 @@ async fn tokens_of_one_account_and_expired_ones_are_deleted(store: &Store) -> Re
     assert_eq!(write(store, async |tx| one_time_tokens::delete_expired(tx, test_now()).await).await?, 0);
     let later = test_now() + TimeDelta::minutes(5);
     assert_eq!(write(store, async |tx| one_time_tokens::delete_expired(tx, later).await).await?, 1);
+    Ok(())
+}
+
+async fn expired_tokens_are_deleted_in_batches(store: &Store) -> Result<()> {
+    let many = "INSERT INTO one_time_tokens (token_hash, purpose, user_id, state, expires_at) \
+        WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 5001) \
+        SELECT 'token ' || number, 'password_reset', NULL, '', number FROM numbers";
+    let tx = store.begin().await?;
+    tx.execute_unprepared(many).await.expect("many tokens");
+    tx.commit().await?;
+    for deleted in [5000, 1, 0] {
+        let batch = write(store, async |tx| one_time_tokens::delete_expired(tx, test_now()).await).await?;
+        assert_eq!(batch, deleted);
+    }
     Ok(())
 }
 
