@@ -18,6 +18,7 @@ pub mod openapi;
 pub mod pages;
 pub mod problem;
 pub mod router;
+pub mod runtime;
 pub mod serve;
 pub mod session_cookie;
 pub mod site;
