@@ -1,5 +1,6 @@
 //! Opening the database, reading from it, and the one way to write to it.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
@@ -34,6 +35,8 @@ pub struct Store {
 
 struct Inner {
     engine: Engine,
+    /// Of the database file, on SQLite.
+    folder: Option<PathBuf>,
     read: DatabaseConnection,
     write: DatabaseConnection,
     /// The newest public change this node knows of; cached answers are keyed by it.
@@ -52,10 +55,11 @@ impl Store {
 
     /// Like `open`, with as many connections as told.
     pub async fn open_with(url: &str, sizes: PoolSizes) -> Result<Self> {
+        let path = url.strip_prefix("sqlite:").map(|path| path.strip_prefix("//").unwrap_or(path));
         let (engine, Pools { read, write }) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             (Engine::Postgres, postgres_pools(url, sizes).await?)
-        } else if let Some(path) = url.strip_prefix("sqlite:") {
-            (Engine::Sqlite, sqlite_pools(path.strip_prefix("//").unwrap_or(path), sizes).await?)
+        } else if let Some(path) = path {
+            (Engine::Sqlite, sqlite_pools(path, sizes).await?)
         } else {
             return Err(Error::Unavailable("the database address must begin with sqlite: or postgres://".into()));
         };
@@ -63,6 +67,7 @@ impl Store {
         Ok(Self {
             inner: Arc::new(Inner {
                 engine,
+                folder: path.map(folder_of),
                 read,
                 write,
                 content_version: AtomicI64::new(0),
@@ -109,6 +114,10 @@ impl Store {
 
     pub fn engine(&self) -> Engine {
         self.inner.engine
+    }
+
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.inner.folder.as_deref()
     }
 
     /// Where reads go.
@@ -170,5 +179,12 @@ impl Store {
     /// For connections that are kept for long: the write pool is small.
     pub(crate) fn postgres(&self) -> &PgPool {
         self.inner.read.get_postgres_connection_pool()
+    }
+}
+
+fn folder_of(path: &str) -> PathBuf {
+    match Path::new(path).parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
     }
 }
