@@ -46,7 +46,7 @@ class Trial:
 
 
 def full_disk(stack, log):
-    disk = rig.SmallDisk(stack, 24)
+    disk = rig.SmallDisk(stack, 64)
     node = rig.Node(stack, disk.folder, prefix=disk.prefix, log=log)
     load = {"uploads": True, "message_length": 4000}
     return Trial({"": node}, disk.fill, disk.free, load=load, is_restarted=True)

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{Days, NaiveDate};
-use meydan_domain::Result;
 use meydan_domain::analytics::{DayOfHits, EVENT_CLICK, Hit, HitDraft, PAGE_VIEW, Stats};
 use meydan_domain::clock::local_date;
 use meydan_domain::event::Event;
 use meydan_domain::newsletter::SubscriptionStatus;
 use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::{Error, Result};
+use meydan_store::log_limit::LogLimit;
 use meydan_store::{ConnectionTrait, analytics, blogs, categories, contact, events, images, newsletter};
 use tokio::sync::{Mutex, mpsc};
 use tracing::warn;
@@ -78,9 +79,10 @@ impl Analytics {
             if batch.is_empty() {
                 return;
             }
-            let hits = batch.len();
+            let hits = batch.len() as u64;
             if let Err(error) = self.write(batch).await {
-                warn!(%error, hits, "hits could not be written");
+                metrics::counter!("meydan_hits_dropped_total").increment(hits);
+                warn_lost(&error);
             }
         }
     }
@@ -225,4 +227,11 @@ async fn by_event<T: Default + AddAssign>(
         }
     }
     Ok(sums)
+}
+
+/// Once a minute for the same failure; the metric counts every hit.
+fn warn_lost(error: &Error) {
+    static LIMIT: LogLimit = LogLimit::new();
+    let error = error.to_string();
+    LIMIT.log(&error.clone(), move |times| warn!(error, times, "hits could not be written"));
 }

@@ -28,14 +28,19 @@ impl AuditTrail {
     pub async fn list(&self, actor: &Actor, query: AuditQuery) -> Result<Page<AuditEntry>> {
         actor.require(Permission::ReadReports)?;
         let sees_all = actor.may(Permission::ManageSite);
-        let query = AuditQuery { hides_accounts: !sees_all, ..query };
+        let sees_hidden = actor.may(Permission::ReadUnpublished);
         let db = self.core.store().read();
+        let hides_settings = match &query.noun_id {
+            Some(key) if !sees_hidden => !settings::find(db, key).await?.is_some_and(|setting| setting.is_public()),
+            _ => false,
+        };
+        let query = AuditQuery { hides_accounts: !sees_all, hides_settings, ..query };
         let page = meydan_store::audit::list(db, &query).await?;
         if sees_all {
             return Ok(page);
         }
         let page = page.map(|entry| AuditEntry { before: None, after: None, ..entry });
-        if actor.may(Permission::ReadUnpublished) {
+        if sees_hidden {
             return Ok(page);
         }
         let names = PublicNames::of(db, &page.items).await?;

@@ -11,7 +11,7 @@ use meydan_store::{contact, jobs, settings};
 use serde_json::json;
 
 use crate::core::{Core, Record};
-use crate::jobs::JobLease;
+use crate::jobs::{JobLease, lease_lost};
 use crate::mail::Mail;
 
 #[derive(Clone)]
@@ -110,10 +110,18 @@ impl Contact {
                 unsubscribe_url: None,
             })
             .await?;
-        let tx = store.begin().await?;
-        lease.fence(&tx).await?;
+        if lease.retry(|| self.set_mailed(message_id, lease)).await? { Ok(()) } else { Err(lease_lost()) }
+    }
+
+    /// `false` when the job is another node's by now.
+    async fn set_mailed(&self, message_id: i64, lease: &JobLease) -> Result<bool> {
+        let tx = self.core.store().begin().await?;
+        if !lease.renew_in(&tx).await? {
+            return Ok(false);
+        }
         contact::set_mailed(&*tx, message_id, self.core.now()).await?;
-        tx.commit().await
+        tx.commit().await?;
+        Ok(true)
     }
 }
 

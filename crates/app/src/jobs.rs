@@ -10,6 +10,7 @@ use meydan_domain::clock::local_date;
 use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, RENEW_EVERY};
 use meydan_domain::{Error, Result};
 use meydan_store::analytics as hits;
+use meydan_store::log_limit::LogLimit;
 use meydan_store::newsletter as newsletter_rows;
 use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, sessions};
 use tokio_util::sync::CancellationToken;
@@ -19,7 +20,7 @@ use tracing::{info, warn};
 use crate::core::Core;
 use crate::settings::SiteSettings;
 use crate::{analytics, check, contact, images, newsletter, password_reset, security_notices, trash};
-pub(crate) use lease::JobLease;
+pub(crate) use lease::{JobLease, lease_lost};
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How long finished jobs, the change log and raw hits are kept.
@@ -77,7 +78,7 @@ impl Jobs {
             let found_work = match self.run_next_of(queue).await {
                 Ok(found_work) => found_work,
                 Err(error) => {
-                    warn!(queue = queue.name(), %error, "the job list cannot be read");
+                    warn_unreadable(queue, &error);
                     false
                 }
             };
@@ -115,25 +116,39 @@ impl Jobs {
         let Some(job) = taken else { return Ok(false) };
         let lease = JobLease::new(self.core.clone(), job);
         let outcome = self.attempt(&lease).await;
-        self.close(&lease.job, outcome).await?;
+        self.close(&lease, outcome).await?;
         Ok(true)
     }
 
     /// Writes down how an attempt ended; one that was taken over by another node changes nothing.
-    async fn close(&self, job: &Job, outcome: Result<()>) -> Result<()> {
-        let tx = self.core.store().begin().await?;
-        let is_own = match &outcome {
-            Ok(()) => jobs::finish(&*tx, job, self.core.now()).await?,
-            Err(error) => jobs::fail(&*tx, job, &error.to_string(), self.core.now()).await?,
-        };
-        tx.commit().await?;
+    async fn close(&self, lease: &JobLease, outcome: Result<()>) -> Result<()> {
+        let job = &lease.job;
+        let is_own = lease.retry(|| self.write_outcome(job, &outcome)).await?;
         let kind = job.task.kind();
+        let counted = if outcome.is_ok() { "done" } else { "failed" };
+        metrics::counter!("meydan_jobs_total", "kind" => kind, "outcome" => counted).increment(1);
         match outcome {
             _ if !is_own => warn!(job.id, kind, attempts = job.attempts, "job taken over by another node"),
             Ok(()) => info!(job.id, kind, attempts = job.attempts, "job done"),
+            Err(error @ Error::MailRefused(_)) => {
+                warn!(job.id, kind, attempts = job.attempts, %error, "job failed; it will not be retried");
+            }
             Err(error) => warn!(job.id, kind, attempts = job.attempts, %error, "job failed; it will be retried"),
         }
         Ok(())
+    }
+
+    /// `false` when the job is another node's by now.
+    async fn write_outcome(&self, job: &Job, outcome: &Result<()>) -> Result<bool> {
+        let now = self.core.now();
+        let tx = self.core.store().begin().await?;
+        let is_own = match outcome {
+            Ok(()) => jobs::finish(&*tx, job, now).await?,
+            Err(error @ Error::MailRefused(_)) => jobs::give_up(&*tx, job, &error.to_string(), now).await?,
+            Err(error) => jobs::fail(&*tx, job, &error.to_string(), now).await?,
+        };
+        tx.commit().await?;
+        Ok(is_own)
     }
 
     /// Puts the regular jobs on the list, once each however many nodes do this.
@@ -168,7 +183,7 @@ impl Jobs {
         tokio::select! {
             biased;
             ended = work => ended.unwrap_or_else(|panic| Err(Error::internal(panic))),
-            () = lease.lost(self.timing.renew_every) => Err(Error::Unavailable("the lease of the job was lost".into())),
+            () = lease.lost(self.timing.renew_every) => Err(lease_lost()),
             () = tokio::time::sleep(deadline) => {
                 Err(Error::Unavailable(format!("the attempt was given up after {} s", deadline.as_secs_f32())))
             }
@@ -197,6 +212,7 @@ impl Jobs {
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity(lease).await,
             JobTask::Tidy => self.tidy(lease).await,
             JobTask::SweepUploads => check::sweep(&self.core, lease).await,
+            JobTask::DeleteFiles { keys } => trash::Trash::new(core()).delete_files(keys).await,
         }
     }
 
@@ -230,6 +246,13 @@ impl Jobs {
         tx.commit().await?;
         Ok(deleted)
     }
+}
+
+/// Every worker looks once a second: while the database is away, one line a minute is enough.
+fn warn_unreadable(queue: JobQueue, error: &Error) {
+    static LIMIT: LogLimit = LogLimit::new();
+    let (queue, error) = (queue.name(), error.to_string());
+    LIMIT.log(&format!("{queue} {error}"), move |times| warn!(queue, error, times, "the job list cannot be read"));
 }
 
 /// Rows that are deleted when they are old.

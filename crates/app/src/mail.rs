@@ -40,12 +40,22 @@ impl Mailer {
     pub async fn send(&self, mail: Mail) -> Result<()> {
         let message = compose(mail)?;
         let sent = match tokio::time::timeout(SEND_TIMEOUT, self.transport.send(message)).await {
-            Ok(sent) => sent.map(drop).map_err(|error| Error::Unavailable(error.to_string())),
+            Ok(sent) => sent.map(drop).map_err(|error| send_error(error.status().map(u16::from), error.to_string())),
             Err(_) => Err(Error::Unavailable(format!("no answer from the mail server in {SEND_TIMEOUT:?}"))),
         };
         let outcome = if sent.is_ok() { "sent" } else { "failed" };
         metrics::counter!("meydan_mails_total", "outcome" => outcome).increment(1);
         sent
+    }
+}
+
+/// A reply of 5xx is about the mail and final. Those about the site's own sign-in at the mail server (53x, RFC 4954) are
+/// not: they end when the operator mends the address, and no mail may be lost until then.
+fn send_error(status: Option<u16>, text: String) -> Error {
+    match status {
+        Some(530..=539) => Error::Unavailable(text),
+        Some(500..=599) => Error::MailRefused(text),
+        _ => Error::Unavailable(text),
     }
 }
 
@@ -81,6 +91,18 @@ fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_final_reply_about_the_mail_is_final() {
+        let is_final = |status| matches!(send_error(status, String::new()), Error::MailRefused(_));
+        for status in [500, 550, 552, 554] {
+            assert!(is_final(Some(status)), "{status}");
+        }
+        // Busy, greylisted, a wrong password in `MEYDAN_SMTP_URL`, no reply at all.
+        for status in [Some(421), Some(450), Some(530), Some(535), None] {
+            assert!(!is_final(status), "{status:?}");
+        }
+    }
 
     #[test]
     fn a_subject_cannot_smuggle_headers() {

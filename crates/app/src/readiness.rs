@@ -63,6 +63,8 @@ pub struct Readiness {
 struct Last {
     database: Option<(Instant, Condition)>,
     media: Option<(Instant, Condition)>,
+    /// Uploads that the media store had not taken when it was last asked about.
+    failed_writes: u64,
     /// Since when the index has been behind.
     behind_since: Option<Instant>,
 }
@@ -74,6 +76,7 @@ impl Readiness {
 
     pub async fn report(&self) -> Report {
         let mut last = self.last.lock().await;
+        last.heed_failed_writes(self.core.media().failed_writes());
         let (database, media, lag) = tokio::join!(
             recent(last.database.take(), DATABASE_EVERY, self.check_database()),
             recent(last.media.take(), MEDIA_EVERY, self.check_media()),
@@ -121,6 +124,13 @@ impl Readiness {
 }
 
 impl Last {
+    /// An upload that failed says more than an older check: the media store is looked at again.
+    fn heed_failed_writes(&mut self, failed_writes: u64) {
+        let is_new = failed_writes != std::mem::replace(&mut self.failed_writes, failed_writes);
+        // A failed check counts as well, and is repeated soon enough by itself.
+        self.media.take_if(|(_, condition)| is_new && condition.is_ok());
+    }
+
     fn judge_index(&mut self, lag: &Result<u64>) -> Condition {
         match lag {
             Ok(0) => self.behind_since = None,

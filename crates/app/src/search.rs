@@ -14,6 +14,7 @@ use meydan_search::{
     Change, Facets, Filters, Opened, Part, Query, SearchError, SearchIndex, Span, Suggestion, Understood, Vocabulary,
     When, understand,
 };
+use meydan_store::log_limit::LogLimit;
 use meydan_store::{categories, changes, events};
 use tokio::sync::broadcast::error::TryRecvError;
 use tokio::sync::mpsc;
@@ -133,7 +134,7 @@ impl Search {
             // From here on nothing is missed while the log is read.
             let mut announcements = self.core.store().announcements();
             while let Err(error) = self.catch_up(&mut follower).await {
-                warn!(%error, "the search index cannot be brought up to date right now");
+                warn_behind(&error, "the search index cannot be brought up to date right now");
                 tokio::time::sleep(AGAIN_AFTER).await;
             }
             let _ = announcements.recv().await;
@@ -197,7 +198,7 @@ impl Search {
             let batch = match events::active_after(self.core.store().read(), last, BATCH).await {
                 Ok(batch) => batch,
                 Err(error) => {
-                    warn!(%error, "events cannot be read for the search index right now");
+                    warn_behind(&error, "events cannot be read for the search index right now");
                     tokio::time::sleep(AGAIN_AFTER).await;
                     continue;
                 }
@@ -341,4 +342,11 @@ async fn in_background<T: Send + 'static>(
 ) -> Result<T> {
     let done = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
     done.map_err(|error| Error::Unavailable(format!("search: {error}")))
+}
+
+/// Tried again soon: while the database is away, one line a minute is enough.
+fn warn_behind(error: &Error, what: &'static str) {
+    static LIMIT: LogLimit = LogLimit::new();
+    let error = error.to_string();
+    LIMIT.log(&format!("{what} {error}"), move |times| warn!(error, times, "{what}"));
 }

@@ -76,8 +76,7 @@ impl SecondFactor {
         let read = self.core.store().read();
         let token = tokens::find(&self.core, read, challenge, TokenPurpose::SecondFactor).await?;
         let staff = account_of(read, &token).await?;
-        // A code costs no hash: its turn is free for others at once.
-        let (this_try, _) = PasswordTry::begin(&self.core, &staff.email, device.source).await?;
+        let this_try = PasswordTry::begin_second_factor(&self.core, &staff.email, device.source).await?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         // Held, so that a session cannot slip past a change that ends all of them.

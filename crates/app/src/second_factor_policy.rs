@@ -30,6 +30,7 @@ impl SecondFactorPolicy {
         actor.require(Permission::ManageSite)?;
         let roles: Vec<Role> = Role::ALL.into_iter().filter(|role| roles.contains(role)).collect();
         let mut tx = self.core.store().begin().await?;
+        second_factor::lock_required_roles(&*tx).await?;
         let old = second_factor::required_roles(&*tx).await?;
         second_factor::set_required_roles(&*tx, &roles).await?;
         let entry = Record::new(Noun::Settings, LABEL, ChangeKind::Updated, LABEL)

@@ -13,7 +13,8 @@ use crate::password::{self, Turn};
 use crate::token;
 
 pub(crate) struct PasswordTry {
-    account: String,
+    /// What a right answer makes harmless.
+    forgivable: Vec<String>,
     counted: Vec<i64>,
 }
 
@@ -22,7 +23,17 @@ impl PasswordTry {
     ///
     /// The turn comes first: a client that hangs up while waiting has tried nothing and is not counted.
     pub async fn begin(core: &Core, email: &str, source: Source) -> Result<(Self, Turn)> {
-        let limits = Limits::new(email, source);
+        Self::begin_within(core, Limits::new(email, source)).await
+    }
+
+    /// A guess of the second factor: counts as a wrong password and also by itself, since a new password makes only the
+    /// wrong passwords harmless. Otherwise who can read the owner's mail could reset the password for more guesses.
+    pub async fn begin_second_factor(core: &Core, email: &str, source: Source) -> Result<Self> {
+        // A code costs no hash: its turn is free for others at once.
+        Ok(Self::begin_within(core, Limits::of_second_factor(email, source)).await?.0)
+    }
+
+    async fn begin_within(core: &Core, limits: Limits) -> Result<(Self, Turn)> {
         limits.refuse_reached(core.store().read(), core.now()).await?;
         let turn = password::turn().await?;
         let now = core.now();
@@ -34,7 +45,7 @@ impl PasswordTry {
         limits.refuse_reached(&*tx, now).await?;
         let counted = login_failures::add(&*tx, &limits.subjects, now).await?;
         tx.commit().await?;
-        Ok((Self { account: limits.account, counted }, turn))
+        Ok((Self { forgivable: limits.forgivable, counted }, turn))
     }
 
     /// The password was right, but a second factor is still missing: this try is no failure, and those before it stay
@@ -43,14 +54,16 @@ impl PasswordTry {
         login_failures::remove(&**tx, &self.counted).await
     }
 
-    /// Forgets the failures of an account whose owner has proven to be it in another way.
+    /// Forgets the wrong passwords of an account that has a new one. Guesses of the second factor stay counted.
     pub async fn forget(tx: &Tx, email: &str) -> Result<()> {
         login_failures::clear(&**tx, &account_subject(email)).await
     }
 
-    /// The password was right: that makes the wrong ones before it harmless.
+    /// The answer was right: that makes the wrong ones before it harmless.
     pub async fn forgive(self, tx: &Tx) -> Result<()> {
-        login_failures::clear(&**tx, &self.account).await?;
+        for subject in &self.forgivable {
+            login_failures::clear(&**tx, subject).await?;
+        }
         login_failures::remove(&**tx, &self.counted).await
     }
 }
@@ -61,7 +74,7 @@ fn account_subject(email: &str) -> String {
 
 /// What a try is counted by, and how many wrong ones each of them may have.
 struct Limits {
-    account: String,
+    forgivable: Vec<String>,
     subjects: Vec<String>,
     allowed: Vec<u64>,
 }
@@ -69,11 +82,21 @@ struct Limits {
 impl Limits {
     fn new(email: &str, source: Source) -> Self {
         let account = account_subject(email);
-        let mut limits = Self { account: account.clone(), subjects: vec![account], allowed: vec![MAX_WRONG_PASSWORDS] };
+        let mut limits =
+            Self { forgivable: vec![account.clone()], subjects: vec![account], allowed: vec![MAX_WRONG_PASSWORDS] };
         for bucket in source.buckets() {
             limits.subjects.push(format!("address:{}", token::hash(&bucket.key)));
             limits.allowed.push(MAX_WRONG_PASSWORDS * u64::from(bucket.times));
         }
+        limits
+    }
+
+    fn of_second_factor(email: &str, source: Source) -> Self {
+        let mut limits = Self::new(email, source);
+        let guesses = format!("second_factor:{}", token::hash(email));
+        limits.forgivable.push(guesses.clone());
+        limits.subjects.push(guesses);
+        limits.allowed.push(MAX_WRONG_PASSWORDS);
         limits
     }
 

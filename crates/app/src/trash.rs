@@ -3,20 +3,21 @@
 use chrono::{DateTime, Utc};
 use meydan_domain::change::ChangeKind;
 use meydan_domain::error::Missing;
+use meydan_domain::job::JobTask;
 use meydan_domain::page::{Page, PageRequest};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::trash::{KEPT, TrashItem, TrashNoun, TrashQuery};
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, blogs, categories, contact, events, images, logos, trash};
+use meydan_store::{Tx, blogs, categories, contact, events, images, jobs, logos, trash};
 use serde::Serialize;
 use serde_json::Value;
-use tracing::warn;
 
 use crate::core::{Core, Record};
+use crate::images::storage_error;
 use crate::jobs::JobLease;
 
-/// How many are purged before the list is read again.
-const AT_ONCE: u64 = 500;
+/// How many are purged in one transaction.
+const BATCH: u64 = 50;
 
 #[derive(Clone)]
 pub struct Trash {
@@ -48,10 +49,9 @@ impl Trash {
         actor.require(Permission::ManageSite)?;
         let item = trash::find(self.core.store().read(), noun, id).await?;
         let item = item.ok_or(Error::NotFound(Missing::TrashItem))?;
-        if self.purge(actor, &item, self.core.now(), None).await? {
-            Ok(())
-        } else {
-            Err(Error::NotFound(Missing::TrashItem))
+        match self.purge(actor, &[item], self.core.now(), None).await? {
+            0 => Err(Error::NotFound(Missing::TrashItem)),
+            _ => Ok(()),
         }
     }
 
@@ -67,7 +67,7 @@ impl Trash {
     }
 
     async fn purge_before(&self, actor: &Actor, before: DateTime<Utc>, lease: Option<&JobLease>) -> Result<u64> {
-        let page = PageRequest { limit: AT_ONCE, cursor: None };
+        let page = PageRequest { limit: BATCH, cursor: None };
         let query = TrashQuery { noun: None, before, page };
         let mut purged = 0;
         loop {
@@ -75,37 +75,48 @@ impl Trash {
             if items.is_empty() {
                 return Ok(purged);
             }
-            for item in items {
-                purged += u64::from(self.purge(actor, &item, before, lease).await?);
-            }
+            purged += self.purge(actor, &items, before, lease).await?;
         }
     }
 
-    /// The row first, then the files: a crash between the two leaves a file too many, never one too few.
+    /// Deletes the rows and leaves the files to a job: a bucket takes long for many of them, and a crash must neither
+    /// keep a file for ever nor lose one that has a row.
     async fn purge(
         &self,
         actor: &Actor,
-        item: &TrashItem,
+        items: &[TrashItem],
         before: DateTime<Utc>,
         lease: Option<&JobLease>,
-    ) -> Result<bool> {
+    ) -> Result<u64> {
         let mut tx = self.core.store().begin().await?;
         if let Some(lease) = lease {
             lease.fence(&tx).await?;
         }
-        let (was_there, files) = purge_row(&tx, item, before).await?;
-        if was_there {
+        let (mut purged, mut keys) = (0, Vec::new());
+        for item in items {
+            let (was_there, files) = purge_row(&tx, item, before).await?;
+            if !was_there {
+                continue;
+            }
+            purged += 1;
+            keys.extend(files);
             let label = label(item);
             let record = Record::new(item.noun.noun(), item.id, ChangeKind::Purged, &label);
             self.core.record(&mut tx, actor, record).await?;
-            tx.commit().await?;
         }
-        for key in files {
-            if let Err(error) = self.core.media().delete(&key).await {
-                warn!(%error, key, "a file of a purged item could not be deleted");
-            }
+        if !keys.is_empty() {
+            jobs::insert(&*tx, &JobTask::DeleteFiles { keys }, None, self.core.now()).await?;
         }
-        Ok(was_there)
+        tx.commit().await?;
+        Ok(purged)
+    }
+
+    /// Deletes the files of purged rows; done by a background job. Those that are gone already are no failure.
+    pub(crate) async fn delete_files(&self, keys: &[String]) -> Result<()> {
+        for key in keys {
+            self.core.media().delete(key).await.map_err(storage_error)?;
+        }
+        Ok(())
     }
 }
 

@@ -39,5 +39,7 @@ pub struct AuditQuery {
     pub before: Option<DateTime<Utc>>,
     /// Leaves out what was done to accounts: it names them by their addresses.
     pub hides_accounts: bool,
+    /// Leaves out what was done to settings: asking for one by its name would tell whether it exists.
+    pub hides_settings: bool,
     pub page: PageRequest,
 }

@@ -44,6 +44,9 @@ pub enum Error {
     /// The database or the media store does not answer; trying again may help.
     #[error("unavailable: {0}")]
     Unavailable(String),
+    /// The mail server refused a mail for good; sending it again would not help.
+    #[error("the mail was refused: {0}")]
+    MailRefused(String),
     /// A defect or a broken machine: details go to the log, never to the caller.
     #[error("internal: {0}")]
     Internal(String),

@@ -35,6 +35,8 @@ pub enum JobTask {
     Tidy,
     /// Delete files of uploads whose row was never written.
     SweepUploads,
+    /// Delete the files of what was removed from the trash for good.
+    DeleteFiles { keys: Vec<String> },
 }
 
 impl JobTask {
@@ -51,6 +53,7 @@ impl JobTask {
             Self::CountPopularity => "count_popularity",
             Self::Tidy => "tidy",
             Self::SweepUploads => "sweep_uploads",
+            Self::DeleteFiles { .. } => "delete_files",
         }
     }
 
@@ -63,9 +66,12 @@ impl JobTask {
             | Self::MailResubscription { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailSecurityNotice { .. } => JobQueue::Mail,
-            Self::QueueConfirmations | Self::EmptyTrash | Self::CountPopularity | Self::Tidy | Self::SweepUploads => {
-                JobQueue::Maintenance
-            }
+            Self::QueueConfirmations
+            | Self::EmptyTrash
+            | Self::CountPopularity
+            | Self::Tidy
+            | Self::SweepUploads
+            | Self::DeleteFiles { .. } => JobQueue::Maintenance,
         }
     }
 }

@@ -29,7 +29,7 @@ pub fn code(error: &Error) -> &'static str {
         Error::UnsupportedMediaType(_) => "unsupported_media_type",
         Error::TooMany { .. } => "too_many_requests",
         Error::Unavailable(_) => "unavailable",
-        Error::Internal(_) => "internal",
+        Error::MailRefused(_) | Error::Internal(_) => "internal",
     }
 }
 
@@ -63,8 +63,8 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::TooMany { retry_after_seconds }, _) => return too_many(*retry_after_seconds, language),
         (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Lütfen biraz sonra yeniden deneyin.",
         (Error::Unavailable(_), En) => "The service is unavailable right now. Please try again shortly.",
-        (Error::Internal(_), Tr) => "Beklenmeyen bir hata oluştu.",
-        (Error::Internal(_), En) => "An unexpected error occurred",
+        (Error::MailRefused(_) | Error::Internal(_), Tr) => "Beklenmeyen bir hata oluştu.",
+        (Error::MailRefused(_) | Error::Internal(_), En) => "An unexpected error occurred",
     };
     text.to_owned()
 }

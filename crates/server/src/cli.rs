@@ -209,7 +209,7 @@ pub(crate) fn readable(error: &meydan_domain::Error) -> String {
                 .collect();
             lines.join("; ")
         }
-        Error::Internal(_) | Error::Unavailable(_) | Error::Malformed(_) => error.to_string(),
+        Error::Internal(_) | Error::MailRefused(_) | Error::Unavailable(_) | Error::Malformed(_) => error.to_string(),
         _ => messages::sentence(error, Language::En),
     }
 }

@@ -3,15 +3,15 @@
 use std::process::ExitCode;
 
 use meydan_server::cli::{parse, run};
+use meydan_server::runtime;
 
 /// Lists and pages are many small pieces of text; the system's allocator takes a third of their time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-#[tokio::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
     match parse(std::env::args_os()) {
-        Ok(cli) => run(cli).await,
+        Ok(cli) => runtime::run_to_end(run(cli)),
         Err(code) => code,
     }
 }

@@ -3,6 +3,7 @@
 mod csrf;
 mod deadline;
 mod known_answers;
+mod linger;
 mod localize;
 mod observe;
 mod patience;
@@ -18,6 +19,7 @@ use tracing::Instrument;
 use self::csrf::is_forged;
 use self::deadline::in_time;
 use self::known_answers::known_answer;
+use self::linger::keep_rest;
 use self::localize::localize;
 use self::observe::Observed;
 use self::patience::bounded;
@@ -55,10 +57,16 @@ pub async fn around(State((site, pages)): State<(Site, Pages)>, request: Request
 
 async fn answer(site: &Site, request: Request, next: Next) -> Response {
     let language = language_of(request.uri().query(), request.headers());
+    let (head, body) = request.into_parts();
+    let (body, rest) = keep_rest(&head.headers, body);
+    let request = Request::from_parts(head, bounded(body, site.read_timeout()));
     let response = if is_forged(&request, site.public_url()) {
         ApiError::from(Error::ForeignOrigin).into_response()
     } else {
-        in_time(request.map(|body| bounded(body, site.read_timeout())), next).await
+        in_time(request, next).await
     };
+    if let Some(rest) = rest {
+        rest.discard().await;
+    }
     localize(response, language)
 }

@@ -146,6 +146,6 @@ fn status(error: &Error) -> StatusCode {
         Error::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Error::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
         Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
-        Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        Error::MailRefused(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

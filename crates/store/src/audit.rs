@@ -52,6 +52,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &AuditQuery) -> Result<Page<
         .add_option(in_all_kinds.then(|| Column::Noun.is_in(Noun::NAMES.iter().copied())))
         .add_option(query.noun_id.as_deref().map(|id| Column::NounId.eq(id)))
         .add_option(query.hides_accounts.then(|| Column::Noun.ne(Noun::Users.name())))
+        .add_option(query.hides_settings.then(|| Column::Noun.ne(Noun::Settings.name())))
         .add_option(query.action.map(|action| Column::Action.eq(action.name())))
         .add_option(by_actor(db, query.actor.as_deref()).await?)
         .add_option(query.from.map(|from| Column::At.gte(millis(from))))

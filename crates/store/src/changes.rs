@@ -15,10 +15,12 @@ use tracing::{debug, warn};
 
 use crate::convert::{database_error, known, millis, moment};
 use crate::entity::change_log::{ActiveModel, Column, Entity, Model};
+use crate::log_limit::LogLimit;
 use crate::store::{Engine, Store};
 
 pub(crate) const MIGRATION_LOCK: i64 = 0x6d65_7964_616e_0001;
 const APPEND_LOCK: i64 = 0x6d65_7964_616e_0002;
+pub(crate) const REQUIRED_ROLES_LOCK: i64 = 0x6d65_7964_616e_0003;
 const CHANNEL: &str = "meydan_changes";
 /// The safety net when a notification is lost; the usual word arrives at once.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -47,7 +49,11 @@ pub(crate) async fn append(db: &impl ConnectionTrait, engine: Engine, change: &C
     Ok(seq)
 }
 
-async fn run<const N: usize>(db: &impl ConnectionTrait, sql: &str, values: [sea_orm::Value; N]) -> Result<()> {
+pub(crate) async fn run<const N: usize>(
+    db: &impl ConnectionTrait,
+    sql: &str,
+    values: [sea_orm::Value; N],
+) -> Result<()> {
     db.query_one_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values))
         .await
         .map(drop)
@@ -110,7 +116,7 @@ pub async fn follow(store: Store) {
         match newest(store.read()).await {
             Ok(seq) => break seq,
             Err(error) => {
-                warn!(%error, "the change log cannot be read yet");
+                warn_unreadable(&error);
                 tokio::time::sleep(RECONNECT_AFTER).await;
             }
         }
@@ -120,10 +126,17 @@ pub async fn follow(store: Store) {
     loop {
         wait_for_word(&store, &mut listener).await;
         if let Err(error) = catch_up(&store, &mut seen).await {
-            warn!(%error, "the change log cannot be read right now");
+            warn_unreadable(&error);
             tokio::time::sleep(RECONNECT_AFTER).await;
         }
     }
+}
+
+/// Tried again several times a second: one line a minute is enough.
+fn warn_unreadable(error: &Error) {
+    static LIMIT: LogLimit = LogLimit::new();
+    let error = error.to_string();
+    LIMIT.log(&error.clone(), move |times| warn!(error, times, "the change log cannot be read right now"));
 }
 
 async fn catch_up(store: &Store, seen: &mut i64) -> Result<()> {

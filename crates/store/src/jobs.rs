@@ -105,21 +105,34 @@ pub async fn renew(db: &impl ConnectionTrait, job: &Job, now: DateTime<Utc>, lea
 
 /// Done; `false` when the lease had run out and another node has taken it over.
 pub async fn finish(db: &impl ConnectionTrait, job: &Job, now: DateTime<Utc>) -> Result<bool> {
-    metrics::counter!("meydan_jobs_total", "kind" => job.task.kind(), "outcome" => "done").increment(1);
     update_own(db, job, ActiveModel { done_at: Set(Some(millis(now))), last_error: Set(None), ..Default::default() })
         .await
 }
 
 /// Failed: free again after a wait that grows with the tries.
 pub async fn fail(db: &impl ConnectionTrait, job: &Job, error: &str, now: DateTime<Utc>) -> Result<bool> {
-    metrics::counter!("meydan_jobs_total", "kind" => job.task.kind(), "outcome" => "failed").increment(1);
     let again = ActiveModel {
         run_at: Set(millis(now + retry_delay(job.attempts))),
         leased_until: Set(None),
-        last_error: Set(Some(error.chars().filter(|letter| *letter != '\0').take(1000).collect())),
+        last_error: Set(Some(stored_error(error))),
         ..Default::default()
     };
     update_own(db, job, again).await
+}
+
+/// Failed for good: not tried again. The error stays until the job is tidied away.
+pub async fn give_up(db: &impl ConnectionTrait, job: &Job, error: &str, now: DateTime<Utc>) -> Result<bool> {
+    let ended = ActiveModel {
+        done_at: Set(Some(millis(now))),
+        last_error: Set(Some(stored_error(error))),
+        ..Default::default()
+    };
+    update_own(db, job, ended).await
+}
+
+/// PostgreSQL stores no NUL.
+fn stored_error(error: &str) -> String {
+    error.chars().filter(|letter| *letter != '\0').take(1000).collect()
 }
 
 /// Changes a job that still belongs to this attempt: a later one has a higher count, and one that failed has no lease.

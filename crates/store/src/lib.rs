@@ -20,6 +20,7 @@ pub mod images;
 pub mod integrity;
 pub mod jobs;
 mod keyset;
+pub mod log_limit;
 pub mod login_failures;
 pub mod logos;
 pub mod media_files;

@@ -97,9 +97,11 @@ pub async fn delete_confirmations(db: &impl ConnectionTrait, subscription_id: i6
     links.exec(db).await.map(drop).map_err(database_error)
 }
 
+/// Deletes expired links, at most a batch.
 pub async fn delete_expired_confirmations(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64> {
-    let links = confirmations::Entity::delete_many().filter(confirmations::Column::ExpiresAt.lte(millis(now)));
-    Ok(links.exec(db).await.map_err(database_error)?.rows_affected)
+    use confirmations::{Column, Entity};
+    let expired = Condition::all().add(Column::ExpiresAt.lte(millis(now)));
+    crate::retention::delete_batch::<Entity>(db, Column::TokenHash, Column::ExpiresAt, expired).await
 }
 
 /// Pending sign-ups since then for which no confirmation mail was ever asked for, oldest first.

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::second_factor::{OneTimeToken, TokenPurpose};
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 use crate::convert::{database_error, millis, moment};
@@ -54,8 +55,8 @@ pub async fn delete_of_user(db: &impl ConnectionTrait, user_id: i64) -> Result<u
     Ok(result.rows_affected)
 }
 
+/// Deletes expired ones, at most a batch.
 pub async fn delete_expired(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64> {
-    let result =
-        Entity::delete_many().filter(Column::ExpiresAt.lte(millis(now))).exec(db).await.map_err(database_error)?;
-    Ok(result.rows_affected)
+    let expired = Condition::all().add(Column::ExpiresAt.lte(millis(now)));
+    crate::retention::delete_batch::<Entity>(db, Column::TokenHash, Column::ExpiresAt, expired).await
 }

@@ -32,7 +32,10 @@ mod tests {
     use sea_orm::{DbBackend, Statement};
 
     use super::*;
-    use crate::entity::{analytics_events, audit_trail, change_log, jobs, login_failures, sessions};
+    use crate::entity::{
+        analytics_events, audit_trail, change_log, jobs, login_failures, one_time_tokens, sessions,
+        subscription_confirmations,
+    };
     use crate::store::Store;
 
     async fn plan(store: &Store, statement: Statement) -> String {
@@ -57,6 +60,8 @@ mod tests {
         }
         let mut statements = vec![
             delete!(sessions, IdHash, ExpiresAt),
+            delete!(one_time_tokens, TokenHash, ExpiresAt),
+            delete!(subscription_confirmations, TokenHash, ExpiresAt),
             delete!(login_failures, Id, FailedAt),
             delete!(jobs, Id, DoneAt),
             delete!(change_log, Seq, At),

@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use meydan_domain::Result;
 use meydan_domain::staff::Role;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::changes::{self, REQUIRED_ROLES_LOCK};
 use crate::convert::database_error;
 use crate::entity::second_factor_roles::{ActiveModel, Column, Entity};
 use crate::entity::{passkeys, totp_secrets};
@@ -44,7 +45,15 @@ pub async fn required_roles(db: &impl ConnectionTrait) -> Result<Vec<Role>> {
     Ok(rows.iter().filter_map(|row| Role::from_name(&row.role)).collect())
 }
 
-/// Replaces them.
+/// Keeps others from replacing them until this transaction ends. On SQLite a write transaction does so by itself.
+pub async fn lock_required_roles(db: &impl ConnectionTrait) -> Result<()> {
+    if db.get_database_backend() == DbBackend::Postgres {
+        changes::run(db, "SELECT pg_advisory_xact_lock($1)", [REQUIRED_ROLES_LOCK.into()]).await?;
+    }
+    Ok(())
+}
+
+/// Replaces them; the caller holds the lock, because two inserts of one role at once would fail.
 pub async fn set_required_roles(db: &impl ConnectionTrait, roles: &[Role]) -> Result<()> {
     Entity::delete_many().exec(db).await.map_err(database_error)?;
     if roles.is_empty() {

@@ -1,5 +1,6 @@
 //! Opening the database, reading from it, and the one way to write to it.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,6 +35,8 @@ pub struct Store {
 
 struct Inner {
     engine: Engine,
+    /// Of the database file, on SQLite.
+    folder: Option<PathBuf>,
     read: DatabaseConnection,
     write: DatabaseConnection,
     recent_changes: RecentChanges,
@@ -51,10 +54,11 @@ impl Store {
 
     /// Like `open`, with as many connections as told.
     pub async fn open_with(url: &str, sizes: PoolSizes) -> Result<Self> {
+        let path = url.strip_prefix("sqlite:").map(|path| path.strip_prefix("//").unwrap_or(path));
         let (engine, Pools { read, write }) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             (Engine::Postgres, postgres_pools(url, sizes).await?)
-        } else if let Some(path) = url.strip_prefix("sqlite:") {
-            (Engine::Sqlite, sqlite_pools(path.strip_prefix("//").unwrap_or(path), sizes).await?)
+        } else if let Some(path) = path {
+            (Engine::Sqlite, sqlite_pools(path, sizes).await?)
         } else {
             return Err(Error::Unavailable("the database address must begin with sqlite: or postgres://".into()));
         };
@@ -62,6 +66,7 @@ impl Store {
         Ok(Self {
             inner: Arc::new(Inner {
                 engine,
+                folder: path.map(folder_of),
                 read,
                 write,
                 recent_changes: RecentChanges::default(),
@@ -108,6 +113,10 @@ impl Store {
 
     pub fn engine(&self) -> Engine {
         self.inner.engine
+    }
+
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.inner.folder.as_deref()
     }
 
     /// Where reads go.
@@ -169,5 +178,12 @@ impl Store {
     /// For connections that are kept for long: the write pool is small.
     pub(crate) fn postgres(&self) -> &PgPool {
         self.inner.read.get_postgres_connection_pool()
+    }
+}
+
+fn folder_of(path: &str) -> PathBuf {
+    match Path::new(path).parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
     }
 }

@@ -1,7 +1,10 @@
-//! A small write that proves that the database takes writes.
+//! Whether the database takes writes: a small write that proves it, and on SQLite room on the disk for the next ones.
+
+use std::path::Path;
 
 use chrono::{DateTime, Utc};
-use meydan_domain::Result;
+use meydan_domain::{Error, Result};
+use rustix::fs::statvfs;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::EntityTrait;
 
@@ -9,11 +12,54 @@ use crate::convert::{database_error, millis};
 use crate::entity::write_checks::{ActiveModel, Entity};
 use crate::store::Store;
 
+/// A small write may still fit where an upload or an import no longer does.
+const MIN_FREE_MIB: u64 = 16;
+
 /// Writes a row and removes it in one transaction: pages reach the disk, and no node waits for another's row.
 pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
+    if let Some(folder) = store.folder() {
+        let folder = folder.to_owned();
+        // A disk that is away may take its time to answer.
+        let free = tokio::task::spawn_blocking(move || free_bytes(&folder)).await.map_err(Error::internal)?;
+        expect_room(free)?;
+    }
     let tx = store.begin().await?;
     let row = ActiveModel { id: NotSet, checked_at: Set(millis(now)) };
     let id = Entity::insert(row).exec(&*tx).await.map_err(database_error)?.last_insert_id;
     Entity::delete_by_id(id).exec(&*tx).await.map_err(database_error)?;
     tx.commit().await
+}
+
+/// Nothing where the file system does not tell: the write decides then.
+fn free_bytes(folder: &Path) -> Option<u64> {
+    let disk = statvfs(folder).ok().filter(|disk| disk.f_blocks > 0)?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+fn expect_room(free: Option<u64>) -> Result<()> {
+    match free {
+        Some(free) if free < MIN_FREE_MIB << 20 => {
+            Err(Error::Unavailable(format!("less than {MIN_FREE_MIB} MiB are free on the disk of the database")))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_that_is_nearly_full_takes_no_more_work() {
+        assert!(expect_room(Some((16 << 20) - 1)).is_err());
+        assert!(expect_room(Some(16 << 20)).is_ok());
+        assert!(expect_room(None).is_ok(), "a file system that does not tell");
+    }
+
+    #[test]
+    fn the_disk_of_a_folder_says_how_much_is_free() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        assert!(free_bytes(folder.path()).is_some_and(|free| free > 0));
+        assert_eq!(free_bytes(&folder.path().join("missing")), None);
+    }
 }

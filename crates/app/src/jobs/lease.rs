@@ -4,11 +4,15 @@ use std::time::Duration;
 
 use meydan_domain::job::{Job, LEASE};
 use meydan_domain::{Error, Result};
+use meydan_store::log_limit::LogLimit;
 use meydan_store::{Tx, jobs};
 use tokio::time::Instant;
 use tracing::warn;
 
 use crate::core::Core;
+
+/// Between two tries of a write that must not be lost.
+const RETRY_PAUSE: Duration = Duration::from_millis(250);
 
 /// One attempt's claim on a job.
 #[derive(Clone)]
@@ -25,10 +29,30 @@ impl JobLease {
     /// Renews the lease within the transaction of a write. An attempt that was given up or taken over gets an error, so that
     /// it writes nothing.
     pub async fn fence(&self, tx: &Tx) -> Result<()> {
-        if jobs::renew(&**tx, &self.job, self.core.now(), LEASE).await? {
-            Ok(())
-        } else {
-            Err(Error::Unavailable("the lease of the job was lost".into()))
+        if self.renew_in(tx).await? { Ok(()) } else { Err(lease_lost()) }
+    }
+
+    /// Renews the lease within a transaction; `false` when the job is no longer this attempt's.
+    pub async fn renew_in(&self, tx: &Tx) -> Result<bool> {
+        jobs::renew(&**tx, &self.job, self.core.now(), LEASE).await
+    }
+
+    /// Repeats a write that fails, until the lease has surely ended and another node may have the job. For writes after
+    /// something that cannot be taken back: if they are lost, the next attempt sends the mail a second time.
+    pub async fn retry<T, F>(&self, write: impl Fn() -> F) -> Result<T>
+    where
+        F: Future<Output = Result<T>>,
+    {
+        let lease = LEASE.to_std().unwrap_or_default();
+        let begun = Instant::now();
+        loop {
+            match write().await {
+                Err(error) if begun.elapsed() + RETRY_PAUSE < lease => {
+                    self.warn(&error, "write of a job failed; it is tried again");
+                    tokio::time::sleep(RETRY_PAUSE).await;
+                }
+                ended => return ended,
+            }
         }
     }
 
@@ -52,7 +76,7 @@ impl JobLease {
                 Ok(true) => renewed = asked,
                 Ok(false) => return,
                 Err(error) => {
-                    warn!(job.id = self.job.id, %error, "job lease not renewed");
+                    self.warn(&error, "job lease not renewed");
                     // Another node may have taken the job by now, whether the database tells us or not.
                     if renewed.elapsed() >= lease {
                         return;
@@ -62,10 +86,21 @@ impl JobLease {
         }
     }
 
+    /// Once a minute for the same failure: it is tried again soon, and by every job alike.
+    fn warn(&self, error: &Error, what: &'static str) {
+        static LIMIT: LogLimit = LogLimit::new();
+        let (id, error) = (self.job.id, error.to_string());
+        LIMIT.log(&format!("{what} {error}"), move |times| warn!(job.id = id, error, times, "{what}"));
+    }
+
     async fn renew(&self) -> Result<bool> {
         let tx = self.core.store().begin().await?;
-        let is_own = jobs::renew(&*tx, &self.job, self.core.now(), LEASE).await?;
+        let is_own = self.renew_in(&tx).await?;
         tx.commit().await?;
         Ok(is_own)
     }
+}
+
+pub(crate) fn lease_lost() -> Error {
+    Error::Unavailable("the lease of the job was lost".into())
 }

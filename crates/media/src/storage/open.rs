@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use object_store::RetryConfig;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::prefix::PrefixStore;
+use object_store::{ObjectStore, RetryConfig};
 use url::Url;
 
 use super::keys::prefix_path;
@@ -41,7 +41,7 @@ fn open_folder(folder: &Path) -> Result<MediaStore, StorageError> {
     std::fs::create_dir_all(folder).map_err(|source| StorageError::Folder { path: folder.to_owned(), source })?;
     // Without fsync a power cut may leave a renamed but empty file: the picture would be gone while its row stays.
     let backend = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true).with_automatic_cleanup(true);
-    Ok(MediaStore { backend: Arc::new(backend), keeps_content_type: false })
+    Ok(MediaStore::new(Arc::new(backend), false))
 }
 
 fn folder_of_url(url: &str) -> Result<PathBuf, StorageError> {
@@ -65,13 +65,11 @@ fn open_bucket(url: &str, variables: impl IntoIterator<Item = (String, String)>)
         .with_retry(retry())
         .build()
         .map_err(|error| bad_url(url, error.to_string()))?;
-    Ok(MediaStore {
-        backend: match folder {
-            Some(folder) => Arc::new(PrefixStore::new(bucket, folder)),
-            None => Arc::new(bucket),
-        },
-        keeps_content_type: true,
-    })
+    let backend: Arc<dyn ObjectStore> = match folder {
+        Some(folder) => Arc::new(PrefixStore::new(bucket, folder)),
+        None => Arc::new(bucket),
+    };
+    Ok(MediaStore::new(backend, true))
 }
 
 /// A bucket that is away is a 503 after some seconds; the default of three minutes would keep editors waiting.

@@ -1,6 +1,7 @@
 //! Writing and deleting; a reader sees the old file or the new one, never half of one.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt};
@@ -20,8 +21,9 @@ impl MediaStore {
     /// Stores a file, replacing an earlier one.
     pub async fn put(&self, key: &str, bytes: Bytes, content_type: &str) -> Result<(), StorageError> {
         let options = PutOptions { attributes: self.attributes(content_type), ..PutOptions::default() };
-        self.backend.put_opts(&key_path(key)?, PutPayload::from_bytes(bytes), options).await?;
-        Ok(())
+        let path = key_path(key)?;
+        let put = self.backend.put_opts(&path, PutPayload::from_bytes(bytes), options).await;
+        put.map(drop).map_err(|error| self.failed(error.into()))
     }
 
     /// Stores a file that arrives in pieces. When the stream fails, nothing is stored and an earlier file stays.
@@ -35,7 +37,7 @@ impl MediaStore {
             .with_attributes(self.attributes(content_type));
         while let Some(piece) = body.next().await {
             let written = match piece {
-                Ok(bytes) => writer.put(bytes).await.map_err(StorageError::from),
+                Ok(bytes) => writer.put(bytes).await.map_err(|error| self.failed(error.into())),
                 Err(error) => Err(StorageError::Source(error.into())),
             };
             if let Err(error) = written {
@@ -43,7 +45,7 @@ impl MediaStore {
                 return Err(error);
             }
         }
-        writer.shutdown().await.map_err(backend_error)
+        writer.shutdown().await.map_err(|error| self.failed(backend_error(error)))
     }
 
     /// Removes a file; removing one that is not there is fine.
@@ -52,6 +54,12 @@ impl MediaStore {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Counts a write that the backend did not take.
+    fn failed(&self, error: StorageError) -> StorageError {
+        self.failed_writes.fetch_add(1, Ordering::Relaxed);
+        error
     }
 
     fn attributes(&self, content_type: &str) -> Attributes {

@@ -30,7 +30,9 @@ pub struct Origin {
 }
 
 pub fn admit(usage: Usage, caps: Caps, origin: Origin) -> Admission {
-    let is_network_full = !origin.is_proxy && usage.in_network > caps.per_network;
+    // A proxy on this machine speaks for many visitors, whether it is named as trusted or not.
+    let has_network_cap = !origin.is_proxy && !origin.is_loopback;
+    let is_network_full = has_network_cap && usage.in_network > caps.per_network;
     if usage.total <= caps.total && !is_network_full {
         return Admission::Served;
     }
@@ -108,7 +110,12 @@ mod tests {
     }
 
     #[test]
+    fn a_proxy_on_this_machine_has_the_total_cap_alone() {
+        assert_eq!(admitted(100, 100, LOCAL), Admission::Served);
+    }
+
+    #[test]
     fn a_local_probe_is_answered_beside_a_local_flood() {
-        assert_eq!(admitted(50, 11, LOCAL), Admission::HealthOnly);
+        assert_eq!(admitted(101, 101, LOCAL), Admission::HealthOnly);
     }
 }

@@ -5,8 +5,8 @@ use axum::response::Response;
 use meydan_domain::{Error, Language};
 use tracing::{error, warn};
 
-use crate::log_limit::LogLimit;
 use crate::problem::ApiError;
+use meydan_store::log_limit::LogLimit;
 
 pub fn localize(mut response: Response, language: Language) -> Response {
     let Some(failure) = response.extensions_mut().remove::<ApiError>() else { return response };

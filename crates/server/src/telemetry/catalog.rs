@@ -41,7 +41,7 @@ pub const CATALOG: [(Kind, &str, &str); 29] = [
     (
         Counter,
         "meydan_hits_dropped_total",
-        "Analytics hits dropped because the queue was full or the daily cap was reached",
+        "Analytics hits dropped: the queue was full, the daily cap was reached or the database took no writes",
     ),
     (Counter, "meydan_jobs_total", "Attempts at jobs that ended, by kind and outcome: done, failed"),
     (Gauge, "meydan_jobs_open", "Open jobs by kind and state: due, waiting, running"),

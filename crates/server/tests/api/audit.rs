@@ -318,6 +318,12 @@ async fn viewers_read_names_of_public_things_alone(app: TestApp) {
     let trail = entries(&viewer, &format!("noun=events&noun_id={draft}")).await;
     assert_has(&trail[0], &json!({ "action": "created", "label": "", "user_name": "admin" }));
     let editor = app.signed_in(Role::Editor).await;
+    // The name of a setting is its id: who may not read the name must not find out by asking for it.
+    for query in ["noun=settings&noun_id=gizli_ayar", "noun_id=gizli_ayar"] {
+        assert_eq!(viewer.get(&format!("/api/audit?{query}")).await.body["meta"]["total"], 0, "{query}");
+        assert_eq!(entries(&editor, query).await[0]["noun_id"], "gizli_ayar");
+    }
+    assert_eq!(entries(&viewer, "noun=settings&noun_id=motto").await[0]["noun_id"], "motto");
     assert_eq!(entries(&editor, &format!("noun=events&noun_id={draft}")).await[0]["label"], "Gizli konser");
 }
 

@@ -1,9 +1,12 @@
 //! Liveness and readiness: cheap to ask, and true.
 
+use image::ImageFormat;
+use meydan_domain::staff::Role;
 use meydan_store::ConnectionTrait;
 use meydan_test_support::app::{TestApp, TestOptions};
 use meydan_test_support::builders::EventBuilder;
 
+use crate::images::fixtures::{form, photo, send};
 use crate::nodes::{SOON, within};
 
 #[tokio::test]
@@ -32,6 +35,20 @@ async fn a_media_folder_that_is_gone_makes_a_node_unready_but_not_dead() {
     std::fs::remove_file(app.media_folder()).expect("no file");
     std::fs::create_dir(app.media_folder()).expect("a folder");
     within(SOON, async || (app.client.get("/health/ready").await.status == 200).then_some(())).await;
+}
+
+#[tokio::test]
+async fn an_upload_that_fails_makes_a_node_unready_at_the_next_question() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    assert_eq!(app.client.get("/health/ready").await.status, 200);
+    std::fs::remove_dir_all(app.media_folder()).expect("no folder");
+    std::fs::write(app.media_folder(), "a file in its place").expect("a file");
+    assert_eq!(app.client.get("/health/ready").await.status, 200, "what was found out holds for a while");
+    let picture = form("image", "a.png", photo(8, 8, ImageFormat::Png), &[]);
+    assert_eq!(send(&editor, "/api/images/upload", picture).await.status, 503);
+    let answer = app.client.get("/health/ready").await;
+    assert_eq!((answer.status.as_u16(), &answer.data()["media"]), (503, &"failed".into()), "{}", answer.text);
 }
 
 #[tokio::test]

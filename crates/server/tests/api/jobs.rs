@@ -59,6 +59,26 @@ async fn take_over_mail_job(app: &TestApp) {
     tx.commit().await.expect("a commit");
 }
 
+/// The server's side of a conversation, up to the end of the mail or of the connection. `to_recipient` answers RCPT.
+async fn receive(mail_server: &TcpListener, to_recipient: &str) -> BufReader<TcpStream> {
+    let mut connection = BufReader::new(accept(mail_server).await);
+    connection.write_all(b"220 hello\r\n").await.expect("sent");
+    let mut line = String::new();
+    while connection.read_line(&mut line).await.is_ok_and(|read| read > 0) {
+        let answer = match line.trim_end() {
+            "." => break,
+            "DATA" => "354 go on\r\n".to_owned(),
+            "QUIT" => "221 bye\r\n".to_owned(),
+            command if command.starts_with("RCPT") => format!("{to_recipient}\r\n"),
+            command if command.starts_with("EHLO") || command.contains(":<") => "250 ok\r\n".to_owned(),
+            _ => String::new(),
+        };
+        connection.write_all(answer.as_bytes()).await.expect("sent");
+        line.clear();
+    }
+    connection
+}
+
 fn run_next(jobs: Jobs) -> tokio::task::JoinHandle<bool> {
     tokio::spawn(async move { jobs.run_next().await.expect("the job list answers") })
 }
@@ -119,19 +139,7 @@ async fn late_attempt_writes_nothing(engine: Engine) {
     let (app, mail_server) = app_with_mail(engine).await;
     let viewer = app.signed_in(Role::Viewer).await;
     let running = run_next(app.app.jobs.clone().with_timing(timing(HOUR, |_| HOUR)));
-    let mut connection = BufReader::new(accept(&mail_server).await);
-    connection.write_all(b"220 hello\r\n").await.expect("sent");
-    let mut line = String::new();
-    while connection.read_line(&mut line).await.expect("a line") > 0 {
-        let answer: &[u8] = match line.trim_end() {
-            "." => break,
-            "DATA" => b"354 go on\r\n",
-            command if command.starts_with("EHLO") || command.contains(":<") => b"250 ok\r\n",
-            _ => b"",
-        };
-        connection.write_all(answer).await.expect("sent");
-        line.clear();
-    }
+    let mut connection = receive(&mail_server, "250 ok").await;
     take_over_mail_job(&app).await;
     connection.write_all(b"250 taken\r\n").await.expect("sent");
     drop(connection);
@@ -148,4 +156,55 @@ async fn a_late_attempt_writes_nothing_on_sqlite() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_late_attempt_writes_nothing_on_postgres() {
     late_attempt_writes_nothing(Engine::Postgres).await;
+}
+
+/// The database refuses the write that follows the mail for a moment. `event` is what it refuses.
+async fn mail_is_sent_once_although(event: &str) {
+    let (app, mail_server) = app_with_mail(Engine::Sqlite).await;
+    let refuse = format!("CREATE TRIGGER refuse BEFORE {event} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END");
+    app.execute_without_checks(&refuse).await;
+    let running = run_next(app.app.jobs.clone());
+    let mut connection = receive(&mail_server, "250 ok").await;
+    connection.write_all(b"250 taken\r\n").await.expect("sent");
+    drop(connection);
+    // Long enough for a first try of the write.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert!(!running.is_finished(), "the write is tried again");
+    app.execute_without_checks("DROP TRIGGER refuse").await;
+    assert!(running.await.expect("no panic"));
+    assert_eq!(mail_job(&app).await, (1, true, None));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_is_sent_once_although_its_job_cannot_be_closed_at_once() {
+    mail_is_sent_once_although("UPDATE OF done_at ON jobs").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_is_sent_once_although_its_message_cannot_be_marked_at_once() {
+    mail_is_sent_once_although("UPDATE OF mailed_at ON contact_messages").await;
+}
+
+/// The job after a mail server answered like this to the recipient.
+async fn mail_job_after(reply: &str) -> (i32, bool, String) {
+    let (app, mail_server) = app_with_mail(Engine::Sqlite).await;
+    let running = run_next(app.app.jobs.clone());
+    receive(&mail_server, reply).await;
+    assert!(running.await.expect("no panic"));
+    let (attempts, is_done, error) = mail_job(&app).await;
+    (attempts, is_done, error.expect("the reply is kept for operators"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_that_is_refused_for_good_is_not_sent_again() {
+    let (attempts, is_ended, error) = mail_job_after("550 no such mailbox").await;
+    assert_eq!((attempts, is_ended), (1, true));
+    assert!(error.contains("550") && error.contains("no such mailbox"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_that_is_refused_for_now_is_tried_again() {
+    let (attempts, is_ended, error) = mail_job_after("451 try again later").await;
+    assert_eq!((attempts, is_ended), (1, false));
+    assert!(error.contains("451"), "{error}");
 }

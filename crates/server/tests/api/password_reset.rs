@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::failures::assert_problem;
 use crate::mail::app_with_mail;
 use crate::mail::server::{MailServer, free_port};
+use crate::second_factor::{code, enrol, wrong_code};
 
 const EDITOR: &str = "editor@example.org";
 const NEW_PASSWORD: &str = "another horse battery";
@@ -87,7 +88,7 @@ async fn a_made_up_link_and_one_of_a_disabled_account_are_refused() {
 #[tokio::test]
 async fn a_second_factor_is_still_asked_for_after_a_reset() {
     let (app, editor, _server, link) = with_link().await;
-    crate::second_factor::enrol(&app, &editor).await;
+    enrol(&app, &editor).await;
     assert_eq!(reset(&app.visitor(), &link, NEW_PASSWORD).await.status, 200);
     assert_problem(&login(&app.visitor(), NEW_PASSWORD).await, 401, "second_factor_required");
 }
@@ -113,6 +114,42 @@ async fn a_reset_frees_an_account_that_wrong_passwords_have_locked() {
     let link = token_in(&server.next().await);
     assert_eq!(reset(&app.visitor(), &link, NEW_PASSWORD).await.status, 200);
     assert_eq!(login(&app.visitor(), NEW_PASSWORD).await.status, 200);
+}
+
+/// Who can read the owner's mail can set a new password as often as they like: that must buy no further guesses.
+#[tokio::test]
+async fn a_reset_buys_no_more_guesses_of_the_second_factor() {
+    let mut options = TestOptions::default();
+    options.site.trusted_proxies = "127.0.0.1".to_owned();
+    let port = free_port().await;
+    let mut server = MailServer::start(port).await;
+    options.smtp_url = Some(format!("smtp://127.0.0.1:{port}"));
+    let app = TestApp::with(options).await;
+    let secret = enrol(&app, &app.signed_in(Role::Editor).await).await.secret;
+    app.run_jobs().await;
+    // The notice of the new factor.
+    server.next().await;
+    // Each from another address, so that only the account counts.
+    let guess = async |number: u8, challenge: &Value, code: String| {
+        let visitor = app.visitor();
+        let request = visitor.request(reqwest::Method::POST, "/api/auth/second-factor");
+        let request = request.header("x-forwarded-for", format!("203.0.113.{number}"));
+        visitor.send(request.json(&json!({ "challenge": challenge, "code": code }))).await
+    };
+    let challenge = async |password| login(&app.visitor(), password).await.body["second_factor"]["challenge"].clone();
+    let first = challenge(PASSWORD).await;
+    for number in 0..5 {
+        assert_problem(&guess(number, &first, wrong_code(&app, &secret)).await, 401, "wrong_second_factor");
+    }
+    forgot(&app.visitor(), EDITOR).await;
+    app.run_jobs().await;
+    let link = token_in(&server.next().await);
+    assert_eq!(reset(&app.visitor(), &link, NEW_PASSWORD).await.status, 200);
+    let second = challenge(NEW_PASSWORD).await;
+    assert_problem(&guess(9, &second, code(&app, &secret)).await, 429, "too_many_requests");
+    app.clock.advance(TimeDelta::minutes(15));
+    let third = challenge(NEW_PASSWORD).await;
+    assert_eq!(guess(9, &third, code(&app, &secret)).await.status, 200);
 }
 
 #[tokio::test]

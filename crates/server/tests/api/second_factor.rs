@@ -19,17 +19,17 @@ const EDITOR: &str = "editor@example.org";
 
 /// What an authenticator app knows, and the codes that were shown.
 pub struct Enrolled {
-    secret: String,
+    pub secret: String,
     recovery_codes: Vec<String>,
 }
 
 /// The code that an app shows now.
-fn code(app: &TestApp, secret: &str) -> String {
+pub fn code(app: &TestApp, secret: &str) -> String {
     meydan_app::totp::code_at(secret, app.clock.now()).expect("a code")
 }
 
 /// A code that no app shows now.
-fn wrong_code(app: &TestApp, secret: &str) -> String {
+pub fn wrong_code(app: &TestApp, secret: &str) -> String {
     let near = [-30, 0, 30].map(|seconds| {
         meydan_app::totp::code_at(secret, app.clock.now() + TimeDelta::seconds(seconds)).expect("a code")
     });

@@ -15,13 +15,14 @@ use crate::place::{DEADLINE, Place, Server, answer};
 /// A lease, a look at the job list, and a slow machine.
 const TAKEOVER: Duration = Duration::from_secs(90);
 
-async fn accept(mail_server: &TcpListener) -> TcpStream {
+pub async fn accept(mail_server: &TcpListener) -> TcpStream {
     timeout(TAKEOVER, mail_server.accept()).await.expect("a node connects").expect("a connection").0
 }
 
-/// Takes one mail as a server does that has nothing to object.
-async fn take_mail(connection: TcpStream) {
+/// Takes one mail as a server does that has nothing to object; what the client said.
+pub async fn take_mail(connection: TcpStream) -> String {
     let mut connection = BufReader::new(connection);
+    let mut said = String::new();
     connection.write_all(b"220 hello\r\n").await.expect("sent");
     let mut is_text = false;
     let mut line = String::new();
@@ -33,12 +34,14 @@ async fn take_mail(connection: TcpStream) {
             _ => b"250 ok\r\n",
         };
         connection.write_all(answer).await.expect("sent");
+        said.push_str(&line);
         if line.trim_end() == "." {
-            return;
+            break;
         }
         is_text = is_text || line.trim_end() == "DATA";
         line.clear();
     }
+    said
 }
 
 /// A place whose mail server listens, a node on it, and a message that the node has begun to mail.

@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 
 use crate::place::{Place, Server, answer};
 
-fn message(subject: &str, length: usize) -> Value {
+pub fn message(subject: &str, length: usize) -> Value {
     json!({ "name": "Ayşe", "email": "ayse@example.org", "subject": subject, "message": "uzun ".repeat(length) })
 }
 
-async fn send(server: &Server, subject: &str, length: usize) -> StatusCode {
+pub async fn send(server: &Server, subject: &str, length: usize) -> StatusCode {
     let client = crate::place::client();
     answer(client.post(server.url("/api/contact")).json(&message(subject, length))).await.0
 }

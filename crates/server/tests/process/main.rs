@@ -1,6 +1,8 @@
 //! The real binary as a process of its own: how it starts, stops, crashes, and answers on the command line.
 
+mod attacks;
 mod backup;
+mod broken_writes;
 mod check;
 mod cli;
 mod crash;

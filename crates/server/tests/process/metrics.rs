@@ -9,7 +9,7 @@ use crate::place::{DEADLINE, Place, Server, client, eventually};
 /// Values by name and labels, of one scrape.
 type Scrape = BTreeMap<String, f64>;
 
-async fn metrics_address(server: &Server) -> String {
+pub async fn metrics_address(server: &Server) -> String {
     let address = eventually("the address is logged", || {
         let log = server.log();
         let line = log.lines().find(|line| line.contains("serving metrics"))?;
@@ -30,7 +30,7 @@ async fn scrape(address: &str) -> Scrape {
 }
 
 /// Scrapes until the value is as expected.
-async fn expect_value(address: &str, name: &str, expected: impl Fn(f64) -> bool) {
+pub async fn expect_value(address: &str, name: &str, expected: impl Fn(f64) -> bool) {
     let deadline = tokio::time::Instant::now() + DEADLINE;
     loop {
         let seen = scrape(address).await;

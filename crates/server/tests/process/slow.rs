@@ -101,3 +101,33 @@ async fn a_listener_of_changes_may_be_silent() {
     let more = timeout(Duration::from_millis(2_500), stream.read(&mut said)).await;
     assert!(!matches!(more, Ok(Ok(0) | Err(_))), "it was hung up on");
 }
+
+/// A proxy sends the whole body before it reads the answer, and a connection that is reset meanwhile is a 502.
+#[tokio::test]
+async fn an_upload_that_is_refused_early_is_read_and_answered() {
+    let place = Place::with_admin();
+    let server = place.serve().await;
+    let mut stream = connect(&server).await;
+    let body = vec![b'x'; 8 * 1024 * 1024];
+    let head = format!(
+        "POST /api/images/upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await.expect("sent");
+    timeout(DEADLINE, stream.write_all(&body)).await.expect("the server goes on reading").expect("no reset");
+    let (said, _) = until_hung_up(&mut stream).await;
+    assert!(said.starts_with("HTTP/1.1 401 "), "{said}");
+}
+
+/// Lingering has an end: the rest of a body that does not come is not waited for.
+#[tokio::test]
+async fn the_rest_of_a_refused_upload_is_not_waited_for_for_long() {
+    let place = Place::with_admin();
+    let server = place.serve().await;
+    let mut stream = connect(&server).await;
+    let head = "POST /api/images/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\nx";
+    stream.write_all(head.as_bytes()).await.expect("sent");
+    // Far less than the pause that a body which is wanted may make.
+    let answer = timeout(Duration::from_secs(15), until_hung_up(&mut stream)).await.expect("an answer");
+    assert!(answer.0.starts_with("HTTP/1.1 401 "), "{}", answer.0);
+}

@@ -7,6 +7,7 @@ use meydan_domain::{Language, Result};
 use meydan_store::{Store, newsletter};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
+use sea_orm::ConnectionTrait;
 
 use crate::{duplicate_field, page, refuses_cursor, write};
 
@@ -19,6 +20,7 @@ contract!(
     a_foreign_cursor_is_refused,
     a_removed_subscription_is_gone,
     a_confirmation_link_is_found_until_it_expires_or_is_taken_back,
+    expired_links_are_deleted_in_batches,
     sign_ups_without_a_mail_are_found_once,
 );
 
@@ -156,6 +158,24 @@ async fn a_confirmation_link_is_found_until_it_expires_or_is_taken_back(store: &
     assert_eq!(found("d", later).await?, None);
     let held = write(store, async |tx| newsletter::find_for_update(tx, subscription.id).await).await?;
     assert_eq!(held, Some(subscription));
+    Ok(())
+}
+
+async fn expired_links_are_deleted_in_batches(store: &Store) -> Result<()> {
+    let subscription = insert(store, "ayse@example.org", "token").await?;
+    let many = format!(
+        "INSERT INTO subscription_confirmations (token_hash, subscription_id, expires_at) \
+        WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 5001) \
+        SELECT 'link ' || number, {}, number FROM numbers",
+        subscription.id
+    );
+    let tx = store.begin().await?;
+    tx.execute_unprepared(&many).await.expect("many links");
+    tx.commit().await?;
+    for deleted in [5000, 1, 0] {
+        let batch = write(store, async |tx| newsletter::delete_expired_confirmations(tx, test_now()).await).await?;
+        assert_eq!(batch, deleted);
+    }
     Ok(())
 }
 

@@ -9,6 +9,9 @@ use meydan_domain::staff::Role;
 use meydan_store::{Store, one_time_tokens, passkeys, recovery_codes, second_factor, totp, users};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
+use meydan_test_support::database::TestDatabase;
+use sea_orm::ConnectionTrait;
+use tokio::task::JoinSet;
 
 use crate::users::insert as insert_user;
 use crate::{duplicate_field, write};
@@ -23,7 +26,9 @@ contract!(
     passkeys_are_listed_used_and_removed_by_their_owner,
     recovery_codes_are_used_once_and_replaced_together,
     an_account_with_any_factor_is_enrolled,
+    expired_tokens_are_deleted_in_batches,
     required_roles_are_replaced_together,
+    many_can_replace_the_required_roles_at_once,
 );
 
 fn token(hash: &str, purpose: TokenPurpose, user_id: Option<i64>) -> OneTimeToken {
@@ -72,6 +77,20 @@ async fn tokens_of_one_account_and_expired_ones_are_deleted(store: &Store) -> Re
     assert_eq!(write(store, async |tx| one_time_tokens::delete_expired(tx, test_now()).await).await?, 0);
     let later = test_now() + TimeDelta::minutes(5);
     assert_eq!(write(store, async |tx| one_time_tokens::delete_expired(tx, later).await).await?, 1);
+    Ok(())
+}
+
+async fn expired_tokens_are_deleted_in_batches(store: &Store) -> Result<()> {
+    let many = "INSERT INTO one_time_tokens (token_hash, purpose, user_id, state, expires_at) \
+        WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 5001) \
+        SELECT 'token ' || number, 'password_reset', NULL, '', number FROM numbers";
+    let tx = store.begin().await?;
+    tx.execute_unprepared(many).await.expect("many tokens");
+    tx.commit().await?;
+    for deleted in [5000, 1, 0] {
+        let batch = write(store, async |tx| one_time_tokens::delete_expired(tx, test_now()).await).await?;
+        assert_eq!(batch, deleted);
+    }
     Ok(())
 }
 
@@ -179,5 +198,21 @@ async fn required_roles_are_replaced_together(store: &Store) -> Result<()> {
     assert!(!second_factor::is_required(store.read(), Role::Admin).await?);
     assert_eq!(set(&[Role::Admin]).await?, [Role::Admin]);
     assert_eq!(set(&[]).await?, []);
+    Ok(())
+}
+
+async fn many_can_replace_the_required_roles_at_once(database: &TestDatabase) -> Result<()> {
+    let mut writers = JoinSet::new();
+    for _ in 0..8 {
+        let store = database.store().clone();
+        writers.spawn(async move {
+            let tx = store.begin().await?;
+            second_factor::lock_required_roles(&*tx).await?;
+            second_factor::set_required_roles(&*tx, &[Role::Admin, Role::Editor]).await?;
+            tx.commit().await
+        });
+    }
+    writers.join_all().await.into_iter().collect::<Result<()>>()?;
+    assert_eq!(second_factor::required_roles(database.read()).await?, [Role::Admin, Role::Editor]);
     Ok(())
 }

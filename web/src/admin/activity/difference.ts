@@ -21,6 +21,8 @@ export const FIELDS = [
   "email",
   "full_name",
   "role",
+  "roles",
+  "second_factor",
   "title",
   "name",
   "value",

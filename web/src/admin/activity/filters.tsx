@@ -80,7 +80,7 @@ interface DayProps {
 
 function Day({ label, value, onChange }: DayProps) {
   return (
-    <label className="flex min-h-11 items-center gap-2 rounded-xl border border-control bg-card pr-2 pl-3 text-sm focus-within:outline-3 focus-within:outline-(--focus) focus-within:outline-offset-2">
+    <label className="flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-xl border border-control bg-card pr-2 pl-3 text-sm focus-within:outline-3 focus-within:outline-(--focus) focus-within:outline-offset-2">
       <span className="shrink-0 text-ink-2">{label}</span>
       <input
         type="date"

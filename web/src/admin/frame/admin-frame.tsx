@@ -23,14 +23,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">
       <SkipLink />
-      <header className="sticky top-0 z-20 flex h-15 items-center gap-2 border-line border-b bg-card/97 px-3 backdrop-blur-md md:px-5">
+      <header className="sticky top-0 z-20 flex min-h-15 flex-wrap items-center gap-x-2 border-line border-b bg-card/97 px-2 backdrop-blur-md md:px-5">
         <div className="lg:hidden">
           <IconButton aria-label={t("frame.openMenu")} onClick={() => setMenuOpen(true)}>
             <MenuIcon />
           </IconButton>
         </div>
         <Brand />
-        <div className="ml-auto flex shrink-0 items-center gap-1.5 md:gap-2.5">
+        <div className="ml-auto flex items-center gap-1 md:gap-2.5">
           <LanguageToggle />
           <ThemeToggle />
           <UserMenu />
@@ -72,7 +72,7 @@ function Brand() {
   return (
     <Link
       to={adminPaths.dashboard()}
-      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg font-bold font-display text-xl tracking-tight max-sm:[&>span]:sr-only"
+      className="flex min-h-11 min-w-0 flex-1 basis-8 items-center gap-2.5 rounded-lg font-bold font-display text-xl tracking-tight max-sm:[&>span]:sr-only"
     >
       <Logo logos={logos} siteName={siteName} />
     </Link>

@@ -53,7 +53,7 @@ export function UserMenu() {
         aria-label={t("frame.userMenu", { name })}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-11 items-center gap-1.5 rounded-full pr-1.5 hover:bg-brand-soft"
+        className="flex min-h-11 items-center gap-1.5 rounded-full hover:bg-brand-soft sm:pr-1.5"
       >
         <Avatar user={user} className="size-10 text-sm" />
         <ChevronDownIcon className="size-4 text-ink-3 max-sm:hidden" />

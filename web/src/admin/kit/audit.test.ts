@@ -20,8 +20,13 @@ it("tells in the language of the panel what the server writes in English", async
   const t = translator("tr");
   expect(labelOf(entry({ label: "a@b.co (password)" }), t, "tr")).toBe("a@b.co (parola)");
   expect(labelOf(entry({ label: "a@b.co (sessions)" }), t, "tr")).toBe("a@b.co (oturumlar)");
+  expect(labelOf(entry({ label: "a@b.co (second factor)" }), t, "tr")).toBe("a@b.co (iki adımlı doğrulama)");
+  expect(labelOf(entry({ label: "a@b.co (other)" }), t, "tr")).toBe("a@b.co (other)");
   expect(labelOf(entry({ noun: "blogs", label: "Gizli (password)" }), t, "tr")).toBe("Gizli (password)");
   expect(labelOf(entry({ noun: "settings", label: "contact_phone" }), t, "tr")).toBe("Telefon");
+  expect(labelOf(entry({ noun: "settings", label: "second_factor_roles" }), t, "tr")).toBe(
+    "Zorunlu iki adımlı doğrulama",
+  );
   expect(labelOf(entry({ noun: "settings", label: "motto" }), t, "tr")).toBe("motto");
   expect(labelOf(entry({ noun: "events", noun_id: "7", label: "" }), t, "tr")).toBe("#7");
   expect(labelOf(entry({ noun: "settings", noun_id: "", label: "" }), t, "tr")).toBe("—");

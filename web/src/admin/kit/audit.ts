@@ -13,6 +13,13 @@ export const TONES: Record<ChangeKind, BadgeTone> = {
   purged: "bad",
 };
 
+/** What the server writes behind the address of an account. */
+const PARTS: Record<string, "password" | "sessions" | "secondFactor" | undefined> = {
+  password: "password",
+  sessions: "sessions",
+  "second factor": "secondFactor",
+};
+
 interface Named {
   title?: Partial<Record<Language, string>>;
   name?: Partial<Record<Language, string>>;
@@ -30,8 +37,9 @@ export function labelOf(
   // The name of what visitors cannot read is not for viewers; a setting's id is its name.
   if (label === "") return noun_id && noun !== "settings" ? `#${noun_id}` : "—";
   if (noun === "settings") return settingName(label, t);
-  const [, email, what] = (noun === "users" && /^(.*) \((password|sessions)\)$/.exec(label)) || [];
-  if (email && what) return t(`kit.audit.${what as "password" | "sessions"}`, { email });
+  const [, email, what] = (noun === "users" && /^(.*) \((.*)\)$/.exec(label)) || [];
+  const key = PARTS[what ?? ""];
+  if (email && key) return t(`kit.audit.${key}`, { email });
   const { title, name } = (after ?? before ?? {}) as Named;
   return title?.[language] || name?.[language] || label;
 }

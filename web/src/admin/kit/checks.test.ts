@@ -1,6 +1,15 @@
 import { beforeAll, expect, it } from "vitest";
 import { loadTexts, type Translate, translator } from "../i18n/translate";
-import { areTags, checkAll, isBetween, isSlug, isWhole, NAME_CHECKS, PASSWORD_CHECKS } from "./checks";
+import {
+  areTags,
+  checkAll,
+  isBetween,
+  isSlug,
+  isWhole,
+  NAME_CHECKS,
+  PASSWORD_CHECKS,
+  repeats,
+} from "./checks";
 
 let t: Translate;
 beforeAll(async () => {
@@ -42,4 +51,9 @@ it("knows the limits of the server", () => {
     name: "Use at most 100 characters.",
     password: "Use at most 200 characters.",
   });
+});
+
+it("wants a password that is typed twice to be the same", () => {
+  expect(repeats("meydan-2026")("meydan-2026", t)).toBeUndefined();
+  expect(repeats("meydan-2026")("meydan-2025", t)).toBe("The two passwords are not the same.");
 });

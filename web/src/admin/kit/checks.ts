@@ -84,6 +84,12 @@ export const SHORTEST_PASSWORD = 10;
 export const NAME_CHECKS = [required, atMost(100)];
 export const PASSWORD_CHECKS = [required, atLeast(SHORTEST_PASSWORD), atMost(200)];
 
+/** What is typed twice must be the same. */
+export const repeats =
+  (password: string): Check =>
+  (value, t) =>
+    value === password ? undefined : t("profile.repeatWrong");
+
 /** The first thing that is wrong with each field: `checkAll(values, {title_tr: [required, atMost(200)]}, t)` */
 export function checkAll<T extends object>(
   values: T,

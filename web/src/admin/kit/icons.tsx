@@ -15,7 +15,7 @@ const icon =
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={className}
+      className={`shrink-0 ${className}`}
     >
       <path d={path} />
     </svg>

@@ -24,5 +24,8 @@ const KNOWN: Record<KnownSetting, true> = {
 
 export const isKnownSetting = (key: string): key is KnownSetting => Object.hasOwn(KNOWN, key);
 
-export const settingName = (key: string, t: Translate): string =>
-  isKnownSetting(key) ? t(`settings.known.${key}.name`) : key;
+export function settingName(key: string, t: Translate): string {
+  // Not in the list of settings: it has a form of its own.
+  if (key === "second_factor_roles") return t("settings.secondFactor.title");
+  return isKnownSetting(key) ? t(`settings.known.${key}.name`) : key;
+}

@@ -85,7 +85,10 @@ function LoginForm({ expired, onChallenge }: FormProps) {
 
   // The fields were disabled meanwhile, which takes the focus away.
   useEffect(() => {
-    if (refusal) element.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
+    if (!refusal) return;
+    const password = element.current?.querySelector<HTMLInputElement>("[name=password]");
+    password?.focus();
+    password?.select();
   }, [refusal]);
 
   const submit = async (event: FormEvent) => {
@@ -151,17 +154,17 @@ function LoginForm({ expired, onChallenge }: FormProps) {
       <Button type="submit" disabled={isSigningIn} className="mt-2 min-h-12">
         {t(isSigningIn ? "login.submitting" : "login.submit")}
       </Button>
+      <ButtonLink variant="ghost" to={adminPaths["forgot-password"]()} className="text-center">
+        {t("login.forgot")}
+      </ButtonLink>
       {canUsePasskeys() && (
         <Button variant="secondary" onClick={passkey} disabled={isSigningIn}>
           <KeyIcon />
           {t("login.withPasskey")}
         </Button>
       )}
-      <ButtonLink variant="secondary" href={paths.home()}>
+      <ButtonLink variant="secondary" href={paths.home()} className="text-center">
         {t("login.backToHome")}
-      </ButtonLink>
-      <ButtonLink variant="ghost" to={adminPaths["forgot-password"]()}>
-        {t("login.forgot")}
       </ButtonLink>
     </form>
   );

@@ -1,9 +1,10 @@
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
 import { PatientButton } from "../kit/buttons";
-import { checkAll, PASSWORD_CHECKS, required, SHORTEST_PASSWORD } from "../kit/checks";
+import { checkAll, PASSWORD_CHECKS, repeats, required } from "../kit/checks";
 import { useForm } from "../kit/form";
 import { FormAlert } from "../kit/form-alert";
+import { NewPasswordFields } from "../kit/new-password-fields";
 import { useNotify } from "../kit/notify";
 import { PasswordField } from "../kit/password-field";
 import { useSave } from "../kit/use-save";
@@ -18,17 +19,16 @@ export function PasswordForm() {
   const form = useForm(BLANK);
   const saving = useSave({
     form,
-    check: (values) => {
-      const problems = checkAll(
+    check: (values) =>
+      checkAll(
         values,
-        { current_password: [required], new_password: PASSWORD_CHECKS, repeated: [required] },
+        {
+          current_password: [required],
+          new_password: PASSWORD_CHECKS,
+          repeated: [required, repeats(values.new_password)],
+        },
         t,
-      );
-      if (!problems.repeated && values.repeated !== values.new_password) {
-        problems.repeated = t("profile.repeatWrong");
-      }
-      return problems;
-    },
+      ),
     save: ({ current_password, new_password }) =>
       write("PUT", "/api/auth/password", { current_password, new_password }),
     nouns: ["auth"],
@@ -54,19 +54,7 @@ export function PasswordForm() {
         autoComplete="current-password"
         required
       />
-      <PasswordField
-        {...form.field("new_password")}
-        label={t("profile.newPassword")}
-        hint={t("profile.newPasswordHint", { min: SHORTEST_PASSWORD })}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...form.field("repeated")}
-        label={t("profile.repeatPassword")}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields password={form.field("new_password")} repeated={form.field("repeated")} />
       <FormAlert>{saving.error}</FormAlert>
       <PatientButton type="submit" isWaiting={saving.isSaving} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "profile.changePassword")}

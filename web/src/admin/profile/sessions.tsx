@@ -19,7 +19,8 @@ export function Sessions() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(staffQuery<List<SessionInfo>>("/api/auth/sessions"));
   if (error && !data) return <FailedState error={error} retry={refetch} isCompact />;
-  const sessions = data?.data ?? [];
+  if (!data) return <div aria-hidden="true" className="h-11 rounded-xl bg-line" />;
+  const sessions = data.data;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -29,7 +30,7 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 ? <EndOthers /> : data && <p className="text-ink-2">{t("profile.onlyThis")}</p>}
+      {sessions.length > 1 ? <EndOthers /> : <p className="text-ink-2">{t("profile.onlyThis")}</p>}
     </>
   );
 }
@@ -39,16 +40,18 @@ function Row({ session }: { session: SessionInfo }) {
   const known = device(session.user_agent);
   const name = known ? t("profile.onSystem", known) : t("profile.unknownDevice");
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <p className="min-w-0 flex-1 basis-56 font-semibold" title={session.user_agent}>
-        {name}
-      </p>
-      {session.is_current && <Badge tone="good">{t("profile.thisSession")}</Badge>}
-      <p className="text-ink-2 text-sm">
-        {t("profile.sessionSince", { time: dateAndTime(session.created_at, language) })}
-        {" · "}
-        {t("profile.sessionSeen", { time: relativeTime(session.last_seen_at, language) })}
-      </p>
+    <div className="flex items-center gap-x-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="min-w-0 flex-1 basis-56 font-semibold" title={session.user_agent}>
+          {name}
+        </p>
+        {session.is_current && <Badge tone="good">{t("profile.thisSession")}</Badge>}
+        <p className="text-ink-2 text-sm">
+          {t("profile.sessionSince", { time: dateAndTime(session.created_at, language) })}
+          {" · "}
+          {t("profile.sessionSeen", { time: relativeTime(session.last_seen_at, language) })}
+        </p>
+      </div>
       {!session.is_current && <EndOne id={session.id} name={name} />}
     </div>
   );

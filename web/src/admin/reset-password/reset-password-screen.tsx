@@ -4,11 +4,11 @@ import { ButtonLink } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";
 import { PatientButton } from "../kit/buttons";
-import { checkAll, PASSWORD_CHECKS, required, SHORTEST_PASSWORD } from "../kit/checks";
+import { checkAll, PASSWORD_CHECKS, repeats, required } from "../kit/checks";
 import { useForm } from "../kit/form";
 import { FormAlert } from "../kit/form-alert";
+import { NewPasswordFields } from "../kit/new-password-fields";
 import { useTitle } from "../kit/page-header";
-import { PasswordField } from "../kit/password-field";
 import { useSave } from "../kit/use-save";
 import { adminPaths } from "../paths";
 
@@ -46,13 +46,8 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ password: "", repeated: "" });
   const saving = useSave({
     form,
-    check: (values) => {
-      const problems = checkAll(values, { password: PASSWORD_CHECKS, repeated: [required] }, t);
-      if (!problems.repeated && values.repeated !== values.password) {
-        problems.repeated = t("profile.repeatWrong");
-      }
-      return problems;
-    },
+    check: (values) =>
+      checkAll(values, { password: PASSWORD_CHECKS, repeated: [required, repeats(values.password)] }, t),
     save: ({ password }) => write("POST", "/api/auth/reset-password", { token, password }),
     nouns: [],
     onSaved: onDone,
@@ -67,25 +62,13 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
       className="mt-2.5 flex flex-col gap-4"
     >
       <p className="mb-3 text-ink-2">{t("reset-password.lead")}</p>
-      <PasswordField
-        {...form.field("password")}
-        label={t("profile.newPassword")}
-        hint={t("profile.newPasswordHint", { min: SHORTEST_PASSWORD })}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...form.field("repeated")}
-        label={t("profile.repeatPassword")}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields password={form.field("password")} repeated={form.field("repeated")} />
       <FormAlert>{saving.error}</FormAlert>
       <PatientButton type="submit" isWaiting={saving.isSaving} className="min-h-12">
         {t(saving.isSaving ? "kit.saving" : "reset-password.save")}
       </PatientButton>
       {saving.isGone && (
-        <ButtonLink variant="secondary" to={adminPaths["forgot-password"]()}>
+        <ButtonLink variant="secondary" to={adminPaths["forgot-password"]()} className="text-center">
           {t("reset-password.askAgain")}
         </ButtonLink>
       )}

@@ -7,12 +7,12 @@ import { device } from "../kit/device";
 import { TextField } from "../kit/fields";
 import { useForm } from "../kit/form";
 import { dateAndTime, relativeTime } from "../kit/format";
-import { ModalForm } from "../kit/modal-form";
 import { useNotify } from "../kit/notify";
 import type { Data, Passkey, PasskeyCeremony, SecondFactor } from "../kit/types";
 import { useSave } from "../kit/use-save";
 import { canUsePasskeys, createPasskey } from "../session/passkey";
-import { ConfirmedAction, OwnPassword } from "./confirmed-action";
+import { ConfirmedAction } from "./confirmed-action";
+import { PasswordDialog } from "./password-dialog";
 
 interface Props {
   factor: SecondFactor;
@@ -32,6 +32,7 @@ export function Passkeys({ factor, onChanged }: Props) {
               <Facts passkey={passkey} />
               <ConfirmedAction
                 label={t("security.removePasskey")}
+                name={t("security.removeOne", { name: passkey.name })}
                 title={t("security.removePasskeyTitle", { name: passkey.name })}
                 text={t("security.removeText")}
                 address={`/api/auth/passkeys/${passkey.id}/remove`}
@@ -106,22 +107,15 @@ function AddPasskey({ onClose, onDone }: AddProps) {
     },
   });
   return (
-    <ModalForm
-      isOpen
-      size="small"
+    <PasswordDialog
       title={t("security.addPasskey")}
-      isDirty={false}
-      isSaving={saving.isSaving}
-      error={saving.error}
       saveLabel={t("security.next")}
-      onSubmit={() => saving.submit()}
+      saving={saving}
+      password={form.field("password")}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-ink-2">{t("security.addPasskeyText")}</p>
-        <TextField {...form.field("name")} label={t("security.passkeyName")} maxLength={60} required />
-        <OwnPassword {...form.field("password")} />
-      </div>
-    </ModalForm>
+      <p className="text-ink-2">{t("security.addPasskeyText")}</p>
+      <TextField {...form.field("name")} label={t("security.passkeyName")} maxLength={60} required />
+    </PasswordDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { toast } from "../../lib/toasts";
 import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
+import { askConfirm } from "../kit/confirm";
 import { CopyIcon, DownloadIcon } from "../kit/icons";
 import { Modal } from "../kit/modal";
 import { useUser } from "../session/session";
@@ -24,13 +25,23 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       toast({ type: "error", title: t("security.notCopied"), message: t("security.copyByHand") });
     }
   };
+  // A press beside the dialog is quickly made, and the codes are gone then.
+  const leave = async () => {
+    const question = {
+      title: t("security.keptTitle"),
+      text: t("security.keptText"),
+      action: t("security.kept"),
+      cancel: t("security.keepLooking"),
+    };
+    if (await askConfirm(question)) onClose();
+  };
   const file = `${window.location.host} · ${email}\n\n${text}\n`;
   return (
     <Modal
       isOpen
       title={t("security.recovery")}
       size="small"
-      onClose={onClose}
+      onClose={leave}
       footer={
         <div className="flex justify-end">
           <Button onClick={onClose}>{t("security.kept")}</Button>

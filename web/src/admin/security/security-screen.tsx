@@ -90,6 +90,7 @@ function Totp({ factor, onChanged }: PartProps) {
           </p>
           <ConfirmedAction
             label={t("security.removeApp")}
+            name={t("security.removeOne", { name: t("security.app") })}
             title={t("security.removeAppTitle")}
             text={t("security.removeText")}
             address="/api/auth/totp/remove"

@@ -8,7 +8,7 @@ import { ModalForm } from "../kit/modal-form";
 import { useNotify } from "../kit/notify";
 import type { Data, TotpSetup } from "../kit/types";
 import { useSave } from "../kit/use-save";
-import { OwnPassword } from "./confirmed-action";
+import { PasswordStep } from "./password-dialog";
 
 interface Props {
   onClose: () => void;
@@ -17,38 +17,19 @@ interface Props {
 
 /** First the password, then the secret and the first code of it. */
 export function TotpSetupDialog({ onClose, onDone }: Props) {
+  const { t } = useT();
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   return setup ? (
     <CodeStep setup={setup} onClose={onClose} onDone={onDone} />
   ) : (
-    <PasswordStep onClose={onClose} onNext={setSetup} />
-  );
-}
-
-function PasswordStep({ onClose, onNext }: { onClose: () => void; onNext: (setup: TotpSetup) => void }) {
-  const { t } = useT();
-  const form = useForm({ password: "" });
-  const saving = useSave({
-    form,
-    check: (values) => checkAll(values, { password: [required] }, t),
-    save: ({ password }) => write<Data<TotpSetup>>("POST", "/api/auth/totp/start", { password }),
-    nouns: [],
-    onSaved: ({ data }) => onNext(data),
-  });
-  return (
-    <ModalForm
-      isOpen
-      size="small"
+    <PasswordStep<TotpSetup>
       title={t("security.setUpApp")}
-      isDirty={false}
-      isSaving={saving.isSaving}
-      error={saving.error}
       saveLabel={t("security.next")}
-      onSubmit={() => saving.submit()}
+      address="/api/auth/totp/start"
+      nouns={[]}
+      onDone={setSetup}
       onClose={onClose}
-    >
-      <OwnPassword {...form.field("password")} />
-    </ModalForm>
+    />
   );
 }
 
@@ -98,7 +79,7 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
             {t("security.openApp")}
           </a>
         </p>
-        <p className="select-all break-all rounded-xl bg-paper px-4 py-2.5 text-center font-mono">
+        <p className="select-all break-words rounded-xl bg-paper px-4 py-2.5 text-center font-mono">
           {setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </p>
         <Labelled {...form.field("code")} label={t("login.code")} hint={t("security.codeHint")} required>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, readableError } from "../../api/client";
 import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
@@ -8,6 +8,12 @@ import { BOX, Labelled } from "../kit/labelled";
 import { canUsePasskeys, getPasskey } from "./passkey";
 import type { Challenge } from "./session";
 import { takeSecondStep } from "./session";
+
+interface Problem {
+  sentence: string;
+  /** The code itself is wrong, not the way to the server. */
+  isCode: boolean;
+}
 
 interface Props {
   challenge: Challenge;
@@ -25,9 +31,17 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
   const hasRecovery = methods.includes("recovery_code");
   const [isRecovery, setRecovery] = useState(!hasApp && hasRecovery && !passkey_options);
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const hasCode = hasApp || isRecovery;
+
+  // The field was disabled meanwhile, which takes the focus away.
+  useEffect(() => {
+    if (!problem) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [problem]);
 
   const send = async (answer: { code: string } | { passkey: unknown }) => {
     setBusy(true);
@@ -38,7 +52,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
     } catch (failure) {
       const sentence = readableError(failure, t("kit.networkFailed"));
       if (failure instanceof ApiError && failure.status === 404) return onExpired(sentence);
-      setProblem(sentence);
+      setProblem({ sentence, isCode: "code" in answer && failure instanceof ApiError });
       setBusy(false);
     }
   };
@@ -46,7 +60,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
     event.preventDefault();
     event.stopPropagation();
     if (isBusy) return;
-    if (code.trim() === "") return setProblem(t("kit.check.required"));
+    if (code.trim() === "") return setProblem({ sentence: t("kit.check.required"), isCode: true });
     send({ code: code.trim() });
   };
   const passkey = async () => {
@@ -55,7 +69,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
       const answer = await getPasskey(passkey_options as Record<string, unknown>);
       if (answer) await send({ passkey: answer });
     } catch {
-      setProblem(t("login.passkeyFailed"));
+      setProblem({ sentence: t("login.passkeyFailed"), isCode: false });
     }
   };
   const other = () => {
@@ -67,7 +81,12 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
   return (
     <form noValidate onSubmit={submit} aria-busy={isBusy} className="flex flex-col gap-4">
       {passkey_options && canUsePasskeys() && (
-        <Button variant="secondary" onClick={passkey} disabled={isBusy} className="min-h-12">
+        <Button
+          variant={hasCode ? "secondary" : "primary"}
+          onClick={passkey}
+          disabled={isBusy}
+          className="min-h-12"
+        >
           <KeyIcon />
           {t("login.usePasskey")}
         </Button>
@@ -84,6 +103,8 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
           {(wiring) => (
             <input
               {...wiring}
+              ref={field}
+              aria-invalid={problem?.isCode || undefined}
               type="text"
               // biome-ignore lint/a11y/noAutofocus: the step consists of this field.
               autoFocus
@@ -99,7 +120,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
           )}
         </Labelled>
       )}
-      <FormAlert>{problem}</FormAlert>
+      <FormAlert>{problem?.sentence}</FormAlert>
       {hasCode && (
         <Button type="submit" disabled={isBusy} className="min-h-12">
           {t(isBusy ? "login.submitting" : "login.verify")}

@@ -28,8 +28,10 @@ export function SecondFactorPolicy() {
     <Section title={t("settings.secondFactor.title")} hint={t("settings.secondFactor.hint")} className="mt-5">
       {error && !data ? (
         <FailedState error={error} retry={refetch} isCompact />
+      ) : data ? (
+        <PolicyForm key={data.data.roles.join()} roles={data.data.roles} />
       ) : (
-        data && <PolicyForm key={data.data.roles.join()} roles={data.data.roles} />
+        <div aria-hidden="true" className="h-11 rounded-xl bg-line" />
       )}
     </Section>
   );

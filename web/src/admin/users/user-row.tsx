@@ -47,7 +47,7 @@ export function UserRow({ account, onAction }: Props) {
         </p>
       </div>
       <Facts account={account} />
-      <div className="-mr-2 flex min-w-44 justify-end max-md:ml-14 max-md:justify-start">
+      <div className="-mr-2 flex flex-wrap justify-end md:min-w-44 max-md:ml-14 max-md:justify-start">
         {isOwn ? <OwnActions {...{ account, onAction }} /> : <Actions {...{ account, onAction }} />}
       </div>
     </div>

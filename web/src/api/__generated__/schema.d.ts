@@ -975,8 +975,8 @@ export interface paths {
         put?: never;
         /**
          * Leave the newsletter
-         * @description What a mail program's own unsubscribe button calls; any body is ignored. Nobody who left is written to again, unless they
-         *     ask for it by a link of a mail.
+         * @description What a mail program's own unsubscribe button calls; any body is ignored. An address that left gets no further
+         *     mail unless its owner asks for it by a link of an earlier mail.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the second factor of an account
-         * @description For somebody who lost their device: authenticator app, passkeys and recovery codes go, and all sessions end.
+         * @description For an owner who lost the device: authenticator app, passkeys and recovery codes go, and all sessions end.
          */
         delete: operations["reset_user_second_factor"];
         options?: never;

@@ -20,8 +20,8 @@ pub struct UnsubscribeParams {
 
 /// Leave the newsletter
 ///
-/// What a mail program's own unsubscribe button calls; any body is ignored. Nobody who left is written to again, unless they
-/// ask for it by a link of a mail.
+/// What a mail program's own unsubscribe button calls; any body is ignored. An address that left gets no further
+/// mail unless its owner asks for it by a link of an earlier mail.
 #[utoipa::path(post, path = "/api/newsletter/unsubscribe", tag = "newsletter", params(UnsubscribeParams),
     responses((status = 200, body = Data<Subscribed>), (status = 404, description = "No such token")))]
 pub async fn unsubscribe(

@@ -1,5 +1,6 @@
 //! Roles that need a second factor.
 
+use futures_util::future::join_all;
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
 use serde_json::json;
@@ -8,7 +9,16 @@ use super::{EDITOR, enrol};
 use crate::events::on_both_engines;
 use crate::failures::assert_problem;
 
-on_both_engines!(an_account_of_such_a_role_can_only_set_one_up);
+on_both_engines!(an_account_of_such_a_role_can_only_set_one_up, saves_at_once_all_succeed);
+
+async fn saves_at_once_all_succeed(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let policy = json!({ "roles": ["editor", "viewer"] });
+    let save = || admin.put("/api/settings/second-factor", &policy);
+    for answer in join_all((0..8).map(|_| save())).await {
+        assert_eq!(answer.status, 200, "{}", answer.text);
+    }
+}
 
 async fn an_account_of_such_a_role_can_only_set_one_up(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;

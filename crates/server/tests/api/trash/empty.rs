@@ -37,6 +37,8 @@ async fn emptying_removes_rows_and_files_for_good(app: TestApp) {
         assert_eq!(restore(&admin, noun, id).await, 404, "{noun}");
     }
     let shown = admin.get(&format!("/api/images/{}", kept["id"])).await;
+    assert_eq!(files(&app), all_files, "the call does not wait for the media store");
+    app.run_jobs().await;
     let avif_of_kept = shown.data()["variants"].as_array().expect("variants").len() - 1;
     assert_eq!(files(&app), files_of_kept + avif_of_kept);
     assert_eq!(admin.delete("/api/trash").await.data(), &json!({ "purged": 0 }));
@@ -59,6 +61,7 @@ async fn one_thing_is_removed_for_good_with_its_files(app: TestApp) {
         let trail = admin.get(&format!("/api/audit?noun={noun}&limit=1")).await;
         assert_eq!(trail.data()[0]["action"], "purged");
     }
+    app.run_jobs().await;
     assert!(kept > 0 && files(&app) == 0, "{} files are left", files(&app));
     assert_eq!(labels(&admin).await, [""; 0]);
     assert_eq!(admin.delete("/api/trash/settings/1").await.status, 404);

@@ -150,6 +150,7 @@ export const kit: typeof import("../tr/kit").kit = {
     system: "System",
     password: "{email} (password)",
     sessions: "{email} (sessions)",
+    secondFactor: "{email} (two-step verification)",
   },
   actions: {
     created: "Created",

@@ -3,6 +3,7 @@ export const security: typeof import("../tr/security").security = {
   lead: "Whoever learns your password cannot get in without the second step.",
   required: "Your role needs two-step verification. Set up one of these to go on.",
   on: "On",
+  off: "Off",
   since: "Added {time}",
   used: "Last used {time}",
   neverUsed: "Never used",
@@ -22,6 +23,7 @@ export const security: typeof import("../tr/security").security = {
   codeHint: "The 6-digit code that the app shows now.",
   appAdded: "Authenticator app set up",
   removeApp: "Remove",
+  removeOne: "Remove: {name}",
   removeAppTitle: "Remove the app?",
   removeText: "You can no longer sign in with it. You are signed out on every other device.",
   appRemoved: "Authenticator app removed",
@@ -54,4 +56,7 @@ export const security: typeof import("../tr/security").security = {
   copyByHand: "Select and copy them by hand.",
   download: "Download",
   kept: "I have kept them",
+  keptTitle: "Have you kept the codes?",
+  keptText: "The codes are not shown again.",
+  keepLooking: "Back to the codes",
 };

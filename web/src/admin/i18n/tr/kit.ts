@@ -149,6 +149,7 @@ export const kit = {
     system: "Sistem",
     password: "{email} (parola)",
     sessions: "{email} (oturumlar)",
+    secondFactor: "{email} (iki adımlı doğrulama)",
   },
   actions: {
     created: "Eklendi",

@@ -3,6 +3,7 @@ export const security = {
   lead: "Parolanızı bilen biri, ikinci adım olmadan hesabınıza giremez.",
   required: "Rolünüz için iki adımlı doğrulama zorunlu. Devam etmek için aşağıdakilerden birini kurun.",
   on: "Açık",
+  off: "Kapalı",
   since: "Eklendi: {time}",
   used: "Son kullanım: {time}",
   neverUsed: "Hiç kullanılmadı",
@@ -22,6 +23,7 @@ export const security = {
   codeHint: "Uygulamanın şimdi gösterdiği 6 haneli kod.",
   appAdded: "Kimlik doğrulama uygulaması kuruldu",
   removeApp: "Kaldır",
+  removeOne: "Kaldır: {name}",
   removeAppTitle: "Uygulama kaldırılsın mı?",
   removeText: "Bununla artık oturum açamazsınız. Öteki cihazlardaki oturumlarınız kapanır.",
   appRemoved: "Kimlik doğrulama uygulaması kaldırıldı",
@@ -55,4 +57,7 @@ export const security = {
   copyByHand: "Kodları elle seçip kopyalayın.",
   download: "İndir",
   kept: "Sakladım",
+  keptTitle: "Kodları sakladınız mı?",
+  keptText: "Kodlar bir daha gösterilmez.",
+  keepLooking: "Kodlara dön",
 };
