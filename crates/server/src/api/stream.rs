@@ -30,7 +30,7 @@ const CATCH_UP: u64 = 500;
 pub struct ContentChanged {
     #[serde(rename = "type")]
     pub noun: Noun,
-    /// Empty when many changed at once, and where only staff who write may know it: the key of a setting.
+    /// Empty when many changed at once. Visitors and viewers are told the ids of events and posts.
     pub id: String,
     pub action: ChangeKind,
 }
@@ -142,10 +142,11 @@ impl Message {
         }
     }
 
-    fn into_event(self, names_settings: bool) -> Event {
+    /// Visitors are told which event or post it was; of pictures and settings they could not know that they are there.
+    fn into_event(self, names_all: bool) -> Event {
         match self {
             Self::Changed(change) => {
-                let is_named = names_settings || change.noun != Noun::Settings;
+                let is_named = names_all || matches!(change.noun, Noun::Events | Noun::Blogs);
                 let id = if is_named { change.id } else { String::new() };
                 let data = ContentChanged { noun: change.noun, id, action: change.kind };
                 let text = serde_json::to_string(&data).unwrap_or_default();

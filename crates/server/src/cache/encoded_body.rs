@@ -2,7 +2,8 @@
 
 use std::hash::BuildHasher;
 use std::io::Write;
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{LazyLock, OnceLock};
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -40,8 +41,18 @@ impl Effort {
     }
 }
 
+/// Bodies that were asked for without compression, by [`EncodedBody::id`]. Programs and load tests ask for the same ones
+/// again and again, browsers never.
+static UNPACKED: LazyLock<moka::sync::Cache<u64, Bytes>> = LazyLock::new(|| {
+    let weigh = |_: &u64, body: &Bytes| u32::try_from(body.len()).unwrap_or(u32::MAX);
+    moka::sync::Cache::builder().max_capacity(UNPACKED_BYTES).weigher(weigh).build()
+});
+const UNPACKED_BYTES: u64 = 8 * 1024 * 1024;
+static NEXT_ID: AtomicU64 = AtomicU64::new(0);
+
 /// A body with its tag and its compressed forms.
 pub struct EncodedBody {
+    id: u64,
     /// Nothing once it is kept compressed only.
     plain: Option<Bytes>,
     length: usize,
@@ -61,6 +72,7 @@ impl EncodedBody {
 
     pub fn new(body: Bytes, content_type: HeaderValue) -> Self {
         Self {
+            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
             tag: tag_of(&body),
             length: body.len(),
             plain: Some(body),
@@ -93,12 +105,16 @@ impl EncodedBody {
     }
 
     pub fn plain(&self) -> Bytes {
-        match (&self.plain, self.zstd.get()) {
-            (Some(plain), _) => plain.clone(),
-            // What this process compressed, it can unpack.
-            (None, Some(Some(packed))) => zstd::bulk::decompress(packed, self.length).unwrap_or_default().into(),
-            (None, _) => Bytes::new(),
+        match &self.plain {
+            Some(plain) => plain.clone(),
+            None => UNPACKED.get_with(self.id, || self.unpacked()),
         }
+    }
+
+    /// What this process compressed, it can unpack.
+    fn unpacked(&self) -> Bytes {
+        let packed = self.zstd.get().and_then(Option::as_ref);
+        packed.and_then(|packed| zstd::bulk::decompress(packed, self.length).ok()).unwrap_or_default().into()
     }
 
     /// Bytes of memory, with the compressed forms that come later: most callers take the first or the second.
