@@ -24,8 +24,8 @@ pub use self::encoded_body::{EncodedBody, is_known, is_named};
 use self::in_flight::InFlight;
 use self::surrogate_tags::SurrogateTags;
 
-/// What depends on the time is a minute late at most.
-const TIMED: Duration = Duration::from_secs(60);
+/// What depends on the time is made for this minute; in seconds.
+const MINUTE: i64 = 60;
 /// For so long a stale entry stands in when no other can be made.
 pub const STALE_IF_ERROR: Duration = Duration::from_secs(3600);
 /// What an entry takes beside its key, its body and the numbers it depends on.
@@ -299,12 +299,13 @@ impl Shared {
 
     fn freshness_in_time(&self, kept: &Kept) -> Freshness {
         let now = self.content.now();
-        let is_over = kept.entry.until.is_some_and(|until| now >= until);
-        if is_over
-            || (kept.entry.dependencies.is_timed && (now - kept.checked_at).to_std().unwrap_or_default() >= TIMED)
-        {
-            let expired = kept.checked.checked_add(TIMED).filter(|expired| *expired <= Instant::now());
-            return Freshness::Stale { since: expired.filter(|_| !is_over) };
+        if kept.entry.until.is_some_and(|until| now >= until) {
+            return Freshness::Stale { since: None };
+        }
+        let minute = |moment: DateTime<Utc>| moment.timestamp().div_euclid(MINUTE);
+        if kept.entry.dependencies.is_timed && minute(now) != minute(kept.checked_at) {
+            let into_minute = Duration::from_secs(now.timestamp().rem_euclid(MINUTE).unsigned_abs());
+            return Freshness::Stale { since: Instant::now().checked_sub(into_minute) };
         }
         Freshness::Fresh
     }
