@@ -86,7 +86,8 @@ impl Events {
         let end = ranked.len().min(begin + query.page.limit as usize);
         let next = (end < ranked.len()).then(|| Cursor::new(&found_name(query), vec![CursorKey::Number(end as i64)]));
         let total = if found.is_whole() { ranked.len() as u64 } else { found.total };
-        Ok(Page { items: events::find_many(db, &ranked[begin..end]).await?, total, limit: query.page.limit, next })
+        let items = events::find_many(db, &ranked[begin..end]).await?;
+        Ok(Page { items, total, is_total_capped: false, limit: query.page.limit, next })
     }
 
     async fn with_covers(&self, page: Page<Event>) -> Result<Page<ShownEvent>> {
@@ -108,7 +109,8 @@ impl Events {
         let allowed: HashSet<i64> = event_list::numbers(db, &visible).await?.into_iter().collect();
         let ids: Vec<i64> = ids.into_iter().filter(|id| allowed.contains(id)).collect();
         let found = events::find_many(db, &ids).await?;
-        let page = Page { total: found.len() as u64, limit: u64::from(limit), next: None, items: found };
+        let total = found.len() as u64;
+        let page = Page { items: found, total, is_total_capped: false, limit: u64::from(limit), next: None };
         Ok(self.with_covers(page).await?.items)
     }
 

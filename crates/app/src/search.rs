@@ -276,8 +276,9 @@ fn search(
         filters: filters(query),
         when,
         sort: sort(query.sort),
-        limit: WINDOW,
-        with_facets: true,
+        // Without words the database lists them; only the counts are asked for.
+        limit: if query.words.is_empty() { 0 } else { WINDOW },
+        with_facets: query.facets,
         ..Query::understood(&understood, query.now)
     })?;
     // What was understood is not misspelt: there may be nothing on in that city.

@@ -15,6 +15,7 @@ mod entity;
 mod event_contents;
 pub mod event_list;
 mod event_rows;
+mod event_totals;
 pub mod events;
 pub mod images;
 pub mod integrity;

@@ -24,6 +24,7 @@ impl MigratorTrait for Migrator {
             Box::new(ImageLinksAndConfirmations),
             Box::new(Script { name: "m0011_write_checks", sql: include_str!("migrations/m0011_write_checks.sql") }),
             Box::new(Script { name: "m0012_visitor_effect", sql: include_str!("migrations/m0012_visitor_effect.sql") }),
+            Box::new(Script { name: "m0013_list_indexes", sql: include_str!("migrations/m0013_list_indexes.sql") }),
         ]
     }
 }

@@ -14,6 +14,7 @@ use tokio::sync::{Notify, broadcast};
 use crate::connect::{PoolSizes, Pools, postgres_pools, sqlite_pools};
 use crate::convert::database_error;
 use crate::event_contents::EventContents;
+use crate::event_totals::EventTotals;
 use crate::migrations::{Migrator, is_up_to_date};
 use crate::recent_changes::RecentChanges;
 
@@ -44,6 +45,7 @@ struct Inner {
     committed: Notify,
     announcements: broadcast::Sender<Change>,
     event_contents: EventContents,
+    event_totals: EventTotals,
 }
 
 impl Store {
@@ -73,6 +75,7 @@ impl Store {
                 committed: Notify::new(),
                 announcements,
                 event_contents: EventContents::default(),
+                event_totals: EventTotals::default(),
             }),
         })
     }
@@ -159,6 +162,11 @@ impl Store {
     /// Contents of events that lists need not read again.
     pub(crate) fn event_contents(&self) -> &EventContents {
         &self.inner.event_contents
+    }
+
+    /// Totals of lists that need not be counted again.
+    pub(crate) fn event_totals(&self) -> &EventTotals {
+        &self.inner.event_totals
     }
 
     /// Every change from now on, once each, in order.

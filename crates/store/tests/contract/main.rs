@@ -15,6 +15,7 @@ mod event_filters;
 mod event_pages;
 mod event_search;
 mod event_sorts;
+mod event_totals;
 mod events;
 mod events_many;
 mod events_trash;
