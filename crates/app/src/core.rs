@@ -71,9 +71,14 @@ impl Core {
         let now = self.now();
         let effect = VisitorEffect::of(deed.kind, deed.before.as_ref(), deed.after.as_ref());
         tx.changed_with(deed.noun, &deed.id, deed.kind, effect, now).await?;
+        self.audit(tx, actor, deed).await
+    }
+
+    /// The audit trail alone, for one of many whose change is written down together.
+    pub(crate) async fn audit(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
         let (before, after) = difference(deed.kind, deed.before, deed.after);
         let entry = Deed { action: deed.kind, noun: deed.noun, noun_id: deed.id, label: deed.label, before, after };
-        meydan_store::audit::insert(&**tx, actor, entry, now).await
+        meydan_store::audit::insert(&**tx, actor, entry, self.now()).await
     }
 }
 

@@ -357,10 +357,12 @@ async fn active_events_are_read_one_batch_after_the_other(store: &Store) -> Resu
     )
     .await?;
     let keys = |batch: &[Event]| batch.iter().map(|event| event.content.event_id.clone()).collect::<Vec<_>>();
-    let first = events::active_after(store.read(), 0, 2).await?;
+    let first = events::active_after(store.read(), 0, i64::MAX, 2).await?;
     assert_eq!(keys(&first), ["a", "past"]);
-    let rest = events::active_after(store.read(), first[1].id, 2).await?;
+    let rest = events::active_after(store.read(), first[1].id, i64::MAX, 2).await?;
     assert_eq!(keys(&rest), ["z"]);
-    assert_eq!(events::active_after(store.read(), rest[0].id, 2).await?, []);
+    assert_eq!(events::active_after(store.read(), rest[0].id, i64::MAX, 2).await?, []);
+    let up_to_first = events::active_after(store.read(), 0, first[0].id, 2).await?;
+    assert_eq!(up_to_first, first[..1]);
     Ok(())
 }
