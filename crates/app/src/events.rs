@@ -114,11 +114,6 @@ impl Events {
         Ok(self.with_covers(page).await?.items)
     }
 
-    /// Where each event that visitors can find is, by its public key, and when it last changed.
-    pub async fn addresses(&self) -> Result<Vec<(String, DateTime<Utc>)>> {
-        event_list::addresses(self.core.store().read(), self.core.now()).await
-    }
-
     /// By number or by public key. 404, not 403, for what the caller must not see: an inactive
     /// event must not be guessable.
     pub async fn show(&self, actor: &Actor, key: &str) -> Result<ShownEvent> {

@@ -171,21 +171,36 @@ pub async fn count_by_category(db: &impl ConnectionTrait, query: &EventQuery) ->
         .map_err(database_error)
 }
 
-/// The public keys of the events that visitors can find, and when each last changed.
-pub async fn addresses(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<(String, DateTime<Utc>)>> {
+/// Where an event is, and when it last changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventAddress {
+    pub id: i64,
+    pub key: String,
+    pub changed: DateTime<Utc>,
+}
+
+/// The next events after a number that visitors can find.
+pub async fn addresses(
+    db: &impl ConnectionTrait,
+    after: i64,
+    limit: u64,
+    now: DateTime<Utc>,
+) -> Result<Vec<EventAddress>> {
     let to_index: RelationDef =
         events::Entity::belongs_to(event_index::Entity).from(events::Column::Id).to(Column::Id).into();
-    let rows: Vec<(String, i64)> = events::Entity::find()
+    let rows: Vec<(i64, String, i64)> = events::Entity::find()
         .join(JoinType::InnerJoin, to_index)
         .select_only()
-        .columns([events::Column::EventId, events::Column::UpdatedAt])
+        .columns([events::Column::Id, events::Column::EventId, events::Column::UpdatedAt])
+        .filter(events::Column::Id.gt(after))
         .filter(Column::IsActive.eq(true).and(Column::OverAt.gt(millis(now))))
         .order_by_asc(events::Column::Id)
+        .limit(limit)
         .into_tuple()
         .all(db)
         .await
         .map_err(database_error)?;
-    Ok(rows.into_iter().map(|(key, changed)| (key, moment(changed))).collect())
+    Ok(rows.into_iter().map(|(id, key, changed)| EventAddress { id, key, changed: moment(changed) }).collect())
 }
 
 /// The keys a sort compares: a leading one of its own, mostly then the start, then the id.

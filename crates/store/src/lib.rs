@@ -37,6 +37,7 @@ mod search;
 pub mod second_factor;
 pub mod sessions;
 pub mod settings;
+pub mod sitemap_parts;
 mod store;
 pub mod totp;
 mod transaction;

@@ -32,6 +32,7 @@ mod newsletter;
 mod second_factor;
 mod sessions;
 mod settings;
+mod sitemap_parts;
 mod store;
 mod texts;
 mod trash;
