@@ -20,7 +20,8 @@ use serde_json::Value;
 use crate::mail::Mailer;
 use crate::{
     analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account, passkeys,
-    password_reset, readiness, search, second_factor, second_factor_policy, settings, share_cards, totp, trash, users,
+    password_reset, readiness, search, second_factor, second_factor_policy, settings, share_cards, sitemap, totp,
+    trash, users,
 };
 
 /// Where the parts of the site live; the same for every use case.
@@ -71,9 +72,14 @@ impl Core {
         let now = self.now();
         let effect = VisitorEffect::of(deed.kind, deed.before.as_ref(), deed.after.as_ref());
         tx.changed_with(deed.noun, &deed.id, deed.kind, effect, now).await?;
+        self.audit(tx, actor, deed).await
+    }
+
+    /// The audit trail alone, for one of many whose change is written down together.
+    pub(crate) async fn audit(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
         let (before, after) = difference(deed.kind, deed.before, deed.after);
         let entry = Deed { action: deed.kind, noun: deed.noun, noun_id: deed.id, label: deed.label, before, after };
-        meydan_store::audit::insert(&**tx, actor, entry, now).await
+        meydan_store::audit::insert(&**tx, actor, entry, self.now()).await
     }
 }
 
@@ -143,6 +149,7 @@ pub struct App {
     pub second_factor_policy: second_factor_policy::SecondFactorPolicy,
     pub settings: settings::SiteSettings,
     pub share_cards: share_cards::ShareCards,
+    pub sitemap: sitemap::Sitemap,
     pub totp: totp::Totp,
     pub trash: trash::Trash,
     pub users: users::Users,
@@ -162,13 +169,14 @@ impl App {
             contact: contact::Contact::new(core.clone()),
             events: events.clone(),
             images: images::Images::new(core.clone()),
-            jobs: jobs::Jobs::new(core.clone()),
+            jobs: jobs::Jobs::new(core.clone(), search.clone()),
             logos: logos::Logos::new(core.clone()),
             newsletter: newsletter::Newsletter::new(core.clone()),
             own_account: own_account::OwnAccount::new(core.clone()),
             readiness: readiness::Readiness::new(core.clone(), search.clone()),
             passkeys: passkeys::Passkeys::new(core.clone()),
             password_reset: password_reset::PasswordReset::new(core.clone()),
+            sitemap: sitemap::Sitemap::new(core.clone(), search.clone()),
             search,
             second_factor: second_factor::SecondFactor::new(core.clone()),
             second_factor_policy: second_factor_policy::SecondFactorPolicy::new(core.clone()),

@@ -32,6 +32,7 @@ mod security_notices;
 pub mod sessions;
 pub mod settings;
 pub mod share_cards;
+pub mod sitemap;
 mod throttle;
 pub mod token;
 pub mod totp;

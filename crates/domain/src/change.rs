@@ -1,5 +1,7 @@
 //! The change log: one line for every write, in the order of the commits.
 
+use std::ops::RangeInclusive;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -78,7 +80,7 @@ pub struct Change {
     /// Grows by commit: whoever has seen N has seen everything up to N.
     pub seq: i64,
     pub noun: Noun,
-    /// The id of the thing, or empty when many changed at once.
+    /// The id of the thing; empty when many changed at once, [`Change::range_id`] when many were created.
     pub id: String,
     pub kind: ChangeKind,
     pub effect: VisitorEffect,
@@ -86,6 +88,17 @@ pub struct Change {
 }
 
 impl Change {
+    /// The id of a change that created many things: the first and the last of their numbers.
+    pub fn range_id(ids: &RangeInclusive<i64>) -> String {
+        format!("{}-{}", ids.start(), ids.end())
+    }
+
+    /// The numbers among which the created things are; nothing for a change of one thing or of unknown ones.
+    pub fn created_range(&self) -> Option<RangeInclusive<i64>> {
+        let (first, last) = self.id.split_once('-').filter(|_| self.kind == ChangeKind::Created)?;
+        Some(first.parse().ok()?..=last.parse().ok()?)
+    }
+
     /// Whether it is the change of a draft, or of something that only staff read.
     pub fn is_public(&self) -> bool {
         self.noun.is_public() && self.effect != VisitorEffect::None
@@ -143,6 +156,23 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn the_numbers_of_many_new_things_are_read_back() {
+        let change = |kind, id: &str| Change {
+            seq: 1,
+            noun: Noun::Events,
+            id: id.to_owned(),
+            kind,
+            effect: VisitorEffect::Shows,
+            at: DateTime::UNIX_EPOCH,
+        };
+        assert_eq!(change(ChangeKind::Created, &Change::range_id(&(3..=70))).created_range(), Some(3..=70));
+        assert_eq!(change(ChangeKind::Restored, "3-70").created_range(), None);
+        for id in ["", "7", "-7", "3-", "a-b"] {
+            assert_eq!(change(ChangeKind::Created, id).created_range(), None, "{id}");
+        }
+    }
 
     #[test]
     fn what_was_seen_and_is_not_any_longer_is_hidden() {

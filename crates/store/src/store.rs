@@ -6,18 +6,21 @@ use std::time::Duration;
 
 use meydan_domain::change::Change;
 use meydan_domain::{Error, Result};
-use sea_orm::DatabaseConnection;
 use sea_orm::sqlx::PgPool;
+use sea_orm::{ConnectionTrait, DatabaseConnection};
 use sea_orm_migration::MigratorTrait;
 use tokio::sync::{Notify, broadcast};
 
 use crate::connect::{PoolSizes, Pools, postgres_pools, sqlite_pools};
 use crate::convert::database_error;
 use crate::event_contents::EventContents;
+use crate::event_totals::EventTotals;
 use crate::migrations::{Migrator, is_up_to_date};
 use crate::recent_changes::RecentChanges;
 
 const PING_TIMEOUT: Duration = Duration::from_secs(5);
+/// 256 MB of pages, and a write-ahead log of 200 MB.
+const BULK_WRITES: &str = "PRAGMA cache_size = -262144; PRAGMA wal_autocheckpoint = 50000";
 /// Readers that fall this far behind are told so and read the log instead.
 const ANNOUNCEMENTS: usize = 1024;
 
@@ -44,6 +47,7 @@ struct Inner {
     committed: Notify,
     announcements: broadcast::Sender<Change>,
     event_contents: EventContents,
+    event_totals: EventTotals,
 }
 
 impl Store {
@@ -73,6 +77,7 @@ impl Store {
                 committed: Notify::new(),
                 announcements,
                 event_contents: EventContents::default(),
+                event_totals: EventTotals::default(),
             }),
         })
     }
@@ -109,6 +114,15 @@ impl Store {
             .await
             .map_err(wrap)?;
         Ok(connection)
+    }
+
+    /// For commands that write many rows and end: with more memory for SQLite, an index that is larger than the usual cache
+    /// is not read and written again for every few rows.
+    pub async fn prepare_bulk_writes(&self) -> Result<()> {
+        if self.inner.engine == Engine::Sqlite {
+            self.inner.write.execute_unprepared(BULK_WRITES).await.map_err(database_error)?;
+        }
+        Ok(())
     }
 
     pub fn engine(&self) -> Engine {
@@ -159,6 +173,11 @@ impl Store {
     /// Contents of events that lists need not read again.
     pub(crate) fn event_contents(&self) -> &EventContents {
         &self.inner.event_contents
+    }
+
+    /// Totals of lists that need not be counted again.
+    pub(crate) fn event_totals(&self) -> &EventTotals {
+        &self.inner.event_totals
     }
 
     /// Every change from now on, once each, in order.

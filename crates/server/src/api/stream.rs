@@ -147,7 +147,9 @@ impl Message {
         match self {
             Self::Changed(change) => {
                 let is_named = names_all || matches!(change.noun, Noun::Events | Noun::Blogs);
-                let id = if is_named { change.id } else { String::new() };
+                // There may be drafts among many new ones.
+                let is_one = change.created_range().is_none();
+                let id = if is_named && is_one { change.id } else { String::new() };
                 let data = ContentChanged { noun: change.noun, id, action: change.kind };
                 let text = serde_json::to_string(&data).unwrap_or_default();
                 Event::default().event("content-updated").id(change.seq.to_string()).data(text)

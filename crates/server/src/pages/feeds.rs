@@ -308,7 +308,7 @@ fn prices(band: PriceBand, language: Language) -> &'static str {
 /// What each category is called.
 async fn category_names(site: &Site, language: Language) -> Result<HashMap<String, String>> {
     let categories = site.app().categories.list(&Actor::Visitor).await?.into_iter();
-    let named = categories.map(|counted| counted.category.content);
+    let named = categories.map(|category| category.content);
     Ok(named.map(|category| (category.category_id, category.name.pick(language).to_owned())).collect())
 }
 
