@@ -15,7 +15,7 @@ use meydan_search::{
     Change, Facets, Filters, Opened, Part, Query, SearchError, SearchIndex, Span, Suggestion, Understood, Vocabulary,
     When, understand,
 };
-use meydan_store::log_limit::LogLimit;
+use meydan_store::LogLimit;
 use meydan_store::{categories, changes, events};
 use tokio::sync::broadcast::error::TryRecvError;
 use tokio::sync::mpsc;

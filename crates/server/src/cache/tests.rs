@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use futures_util::poll;
 use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::error::Missing;
-use meydan_store::recent_changes::RecentChanges;
+use meydan_store::RecentChanges;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::advance;

@@ -24,7 +24,7 @@ use crate::cache::{CacheKey, EncodedBody, Entry, Kind, Made, Making, Staleness};
 use crate::extract::{forced_language, language_of};
 use crate::problem::ApiError;
 use crate::site::Site;
-use meydan_store::log_limit::LogLimit;
+use meydan_store::LogLimit;
 
 const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>Meydan</title><p>The web app is not part of this build. \
                          Run <code>make build</code>; the API is documented at <a href=/api/docs>/api/docs</a>.";
