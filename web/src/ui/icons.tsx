@@ -7,16 +7,7 @@ interface Props {
 
 function Line({ className = "size-5", children }: Props & { children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`line-icon ${className}`}>
       {children}
     </svg>
   );

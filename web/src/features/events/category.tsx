@@ -45,16 +45,7 @@ export function CategoryIcon({
   className?: string;
 }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`line-icon stroke-[1.9] ${className}`}>
       <path d={ICONS[knownCategory(category) ?? "other"]} />
     </svg>
   );
