@@ -16,19 +16,22 @@ const LONGEST_PAUSE = 300_000;
 
 export interface ContentUpdate {
   type: string;
+  /** Empty when many changed at once. */
+  id: string;
+  action: string;
   /** It may have changed while nobody listened: good reason not to trust what is kept, no reason to ask at once. */
   isUncertain: boolean;
 }
 
 export const CONTENT_UPDATED = "content-updated";
 
-export function announceUpdate(type: string, isUncertain = false): void {
-  const detail: ContentUpdate = { type, isUncertain };
+export function announceUpdate(type: string, more: Partial<ContentUpdate> = {}): void {
+  const detail: ContentUpdate = { type, id: "", action: "updated", isUncertain: false, ...more };
   window.dispatchEvent(new CustomEvent(CONTENT_UPDATED, { detail }));
 }
 
 const announceAll = (isUncertain: boolean) => {
-  for (const type of TYPES) announceUpdate(type, isUncertain);
+  for (const type of TYPES) announceUpdate(type, { isUncertain });
 };
 
 /** Starts listening once the page is idle; returns how to stop. */
@@ -52,8 +55,8 @@ export function followContent(): () => void {
       failures = 0;
     });
     opened.addEventListener(CONTENT_UPDATED, (message) => {
-      const type = typeOf((message as MessageEvent<string>).data);
-      if (type) announceUpdate(type);
+      const update = parse((message as MessageEvent<string>).data);
+      if (typeof update?.type === "string") announceUpdate(update.type, update);
     });
     opened.addEventListener("reload", () => announceAll(false));
     opened.addEventListener("error", () => {
@@ -90,10 +93,9 @@ function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE * 2 ** Math.max(0, failures - PATIENCE), LONGEST_PAUSE);
 }
 
-function typeOf(data: string): string | null {
+function parse(data: string): Partial<ContentUpdate> | null {
   try {
-    const { type } = JSON.parse(data) as { type?: unknown };
-    return typeof type === "string" ? type : null;
+    return JSON.parse(data);
   } catch {
     return null;
   }

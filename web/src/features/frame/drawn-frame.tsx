@@ -36,6 +36,7 @@ export function PageWithoutFrame({ children }: { children: ReactNode }) {
       {null}
       {null}
       {null}
+      {null}
     </>
   );
 }

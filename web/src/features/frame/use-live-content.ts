@@ -1,18 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { CONTENT_UPDATED, type ContentUpdate, followContent } from "../../lib/stream";
+import { useEffect, useRef, useState } from "react";
+import { type Address, useAddress } from "../../lib/router";
+import { followContent } from "../../lib/stream";
+import { refetchPolitely } from "./refetch-politely";
 
-/** Asks again for what changed: `content-updated` names the type, which is the first part of the query keys. */
-export function useLiveContent(): void {
-  const queryClient = useQueryClient();
+/** Keeps what the page shows up to date. Where a list lacks new events, it is for the visitor to say when they come. */
+export function useLiveContent() {
+  const client = useQueryClient();
+  const address = useAddress();
+  const current = useRef(address);
+  const [outdated, setOutdated] = useState<Address | null>(null);
   useEffect(() => {
-    const onUpdate = (event: Event) => {
-      const { type, isUncertain } = (event as CustomEvent<Partial<ContentUpdate> | undefined>).detail ?? {};
-      if (!type) return;
-      queryClient.invalidateQueries({ queryKey: [type], refetchType: isUncertain ? "none" : "active" });
-    };
-    window.addEventListener(CONTENT_UPDATED, onUpdate);
-    return () => window.removeEventListener(CONTENT_UPDATED, onUpdate);
-  }, [queryClient]);
+    current.current = address;
+  });
+  useEffect(() => refetchPolitely(client, () => setOutdated(current.current)), [client]);
   useEffect(followContent, []);
+  return {
+    // Another page asks for its lists by itself.
+    hasNewEvents: outdated === address,
+    showNewEvents: () => {
+      setOutdated(null);
+      client.refetchQueries({ queryKey: ["events"], type: "active", stale: true });
+    },
+  };
 }
