@@ -111,7 +111,7 @@ const onlyOnTheServer: Plugin = {
   enforce: "pre",
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
   transform: (code, id) => {
-    if (!/(-json-ld|\/(cut|short)-lists|\/light-posts|\/kept-cards)\.ts$/.test(id)) return null;
+    if (!/(-json-ld|\/(cut|short)-lists|\/light-posts)\.ts$/.test(id)) return null;
     // Anything else would be missing in browsers without a word.
     const other = /^export (?!function |interface |type ).*/m.exec(code);
     if (other) throw new Error(`${id}: only functions can be left to the server, not "${other[0]}"`);

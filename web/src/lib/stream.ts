@@ -16,22 +16,21 @@ const LONGEST_PAUSE = 300_000;
 
 export interface ContentUpdate {
   type: string;
-  /** Empty when many changed at once. */
-  id: string;
-  action: string;
+  /** Empty or absent when many changed at once. */
+  id?: string;
+  action?: string;
   /** It may have changed while nobody listened: good reason not to trust what is kept, no reason to ask at once. */
-  isUncertain: boolean;
+  isUncertain?: boolean;
 }
 
 export const CONTENT_UPDATED = "content-updated";
 
-export function announceUpdate(type: string, more: Partial<ContentUpdate> = {}): void {
-  const detail: ContentUpdate = { type, id: "", action: "updated", isUncertain: false, ...more };
+export function announceUpdate(detail: ContentUpdate): void {
   window.dispatchEvent(new CustomEvent(CONTENT_UPDATED, { detail }));
 }
 
 const announceAll = (isUncertain: boolean) => {
-  for (const type of TYPES) announceUpdate(type, { isUncertain });
+  for (const type of TYPES) announceUpdate({ type, isUncertain });
 };
 
 /** Starts listening once the page is idle; returns how to stop. */
@@ -55,8 +54,11 @@ export function followContent(): () => void {
       failures = 0;
     });
     opened.addEventListener(CONTENT_UPDATED, (message) => {
-      const update = parse((message as MessageEvent<string>).data);
-      if (typeof update?.type === "string") announceUpdate(update.type, update);
+      try {
+        announceUpdate(JSON.parse((message as MessageEvent<string>).data));
+      } catch {
+        // Something newer than this page; it cannot tell what changed.
+      }
     });
     opened.addEventListener("reload", () => announceAll(false));
     opened.addEventListener("error", () => {
@@ -64,39 +66,30 @@ export function followContent(): () => void {
       const isGivenUp = opened.readyState === 2 /* CLOSED */;
       if (!isGivenUp && failures < PATIENCE) return;
       close();
-      pause = setTimeout(reopen, pauseAfter(failures));
+      pause = setTimeout(open, pauseAfter(failures));
     });
     // A connection of its own does not know what came before it.
     if (hasListened) announceAll(true);
     hasListened = true;
   };
 
-  const reopen = () => open();
   const onVisibility = () => (document.visibilityState === "hidden" ? close() : open());
 
   const cancelStart = whenIdle(() => {
     open();
     document.addEventListener("visibilitychange", onVisibility);
     window.addEventListener("pagehide", close);
-    window.addEventListener("pageshow", reopen);
+    window.addEventListener("pageshow", open);
   });
   return () => {
     cancelStart();
     close();
     document.removeEventListener("visibilitychange", onVisibility);
     window.removeEventListener("pagehide", close);
-    window.removeEventListener("pageshow", reopen);
+    window.removeEventListener("pageshow", open);
   };
 }
 
 function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE * 2 ** Math.max(0, failures - PATIENCE), LONGEST_PAUSE);
-}
-
-function parse(data: string): Partial<ContentUpdate> | null {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return null;
-  }
 }

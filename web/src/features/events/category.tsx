@@ -1,4 +1,5 @@
 /** The hue and the sign that a category keeps everywhere. */
+import { LineIcon } from "../../ui/icons";
 
 export const CATEGORIES = [
   "music",
@@ -45,8 +46,8 @@ export function CategoryIcon({
   className?: string;
 }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={`line-icon stroke-[1.9] ${className}`}>
+    <LineIcon className={`stroke-[1.9] ${className}`}>
       <path d={ICONS[knownCategory(category) ?? "other"]} />
-    </svg>
+    </LineIcon>
   );
 }

@@ -7,7 +7,6 @@ import { track } from "../../lib/track";
 import { FavouriteButton } from "../favourites/favourite-button";
 import { useCategoryName } from "../frame/site";
 import { categoryColour } from "./category";
-import { useIsOn } from "./clock";
 import { Cover } from "./cover";
 import { DateBlock } from "./date-block";
 import { priceLine, whenLine, whereLine } from "./event-lines";
@@ -15,7 +14,7 @@ import { keptCard } from "./kept-cards";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
 import { TicketLink } from "./ticket-link";
-import { OnNow } from "./when";
+import { When } from "./when";
 
 interface Props {
   event: Event;
@@ -40,11 +39,10 @@ const CARD =
 export function EventCard({ event, eager = false, layout = "grid", when = "short" }: Props) {
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
-  const isNow = useIsOn(event);
   const isLead = layout === "lead";
   const draw = () => {
     const where = whereLine(event);
-    const date = whenLine(event, language, when);
+    const isDated = whenLine(event, language, when) !== "";
     return (
       <article
         style={{ "--hue": categoryColour(event.category) } as CSSProperties}
@@ -77,8 +75,8 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
             </p>
           )}
           <p className="line-clamp-2 text-ink-2 text-sm">
-            {isNow ? <OnNow time={event.time} /> : date}
-            {where && date && " · "}
+            <When event={event} style={when} />
+            {where && isDated && " · "}
             {where}
           </p>
           <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
@@ -94,7 +92,9 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
     );
   };
   // What is to load first says so at the start of the page, where no kept card would.
-  return (!eager && keptCard([event, category, language, layout, when, isNow], draw)) || draw();
+  return (
+    (import.meta.env.SSR && !eager && keptCard(event, [category, language, layout, when], draw)) || draw()
+  );
 }
 
 const PICTURE_BOX = {

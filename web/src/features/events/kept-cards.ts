@@ -1,8 +1,10 @@
 /**
  * Cards as the server drew them, kept for the next page that shows them: of a list that changed, most cards did not. Only the
- * server does it: browsers get an empty file (vite.config.ts).
+ * server does it: browsers do not load this file.
  */
 import { createElement, Fragment, type ReactNode } from "react";
+import type { Event } from "../../api/events";
+import { isOnWhenDrawn } from "./clock";
 
 /** The element that stands for a card while a page is drawn. */
 const HOLE = "card-hole";
@@ -21,10 +23,10 @@ const kept = new Map<string, string>();
 /** The cards of the page that is being drawn, in their order; null while cards are drawn in place. */
 let holes: Hole[] | null = null;
 
-/** Stands for the card until the page is drawn; nothing where cards are drawn in place. `dependsOn` names all that changes it. */
-export function keptCard(dependsOn: unknown[], draw: () => ReactNode): ReactNode | undefined {
-  if (!holes) return undefined;
-  holes.push({ key: JSON.stringify(dependsOn), draw });
+/** Stands for the card until the page is drawn; null where cards are drawn in place. `others` are what changes it beside the event. */
+export function keptCard(event: Event, others: readonly string[], draw: () => ReactNode): ReactNode {
+  if (!holes) return null;
+  holes.push({ key: JSON.stringify([event, isOnWhenDrawn(event), others]), draw });
   return createElement(HOLE);
 }
 

@@ -278,9 +278,10 @@ it("offers new events instead of moving a list, and shows them when asked to", a
     { queryClient },
   );
   expect(screen.queryByRole("button", { name: "New events: refresh" })).toBeNull();
-  act(() => announceUpdate("events", { id: "2", action: "created" }));
+  act(() => announceUpdate({ type: "events", id: "2", action: "created" }));
+  const offer = await screen.findByRole("button", { name: "New events: refresh" });
   expect(screen.getByText("Events: 1")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "New events: refresh" }));
+  fireEvent.click(offer);
   expect(await screen.findByText("Events: 2,1")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "New events: refresh" })).toBeNull();
 });
@@ -294,8 +295,8 @@ it("offers no new events on another page than the one that lacked them", async (
     </Frame>,
     { queryClient },
   );
-  act(() => announceUpdate("events"));
-  expect(screen.getByRole("button", { name: "New events: refresh" })).toBeTruthy();
+  act(() => announceUpdate({ type: "events" }));
+  expect(await screen.findByRole("button", { name: "New events: refresh" })).toBeTruthy();
   fireEvent.click(within(headerMenu()).getByRole("link", { name: "About" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "New events: refresh" })).toBeNull());
 });
@@ -394,7 +395,7 @@ it.each([
     for (const level of ["error", "warn"] as const)
       vi.spyOn(console, level).mockImplementation(() => undefined);
     vi.stubGlobal("scrollTo", vi.fn());
-    show(<BrokenSite />, { address: "/broken", language });
+    show(<BrokenSite />, { address: "/broken", language, queryClient: client() });
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
     expect(screen.getByRole("link", { name: goHome }).getAttribute("href")).toBe("/");
     fireEvent.click(screen.getByRole("link", { name: "next" }));

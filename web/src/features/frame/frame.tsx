@@ -4,7 +4,7 @@ import { Announcer } from "./announcer";
 import { BottomBar } from "./bottom-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { NewEvents } from "./new-events";
+import { LiveContent } from "./live-content";
 import { Toasts } from "./toasts";
 import { useHealthCheck } from "./use-health-check";
 
@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <Toasts />
-      <NewEvents />
+      <LiveContent />
       <Announcer target={CONTENT} />
     </div>
   );

@@ -3,8 +3,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fillQueries } from "../../api/page-data";
 import { readQuery } from "../../api/query";
-import { announceUpdate, type ContentUpdate } from "../../lib/stream";
-import { refetchPolitely } from "./refetch-politely";
+import { type PoliteRefetch, refetchPolitely } from "./refetch-politely";
 
 const EVENT = "/api/events/caz?language=tr";
 const SIMILAR = "/api/events/caz/similar?limit=4&language=tr";
@@ -25,6 +24,7 @@ let news = 0;
 let visibility = "visible";
 let jitter = 0;
 let stops: (() => void)[] = [];
+let polite: PoliteRefetch;
 
 /** A page that shows these answers. */
 function open(...addresses: (keyof typeof DATA)[]): QueryClient {
@@ -37,11 +37,12 @@ function open(...addresses: (keyof typeof DATA)[]): QueryClient {
     };
     stops.push(new QueryObserver(client, { ...readQuery<object>(address), queryFn }).subscribe(() => {}));
   }
-  stops.push(refetchPolitely(client, () => news++));
+  polite = refetchPolitely(client, () => news++);
+  stops.push(polite.stop);
   return client;
 }
 
-const say = (type: string, id: string, action = "updated") => announceUpdate(type, { id, action });
+const say = (type: string, id: string, action = "updated") => polite.hear({ type, id, action });
 
 function setVisibility(state: string) {
   visibility = state;
@@ -74,7 +75,7 @@ it.each([
   ["the settings", { type: "settings", id: "" }, [SETTINGS]],
 ])("an event page that hears of %s asks for what it shows of it", (_case, update, asked) => {
   open(EVENT, SIMILAR, SETTINGS);
-  announceUpdate(update.type, update as Partial<ContentUpdate>);
+  polite.hear(update);
   vi.advanceTimersByTime(0);
   expect(calls).toEqual(asked);
   expect(news).toBe(0);
@@ -147,20 +148,20 @@ it("asks for nothing while nobody looks, and once when somebody does", async () 
 
 it("a page that did not listen for a while asks for what it read long ago", () => {
   const client = open(EVENT);
-  announceUpdate("events", { isUncertain: true });
+  polite.hear({ type: "events", isUncertain: true });
   vi.advanceTimersByTime(10_000);
   expect(calls).toEqual([]);
   expect(client.getQueryState(readQuery(EVENT).queryKey)?.isInvalidated).toBe(true);
   vi.advanceTimersByTime(300_000);
-  announceUpdate("events", { isUncertain: true });
+  polite.hear({ type: "events", isUncertain: true });
   vi.advanceTimersByTime(10_000);
   expect(calls).toEqual([EVENT]);
 });
 
-it("hears no more after it was stopped", () => {
+it("asks for nothing after it was stopped", () => {
   open(EVENT);
-  stops.at(-1)?.();
   say("events", "7");
+  polite.stop();
   vi.advanceTimersByTime(60_000);
   expect(calls).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * only for what it shows, seldom, not at once, and not while nobody looks at it.
  */
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { CONTENT_UPDATED, type ContentUpdate } from "../../lib/stream";
+import type { ContentUpdate } from "../../lib/stream";
 
 /** At least this long between two refetches, in milliseconds. */
 const REST = 15_000;
@@ -18,8 +18,13 @@ const SITE_WIDE = /^(settings|logos|categories)$/;
 /** `/api/events?…` and `/api/events/7/similar?…`, but not `/api/events/7?…`. */
 const LIST = /^\/api\/\w+(\/.+\/similar)?\?/;
 
-/** Returns how to stop. `onNewEvents` is called when a list on the page lacks events: it would jump if they came by themselves. */
-export function refetchPolitely(client: QueryClient, onNewEvents: () => void): () => void {
+export interface PoliteRefetch {
+  hear: (update: ContentUpdate) => void;
+  stop: () => void;
+}
+
+/** `onNewEvents` is called when a list on the page lacks events: it would jump if they came by themselves. */
+export function refetchPolitely(client: QueryClient, onNewEvents: () => void): PoliteRefetch {
   const wanted = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restsUntil = 0;
@@ -36,9 +41,7 @@ export function refetchPolitely(client: QueryClient, onNewEvents: () => void): (
     if (wanted.size === 0 || document.hidden) return;
     timer ??= setTimeout(refetch, Math.max(0, restsUntil - Date.now()) + Math.random() * JITTER);
   };
-  const onUpdate = (event: Event) => {
-    const update = (event as CustomEvent<Partial<ContentUpdate> | undefined>).detail ?? {};
-    if (!update.type) return;
+  const hear = (update: ContentUpdate) => {
     for (const query of client.getQueryCache().findAll({ queryKey: [update.type] })) {
       const effect = effectOf(update, query);
       if (!effect) continue;
@@ -48,18 +51,19 @@ export function refetchPolitely(client: QueryClient, onNewEvents: () => void): (
     }
     plan();
   };
-  window.addEventListener(CONTENT_UPDATED, onUpdate);
   document.addEventListener("visibilitychange", plan);
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener(CONTENT_UPDATED, onUpdate);
-    document.removeEventListener("visibilitychange", plan);
+  return {
+    hear,
+    stop: () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", plan);
+    },
   };
 }
 
 /** What a change means for an answer; "distrust" has it asked for when it is next wanted. */
 function effectOf(
-  { type = "", id = "", action, isUncertain }: Partial<ContentUpdate>,
+  { type, id, action, isUncertain }: ContentUpdate,
   { queryKey, state }: Query,
 ): "refetch" | "distrust" | "tell" | null {
   if (isUncertain) return state.dataUpdatedAt < Date.now() - OLD ? "refetch" : "distrust";

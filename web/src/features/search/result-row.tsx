@@ -6,14 +6,13 @@ import { Link } from "../../lib/router";
 import { track } from "../../lib/track";
 import { ButtonLink } from "../../ui/button";
 import { categoryColour } from "../events/category";
-import { useIsOn } from "../events/clock";
 import { Cover } from "../events/cover";
 import { DateBlock } from "../events/date-block";
-import { priceLine, whenLine, whereLine } from "../events/event-lines";
+import { priceLine, whereLine } from "../events/event-lines";
 import { keptCard } from "../events/kept-cards";
 import { PlatformBadge } from "../events/platform-badge";
 import { TicketLink } from "../events/ticket-link";
-import { OnNow } from "../events/when";
+import { When } from "../events/when";
 import { FavouriteButton } from "../favourites/favourite-button";
 import { useCategoryName } from "../frame/site";
 import type { Point } from "../map/area";
@@ -31,7 +30,6 @@ interface Props {
 export function ResultRow({ event, origin, eager }: Props) {
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
-  const isNow = useIsOn(event);
   const draw = () => {
     const price = priceLine(event, language);
     const onFollow = () => track("event_click", { event_id: event.event_id });
@@ -69,7 +67,7 @@ export function ResultRow({ event, origin, eager }: Props) {
             </Link>
           </h2>
           <p className="text-ink-2 text-sm sm:text-[0.95rem]">
-            {isNow ? <OnNow time={event.time} /> : whenLine(event, language, "long")}
+            <When event={event} style="long" />
             <br />
             {whereLine(event)}
             {origin && <Distance event={event} origin={origin} />}
@@ -100,7 +98,8 @@ export function ResultRow({ event, origin, eager }: Props) {
     );
   };
   // As on cards: the eager picture is named at the start of the page.
-  return (!eager && !origin && keptCard(["row", event, category, language, isNow], draw)) || draw();
+  const isKept = import.meta.env.SSR && !eager && !origin;
+  return (isKept && keptCard(event, ["row", category, language], draw)) || draw();
 }
 
 function Distance({ event, origin }: { event: Event; origin: Point }) {
