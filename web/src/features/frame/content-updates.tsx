@@ -39,7 +39,7 @@ export function ContentUpdates({ heard, setHeard }: Props) {
     client.refetchQueries({ queryKey: ["events"], type: "active", stale: true });
   };
   return (
-    <div role="status" className="fixed inset-x-0 top-18 z-10 mx-auto w-fit">
+    <div role="status" className="fixed inset-x-0 top-18 z-10 mx-auto w-fit md:top-21">
       {/* Another page asks for its lists by itself. */}
       {outdated === address && (
         <button
