@@ -21,6 +21,7 @@ export function ContentUpdates({ heard, setHeard }: Props) {
   const current = useRef(address);
   const [outdated, setOutdated] = useState<Address | null>(null);
   const refetch = useRef<PoliteRefetch>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const made = refetchPolitely(client, () => setOutdated(current.current));
     refetch.current = made;
@@ -36,16 +37,23 @@ export function ContentUpdates({ heard, setHeard }: Props) {
   }, [heard, setHeard]);
   const showNewEvents = () => {
     setOutdated(null);
+    // The button goes; whoever pressed it by keyboard stays where it was.
+    place.current?.focus({ preventScroll: true });
     client.refetchQueries({ queryKey: ["events"], type: "active", stale: true });
   };
   return (
-    <div role="status" className="fixed inset-x-0 top-18 z-10 mx-auto w-fit md:top-21">
+    <div
+      ref={place}
+      role="status"
+      tabIndex={-1}
+      className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 mx-auto w-fit outline-none md:bottom-6"
+    >
       {/* Another page asks for its lists by itself. */}
       {outdated === address && (
         <button
           type="button"
           onClick={showNewEvents}
-          className="min-h-11 rounded-full border border-line bg-card px-5 font-semibold text-brand shadow-lift hover:border-brand-2"
+          className="min-h-11 rounded-full border border-line bg-brand px-5 font-semibold text-card shadow-lift hover:bg-brand-2"
         >
           {t("site.newEvents")}
         </button>
