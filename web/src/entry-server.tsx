@@ -2,10 +2,13 @@
  * Draws a page inside the server. The server calls `render` with what it has; when answers are missing it is told
  * which, and calls again with them.
  */
+import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server.browser";
 import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
+import { drawWithKeptCards } from "./features/events/kept-cards";
+import { FrameWithHole, framed, frameKey, PageWithoutFrame } from "./features/frame/drawn-frame";
 import { siteNeeds } from "./features/frame/site";
 import { EmptyResults } from "./features/search/empty-results";
 import { UnderstoodChips } from "./features/search/understood-chips";
@@ -14,14 +17,7 @@ import { textsOf } from "./i18n/translate";
 import { HeadContext, type HeadSink } from "./lib/head";
 import type { Language } from "./lib/language";
 import { registerPart } from "./lib/lazy";
-import {
-  DrawnAt,
-  type PageData,
-  type PageModule,
-  type PageQuestion,
-  TEXTS,
-  TurningPoints,
-} from "./lib/page";
+import { DrawnAt, type PageData, type PageModule, type PageQuestion, TEXTS, TurningPoints } from "./lib/page";
 import { parseAddress } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
 import "./i18n/all";
@@ -79,14 +75,23 @@ function draw({ address: text, language, is_forced: isForced, origin, now, data 
   fillQueries(queryClient, data, now);
   const sink: HeadSink = { head: null };
   const turningPoints: number[] = [];
-  const html = renderToString(
-    <HeadContext value={sink}>
-      <DrawnAt value={now}>
-        <TurningPoints value={turningPoints}>
-          <App address={address} language={language} queryClient={queryClient} />
-        </TurningPoints>
-      </DrawnAt>
-    </HeadContext>,
+  const drawApp = (around: ComponentType<{ children: ReactNode }>) =>
+    renderToString(
+      <HeadContext value={sink}>
+        <DrawnAt value={now}>
+          <TurningPoints value={turningPoints}>
+            <App address={address} language={language} queryClient={queryClient} around={around} />
+          </TurningPoints>
+        </DrawnAt>
+      </HeadContext>,
+    );
+  const html = framed(
+    frameKey(address, language, data),
+    drawWithKeptCards(
+      () => drawApp(PageWithoutFrame),
+      (cards) => drawApp(() => cards),
+    ),
+    () => drawApp(FrameWithHole),
   );
   // Timers of the query cache would keep this page's answers alive.
   queryClient.clear();

@@ -57,3 +57,9 @@ export const useIsOver = (event: Pick<Times, "start_date" | "end_date">): boolea
 
 export const useIsOn = (event: Times): boolean =>
   useNow((now) => isOn(event, now), [Date.parse(event.start_date), overAt(event)]);
+
+/** The same on the server, where it may be asked anywhere in a component. */
+export function isOnWhenDrawn(event: Times): boolean {
+  use(TurningPoints)?.push(Date.parse(event.start_date), overAt(event));
+  return isOn(event, use(DrawnAt));
+}
