@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::audit::difference;
@@ -11,8 +12,8 @@ use meydan_domain::dependencies::Dependencies;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Result};
 use meydan_media::MediaStore;
-use meydan_store::Freshness;
 use meydan_store::audit::Deed;
+use meydan_store::{Freshness, MadeAt};
 use meydan_store::{Store, Tx};
 use serde::Serialize;
 use serde_json::Value;
@@ -112,6 +113,8 @@ impl<'a> Record<'a> {
 /// How far the database and the search index had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContentVersion {
+    /// Up to which change the log was read without a gap.
+    pub followed: i64,
     /// The newest change of the database that visitors may notice.
     pub stored: i64,
     /// How much of the change log can be found by words.
@@ -120,8 +123,9 @@ pub struct ContentVersion {
 
 impl ContentVersion {
     /// Up to which change an answer that depends on this is true.
-    pub fn of(self, dependencies: &Dependencies) -> i64 {
-        if dependencies.is_searched { self.stored.min(self.found) } else { self.stored }
+    pub fn of(self, dependencies: &Dependencies) -> MadeAt {
+        let queried = if dependencies.is_searched { self.stored.min(self.found) } else { self.stored };
+        MadeAt { stored: self.stored, queried }
     }
 }
 
@@ -192,12 +196,29 @@ impl App {
     /// The point of the change log that an answer is made at. To be read before the answer's data: then the answer may
     /// show more than its version says, never less.
     pub fn version(&self) -> ContentVersion {
-        ContentVersion { stored: self.core.store().content_version(), found: self.search.position() }
+        let recent = self.core.store().recent_changes();
+        // In this order: everything up to `followed` is known when `stored` is read.
+        let followed = recent.followed();
+        ContentVersion { followed, stored: recent.version(), found: self.search.position() }
     }
 
-    /// Whether an answer that was made at `version` is still true.
-    pub fn freshness(&self, dependencies: &Dependencies, version: i64) -> Freshness {
-        self.core.store().recent_changes().freshness(dependencies, version)
+    /// Returns once this node knows every change that was saved before, on whichever node; gives up after a second.
+    pub async fn hear_of_all_changes(&self) -> Result<()> {
+        let store = self.core.store();
+        let newest = meydan_store::changes::newest(store.read()).await?;
+        let heard = async {
+            while store.recent_changes().followed() < newest {
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+        };
+        // A node that is cut off from the log serves what it knows.
+        let _ = tokio::time::timeout(Duration::from_secs(1), heard).await;
+        Ok(())
+    }
+
+    /// Whether an answer is still true.
+    pub fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
+        self.core.store().recent_changes().freshness(dependencies, made_at)
     }
 
     /// What a fresh database needs before anybody uses it; harmless on an old one.

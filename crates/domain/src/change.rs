@@ -110,6 +110,8 @@ impl Change {
 pub enum VisitorEffect {
     /// They see it, as it is now.
     Shows,
+    /// They could not see it before: a draft went live.
+    Appears,
     /// They saw it and must not see it any longer.
     Hides,
     /// They did not see it before and do not see it now: a draft.
@@ -117,11 +119,12 @@ pub enum VisitorEffect {
 }
 
 impl VisitorEffect {
-    const ALL: [Self; 3] = [Self::Shows, Self::Hides, Self::None];
+    const ALL: [Self; 4] = [Self::Shows, Self::Appears, Self::Hides, Self::None];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Shows => "shows",
+            Self::Appears => "appears",
             Self::Hides => "hides",
             Self::None => "none",
         }
@@ -139,6 +142,7 @@ impl VisitorEffect {
             ChangeKind::Purged => Self::None,
             ChangeKind::Deleted if before.is_none() => Self::Hides,
             _ if before.is_none() && after.is_none() => Self::Shows,
+            _ if is_seen && before.is_some() && !was_seen => Self::Appears,
             _ if is_seen => Self::Shows,
             _ if was_seen => Self::Hides,
             _ => Self::None,
@@ -182,7 +186,7 @@ mod tests {
         assert_eq!(effect(ChangeKind::Created, None, Some(&inactive)), VisitorEffect::None);
         assert_eq!(effect(ChangeKind::Updated, Some(&active), Some(&active)), VisitorEffect::Shows);
         assert_eq!(effect(ChangeKind::Updated, Some(&active), Some(&inactive)), VisitorEffect::Hides);
-        assert_eq!(effect(ChangeKind::Updated, Some(&inactive), Some(&active)), VisitorEffect::Shows);
+        assert_eq!(effect(ChangeKind::Updated, Some(&inactive), Some(&active)), VisitorEffect::Appears);
         assert_eq!(effect(ChangeKind::Updated, Some(&inactive), Some(&inactive)), VisitorEffect::None);
         assert_eq!(effect(ChangeKind::Deleted, Some(&active), None), VisitorEffect::Hides);
         assert_eq!(effect(ChangeKind::Deleted, Some(&inactive), None), VisitorEffect::None);

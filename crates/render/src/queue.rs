@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::worker::Job;
+use crate::worker::{Job, queued};
 
 /// What is drawn first when engines are few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,11 +35,17 @@ impl Queue {
         Self { waiting: Mutex::default(), arrived: Condvar::new(), room: room.max(1) }
     }
 
-    /// `false` when it is full or closed.
+    /// `false` when it is full or closed. The background has a quarter of the room, and gives way when the rest is taken.
     pub fn push(&self, job: Job, priority: Priority) -> bool {
         let mut waiting = self.waiting();
         let length: usize = waiting.jobs.iter().map(VecDeque::len).sum();
-        if waiting.is_closed || length >= self.room {
+        let background = &mut waiting.jobs[Priority::Background as usize];
+        let has_room = match priority {
+            Priority::Background => length < self.room && background.len() < self.room.div_ceil(4),
+            // Dropped, it fails: nobody waits for it.
+            _ => length < self.room || background.pop_front().inspect(|_| queued().decrement(1.0)).is_some(),
+        };
+        if waiting.is_closed || !has_room {
             return false;
         }
         waiting.jobs[priority as usize].push_back(job);

@@ -168,4 +168,19 @@ mod tests {
         start(worker);
         assert_eq!(waiting.await, Err(RenderError::Busy));
     }
+
+    #[tokio::test]
+    async fn the_background_never_takes_the_room_of_visitors() {
+        let (renderer, _worker) = idle(4);
+        let mut first = std::pin::pin!(renderer.render("background".into(), Priority::Background));
+        assert!(poll!(&mut first).is_pending());
+        let second = renderer.render("background".into(), Priority::Background);
+        assert_eq!(poll_immediate(second).await, Some(Err(RenderError::Busy)), "a quarter of the room");
+        let mut visitors: Vec<_> =
+            (0..4).map(|_| Box::pin(renderer.render("visitor".into(), Priority::Visitor))).collect();
+        for visitor in &mut visitors {
+            assert!(poll!(visitor).is_pending());
+        }
+        assert!(matches!(poll!(&mut first), Poll::Ready(Err(RenderError::Failed(_)))), "it gave way");
+    }
 }

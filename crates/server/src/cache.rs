@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode};
 use chrono::{DateTime, Utc};
-use meydan_app::{App, ContentVersion, Freshness};
+use meydan_app::{App, ContentVersion, Freshness, MadeAt};
 use meydan_domain::dependencies::Dependencies;
 use meydan_domain::{Error, Language, Result};
 use tokio::time::Instant;
@@ -115,8 +115,9 @@ impl Entry {
 /// An entry and what it was checked against. The entry outlives it when it proves to be still true.
 struct Kept {
     entry: Arc<Entry>,
-    /// Up to this change it is known to be true.
-    version: AtomicI64,
+    /// Up to these changes it is known to be true; see [`MadeAt`].
+    stored: AtomicI64,
+    queried: AtomicI64,
     /// When that was looked at: by the clock of the site, and by one that never jumps.
     checked_at: DateTime<Utc>,
     checked: Instant,
@@ -153,8 +154,8 @@ enum Use {
 /// What the cache asks of the content.
 pub trait Content: Send + Sync + 'static {
     fn version(&self) -> ContentVersion;
-    /// Whether an answer that was true at `version` still is.
-    fn freshness(&self, dependencies: &Dependencies, version: i64) -> Freshness;
+    /// Whether an answer that was made at this point still is true.
+    fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness;
     fn now(&self) -> DateTime<Utc>;
 }
 
@@ -163,8 +164,8 @@ impl Content for App {
         Self::version(self)
     }
 
-    fn freshness(&self, dependencies: &Dependencies, version: i64) -> Freshness {
-        Self::freshness(self, dependencies, version)
+    fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
+        Self::freshness(self, dependencies, made_at)
     }
 
     fn now(&self) -> DateTime<Utc> {
@@ -225,19 +226,18 @@ impl ResponseCache {
                 return Ok(kept.entry.clone());
             }
             let previous = kept.filter(|_| usage != Use::Never);
+            let is_in_background = usage == Use::ServeAndRefresh;
             let start = || {
                 // Another flight may have landed since the look at the entries.
                 let is_made = self.shared.entries.get(&key);
                 if is_made.is_some_and(|kept| self.shared.usage(&kept, staleness) == Use::Serve) {
                     return None;
                 }
-                let making = Making {
-                    previous: previous.as_ref().map(|kept| kept.entry.clone()),
-                    is_in_background: usage == Use::ServeAndRefresh,
-                };
+                let making = Making { previous: previous.as_ref().map(|kept| kept.entry.clone()), is_in_background };
                 Some(self.shared.clone().make(key.clone(), version, making, make.take()?))
             };
-            let Some(flight) = self.shared.in_flight.join_or_start(&key, version, start) else { continue };
+            let flight = self.shared.in_flight.join_or_start(&key, version, is_in_background, start);
+            let Some(flight) = flight else { continue };
             if let (Use::ServeAndRefresh, Some(kept)) = (usage, &previous) {
                 count(&key, "stale");
                 return Ok(kept.entry.clone());
@@ -249,7 +249,13 @@ impl ResponseCache {
             match (outcome, previous) {
                 _ if is_late && make.is_some() => {}
                 (Ok(entry), _) => return Ok(entry),
-                (Err(error), Some(kept)) if is_outage(&error) && kept.checked.elapsed() < STALE_IF_ERROR => {
+                // Something that it shows may have been hidden meanwhile.
+                (Err(error), Some(kept))
+                    if is_outage(&error)
+                        && staleness == Staleness::Allowed
+                        && kept.checked.elapsed() < STALE_IF_ERROR
+                        && self.shared.usage(&kept, staleness) != Use::Never =>
+                {
                     count(&key, "stale_if_error");
                     return Ok(kept.entry.clone());
                 }
@@ -285,11 +291,15 @@ impl Shared {
 
     fn freshness(&self, kept: &Kept) -> Freshness {
         let dependencies = &kept.entry.dependencies;
-        let newest = self.content.version().stored;
-        let freshness = self.content.freshness(dependencies, kept.version.load(Ordering::Relaxed));
+        let ContentVersion { followed, stored, .. } = self.content.version();
+        let made_at =
+            MadeAt { stored: kept.stored.load(Ordering::Relaxed), queried: kept.queried.load(Ordering::Relaxed) };
+        let freshness = self.content.freshness(dependencies, made_at);
         if freshness == Freshness::Fresh {
-            // The next one need not look through the same changes.
-            kept.version.fetch_max(newest, Ordering::Relaxed);
+            // The next one need not look through the same changes; an earlier one of another node may still come.
+            let checked = stored.min(followed);
+            kept.stored.fetch_max(checked, Ordering::Relaxed);
+            kept.queried.fetch_max(checked, Ordering::Relaxed);
         }
         match freshness {
             Freshness::Fresh => self.freshness_in_time(kept),
@@ -329,8 +339,9 @@ impl Shared {
             (Made::Unchanged, Some(entry)) => entry,
             (Made::Unchanged, None) => return Err(Error::Internal("nothing was there to stay unchanged".to_owned())),
         };
-        let version = AtomicI64::new(version.of(&entry.dependencies));
-        let kept = Kept { entry: entry.clone(), version, checked_at, checked };
+        let MadeAt { stored, queried } = version.of(&entry.dependencies);
+        let (stored, queried) = (AtomicI64::new(stored), AtomicI64::new(queried));
+        let kept = Kept { entry: entry.clone(), stored, queried, checked_at, checked };
         self.entries.insert(key, Arc::new(kept));
         Ok(entry)
     }

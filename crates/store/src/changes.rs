@@ -143,6 +143,7 @@ async fn catch_up(store: &Store, seen: &mut i64) -> Result<()> {
     loop {
         let rows = rows_after(store.read(), *seen, BATCH).await?;
         if rows.is_empty() {
+            store.recent_changes().reach_end();
             return Ok(());
         }
         for row in rows {
@@ -155,6 +156,7 @@ async fn catch_up(store: &Store, seen: &mut i64) -> Result<()> {
                 // A newer node changed something we have no word for; what we cached may show it.
                 Err(_) => store.recent_changes().forget_until(*seen),
             }
+            store.recent_changes().follow_until(*seen);
         }
     }
 }

@@ -49,7 +49,7 @@ pub mod write_checks;
 pub use connect::PoolSizes;
 pub use log_limit::LogLimit;
 pub use pools::PoolStatus;
-pub use recent_changes::{Freshness, RecentChanges};
+pub use recent_changes::{Freshness, MadeAt, RecentChanges};
 pub use sea_orm::ConnectionTrait;
 pub use store::{Engine, Store};
 pub use transaction::Tx;

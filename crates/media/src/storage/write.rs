@@ -52,8 +52,10 @@ impl MediaStore {
 
     /// Removes a file; removing one that is not there is fine.
     pub async fn delete(&self, key: &str) -> Result<(), StorageError> {
+        let deleted = self.backend.delete(&key_path(key)?).await;
+        // Afterwards: a reader may have found it until now.
         self.forget(key);
-        match self.backend.delete(&key_path(key)?).await {
+        match deleted {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }

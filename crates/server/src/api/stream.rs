@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::BoxStream;
 use futures_util::{Stream, StreamExt, stream};
-use meydan_domain::change::{Change, ChangeKind, Noun};
+use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::staff::Permission;
 use meydan_store::changes;
 use serde::Serialize;
@@ -61,7 +61,12 @@ pub async fn stream_changes(
     let shutdown = site.shutdown().clone().cancelled_owned();
     let messages = stream::iter(missed).chain(live).boxed();
     // A list that is asked for again before it is made again would lack what the listener has heard of.
-    let messages = if session.is_some() { messages } else { gathered(messages, site.refresh()).boxed() };
+    let for_visitors = |message: &Message| std::future::ready(message.is_for(false, false));
+    let messages = match session {
+        Some(_) => messages,
+        // Filtered first: of a thing that was hidden and then changed as a draft, the hiding is what counts.
+        None => gathered(messages.filter(for_visitors).boxed(), site.refresh()).boxed(),
+    };
     let listener = Listener { site, session, messages, is_over: false, _slot: slot };
     let events = stream::unfold(listener, Listener::next).map(Ok);
     Ok(Sse::new(events.take_until(shutdown)).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
@@ -150,7 +155,10 @@ impl Message {
                 // There may be drafts among many new ones.
                 let is_one = change.created_range().is_none();
                 let id = if is_named && is_one { change.id } else { String::new() };
-                let data = ContentChanged { noun: change.noun, id, action: change.kind };
+                // To visitors a draft that goes live is new.
+                let appears = !names_all && change.effect == VisitorEffect::Appears;
+                let action = if appears { ChangeKind::Created } else { change.kind };
+                let data = ContentChanged { noun: change.noun, id, action };
                 let text = serde_json::to_string(&data).unwrap_or_default();
                 Event::default().event("content-updated").id(change.seq.to_string()).data(text)
             }

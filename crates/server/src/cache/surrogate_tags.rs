@@ -8,6 +8,9 @@ const SURROGATE_KEY: HeaderName = HeaderName::from_static("surrogate-key");
 /// Read by Cloudflare and others; separated by commas.
 const CACHE_TAG: HeaderName = HeaderName::from_static("cache-tag");
 
+/// Long lists are named by their nouns alone: proxies take a few kilobytes of headers.
+const MOST_THINGS: usize = 32;
+
 pub struct SurrogateTags {
     surrogate_key: HeaderValue,
     cache_tag: HeaderValue,
@@ -16,7 +19,8 @@ pub struct SurrogateTags {
 impl SurrogateTags {
     pub fn of(Dependencies { things, whole, shown, queries, .. }: &Dependencies) -> Self {
         let nouns = whole.iter().chain(queries.iter()).map(|noun| noun.name().to_owned());
-        let things = things.iter().chain(shown).map(|(noun, id)| format!("{}-{id}", noun.name()));
+        let listed = if things.len() + shown.len() > MOST_THINGS { &[][..] } else { shown };
+        let things = things.iter().chain(listed).map(|(noun, id)| format!("{}-{id}", noun.name()));
         let mut names: Vec<String> = nouns.chain(things).collect();
         names.sort_unstable();
         names.dedup();
@@ -52,6 +56,14 @@ mod tests {
         SurrogateTags::of(&dependencies).add_to(&mut headers);
         assert_eq!(headers["surrogate-key"], "events events-12 events-7 settings");
         assert_eq!(headers["cache-tag"], "events,events-12,events-7,settings");
+    }
+
+    #[test]
+    fn a_long_list_is_named_by_its_nouns() {
+        let mut headers = HeaderMap::new();
+        let dependencies = Dependencies::query([Noun::Events]).shows(Noun::Events, 0..100);
+        SurrogateTags::of(&dependencies).add_to(&mut headers);
+        assert_eq!(headers["surrogate-key"], "events");
     }
 
     #[test]

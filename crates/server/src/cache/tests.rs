@@ -21,16 +21,18 @@ struct Site {
     recent: Arc<RecentChanges>,
     newest: Arc<AtomicI64>,
     found: Arc<AtomicI64>,
+    followed: Arc<AtomicI64>,
     now: Arc<Mutex<DateTime<Utc>>>,
 }
 
 impl Content for Site {
     fn version(&self) -> ContentVersion {
-        ContentVersion { stored: self.recent.version(), found: self.found.load(Ordering::SeqCst) }
+        let followed = self.followed.load(Ordering::SeqCst);
+        ContentVersion { followed, stored: self.recent.version(), found: self.found.load(Ordering::SeqCst) }
     }
 
-    fn freshness(&self, dependencies: &Dependencies, version: i64) -> Freshness {
-        self.recent.freshness(dependencies, version)
+    fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
+        self.recent.freshness(dependencies, made_at)
     }
 
     fn now(&self) -> DateTime<Utc> {
@@ -45,6 +47,11 @@ impl Site {
 
     fn change(&self, noun: Noun, id: &str, effect: VisitorEffect) {
         let seq = self.newest.fetch_add(1, Ordering::SeqCst) + 1;
+        self.record(seq, noun, id, effect);
+        self.followed.store(seq, Ordering::SeqCst);
+    }
+
+    fn record(&self, seq: i64, noun: Noun, id: &str, effect: VisitorEffect) {
         let at = DateTime::UNIX_EPOCH;
         self.recent.record(&Change { seq, noun, id: id.to_owned(), kind: ChangeKind::Updated, effect, at });
     }
@@ -193,6 +200,41 @@ async fn what_shows_a_hidden_thing_is_never_served_again() {
     site.hide("7");
     let failed = cache.get_or_make(key(), Staleness::Allowed, |_| async { Err(Error::Unavailable("down".into())) });
     assert!(matches!(failed.await, Err(Error::Unavailable(_))), "not even when nothing else can be made");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hiding_that_is_heard_of_after_a_later_change_counts() {
+    let site = Site::default();
+    let cache = site.cache();
+    assert_eq!(served(&cache, Staleness::Allowed, Dependencies::thing(Noun::Events, 7), "with 7").await, "with 7");
+    // This node commits 2; the log has not been read up to 1 yet, with which another node hid event 7.
+    site.record(2, Noun::Events, "8", VisitorEffect::Shows);
+    assert!(cache.get(&key()).is_some());
+    site.record(1, Noun::Events, "7", VisitorEffect::Hides);
+    assert!(cache.get(&key()).is_none());
+}
+
+#[tokio::test(start_paused = true)]
+async fn staff_are_told_of_a_failure_and_not_shown_what_is_stale() {
+    let site = Site::default();
+    let cache = site.cache();
+    assert_eq!(served(&cache, Staleness::Allowed, list(), "first").await, "first");
+    site.save("8");
+    let failed = cache.get_or_make(key(), Staleness::Forbidden, |_| async { Err(Error::Unavailable("down".into())) });
+    assert!(matches!(failed.await, Err(Error::Unavailable(_))));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_waits_does_not_wait_for_the_background() {
+    let site = Site::default();
+    let (cache, background) = (site.cache(), Workshop::closed());
+    assert_eq!(served(&cache, Staleness::Allowed, list(), "first").await, "first");
+    site.wait(10).await;
+    site.save("8");
+    let stale = cache.get_or_make(key(), Staleness::Allowed, background.make(new("late", list()))).await;
+    tokio::task::yield_now().await;
+    assert_eq!((text(&stale).as_str(), background.begun()), ("first", 1));
+    assert_eq!(served(&cache, Staleness::Forbidden, list(), "second").await, "second");
 }
 
 #[tokio::test(start_paused = true)]

@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use chrono::DateTime;
-use meydan_domain::dependencies::Dependencies;
+use meydan_domain::error::Missing;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language, Result};
 use meydan_render::{Renderer, RendererOptions};
@@ -95,13 +95,18 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
     let question = Question::new(address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text), &uri, &headers);
     // Whoever has just saved something wants to see it.
     let is_signed_in = pages.inner.site.session_id(&headers).is_some();
+    if is_signed_in && let Err(error) = pages.inner.site.app().hear_of_all_changes().await {
+        warn!(%error, "the change log cannot be read right now");
+    }
     let staleness = if is_signed_in { Staleness::Forbidden } else { Staleness::Allowed };
     let (key, language) = (question.key(), question.language);
-    let making = pages.clone();
-    let make = async move |making_of: Making| making.make(&question, making_of).await;
-    match pages.inner.site.cache().get_or_make(key.clone(), staleness, make).await {
+    let mut page = pages.page(question, staleness).await;
+    if let Err(Error::NotFound(_)) = page {
+        page = pages.page(Question::new(NO_PAGE.to_owned(), &uri, &headers), staleness).await;
+    }
+    match page {
         Ok(entry) => pages.respond(document, &entry, &key, staleness, &headers),
-        Err(_) => busy(document, language, &pages.site_name().await, &headers),
+        Err(_) => busy(document, language, &headers),
     }
 }
 
@@ -135,6 +140,12 @@ impl Question {
 }
 
 impl Pages {
+    async fn page(&self, question: Question, staleness: Staleness) -> Result<Arc<Entry>> {
+        let (key, pages) = (question.key(), self.clone());
+        let make = async move |making: Making| pages.make(&question, making).await;
+        self.inner.site.cache().get_or_make(key, staleness, make).await
+    }
+
     fn respond(
         &self,
         document: &Document,
@@ -153,9 +164,7 @@ impl Pages {
             return Err(Error::Internal("the web app is not part of this build".to_owned()));
         };
         let Some(renderer) = self.renderer().await else {
-            // Only while the web app is being developed: a release cannot be built without what draws.
-            let body = empty(document, question.language, &title(&self.site_name().await), "");
-            return Ok(Made::Once(Entry::new(body, Dependencies::default())));
+            return Err(Error::Unavailable("there is no engine to draw pages".to_owned()));
         };
         let now = self.inner.site.app().core.now();
         let mut answers = Answers::default();
@@ -190,6 +199,12 @@ fn not_drawn(address: &str) -> impl FnOnce(DrawError) -> Error {
     static LIMIT: LogLimit = LogLimit::new();
     let address = address.to_owned();
     move |failure| {
+        // A cursor that is of no use here, for example: the address leads nowhere.
+        if let DrawError::Answer { status, .. } = failure
+            && status.is_client_error()
+        {
+            return Error::NotFound(Missing::Page);
+        }
         metrics::counter!("meydan_pages_not_drawn_total").increment(1);
         let text = failure.to_string();
         let error = Error::Unavailable(text.clone());
@@ -213,12 +228,12 @@ fn panel(document: &Document, language: Language, site_name: &str) -> EncodedBod
 
 /// For the moment in which too many pages are drawn. A browser draws it by itself and replaces the text; search engines
 /// and people without scripts are told to come again.
-fn busy(document: &Document, language: Language, site_name: &str, headers: &HeaderMap) -> Response {
-    let text = match language {
-        Language::Tr => "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra yeniden dene.",
-        Language::En => "We are very busy right now. Please try again in a few seconds.",
+fn busy(document: &Document, language: Language, headers: &HeaderMap) -> Response {
+    let (name, text) = match language {
+        Language::Tr => ("Çok yoğunuz", "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra yeniden dene."),
+        Language::En => ("Very busy", "We are very busy right now. Please try again in a few seconds."),
     };
-    let body = empty(document, language, &format!("{}{NOINDEX}", title(site_name)), text);
+    let body = empty(document, language, &format!("{}{NOINDEX}", title(name)), text);
     let response = body.respond_with(headers, HeaderValue::from_static("no-store"));
     let mut response = document.send(response, StatusCode::SERVICE_UNAVAILABLE);
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));

@@ -126,8 +126,8 @@ async fn visitors_hear_which_event_or_post_changed_and_never_of_a_draft() {
     let id = admin.post("/api/events", &hidden).await.data()["id"].clone();
     assert_eq!(admin.put("/api/events/concert", &hidden).await.status, 200);
     assert_eq!(admin.put("/api/events/concert", &shown).await.status, 200);
-    assert_eq!(visitor.hear().await, changed("events", &id, "updated"), "the first that a visitor hears of it");
-    assert_eq!(reader.hear_of("events").await.data, changed("events", &id, "updated"), "and a viewer");
+    assert_eq!(visitor.hear().await, changed("events", &id, "created"), "the first that a visitor hears of it");
+    assert_eq!(reader.hear_of("events").await.data, changed("events", &id, "created"), "and a viewer");
     assert_eq!(admin.put("/api/events/concert", &hidden).await.status, 200);
     assert_eq!(visitor.hear().await, changed("events", &id, "updated"), "now it is hidden");
     admin.delete("/api/events/concert").await;

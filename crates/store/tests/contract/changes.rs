@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use meydan_domain::Result;
 use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::dependencies::Dependencies;
-use meydan_store::{Freshness, Store, changes};
+use meydan_store::{Freshness, MadeAt, Store, changes};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::{contract, rows};
 use sea_orm::ConnectionTrait;
@@ -120,7 +120,9 @@ async fn a_commit_says_at_once_which_answers_are_wrong_or_stale(store: &Store) -
     let (event, list) =
         (Dependencies::thing(Noun::Events, 7), Dependencies::query([Noun::Events]).shows(Noun::Events, [7, 8]));
     let version = store.content_version();
-    let freshness = |dependencies: &Dependencies| store.recent_changes().freshness(dependencies, version);
+    let freshness = |dependencies: &Dependencies| {
+        store.recent_changes().freshness(dependencies, MadeAt { stored: version, queried: version })
+    };
     let mut tx = store.begin().await?;
     tx.changed_with(Noun::Events, 9, ChangeKind::Updated, VisitorEffect::None, test_now()).await?;
     tx.commit().await?;

@@ -10,8 +10,8 @@ import { isOnWhenDrawn } from "./clock";
 const HOLE = "card-hole";
 const HOLE_HTML = `<${HOLE}></${HOLE}>`;
 
-/** About 2 kB each, so some megabytes in each engine. */
-const MOST_KEPT = 2000;
+/** Characters of all cards together with their keys: some megabytes in each engine. */
+const MOST_KEPT = 3_000_000;
 
 interface Hole {
   key: string;
@@ -19,6 +19,7 @@ interface Hole {
 }
 
 const kept = new Map<string, string>();
+let keptLength = 0;
 
 /** The cards of the page that is being drawn, in their order; null while cards are drawn in place. */
 let holes: Hole[] | null = null;
@@ -54,7 +55,13 @@ function drawMissing(wanted: readonly Hole[], drawNode: (node: ReactNode) => str
   const end = createElement(HOLE);
   const cards = missing.map(({ draw }, key) => createElement(Fragment, { key }, draw(), end));
   const drawn = drawNode(cards).split(HOLE_HTML);
-  for (const [place, { key }] of missing.entries()) kept.set(key, drawn[place] ?? "");
+  for (const [place, { key }] of missing.entries()) keep(key, drawn[place] ?? "");
+}
+
+function keep(key: string, html: string): void {
+  // The same card may stand on a page twice.
+  if (!kept.has(key)) keptLength += key.length + html.length;
+  kept.set(key, html);
 }
 
 /** Makes it the card that was used last. */
@@ -67,8 +74,9 @@ function keepLonger(key: string): boolean {
 }
 
 function forgetOldest(): void {
-  for (const key of kept.keys()) {
-    if (kept.size <= MOST_KEPT) return;
+  for (const [key, html] of kept) {
+    if (keptLength <= MOST_KEPT) return;
     kept.delete(key);
+    keptLength -= key.length + html.length;
   }
 }

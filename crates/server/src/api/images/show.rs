@@ -29,8 +29,9 @@ pub async fn show_image(
     let produce = async move {
         let image = images.show(&actor, &id).await?;
         // It is public as long as something public uses it.
-        let users = [Noun::Images, Noun::Events, Noun::Blogs, Noun::Logos, Noun::Settings];
-        Ok((Data::new(ImageView::new(image, language)), Dependencies::whole(users)))
+        let users = [Noun::Events, Noun::Blogs, Noun::Logos, Noun::Settings];
+        let dependencies = Dependencies::thing(Noun::Images, image.id).and(Dependencies::query(users).shows_any(users));
+        Ok((Data::new(ImageView::new(image, language)), dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }
