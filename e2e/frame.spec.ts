@@ -36,6 +36,7 @@ const TEXTS = {
     unconfirmed: "Teşekkürler! Henüz e-posta gönderemiyoruz, bu yüzden adresin onaylanmadı.",
     badEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
     notSubscribed: "Kaydını alamadık. Biraz sonra yeniden dene.",
+    newEvents: "Yeni etkinlikler var: yenile",
     offline: "Bağlantı hatası",
     offlineHint: "Sunucuya bağlanılamıyor. Bazı özellikler çalışmayabilir.",
     error: "Beklenmeyen bir uygulama hatası!",
@@ -62,6 +63,7 @@ const TEXTS = {
     unconfirmed: "Thank you! We cannot send e-mails yet, so your address is not confirmed.",
     badEmail: "Please enter a valid e-mail address, such as name@example.com.",
     notSubscribed: "We could not sign you up. Please try again in a moment.",
+    newEvents: "New events: refresh",
     offline: "Connection Error",
     offlineHint: "Unable to connect to server. Some features may not work.",
     error: "Unexpected Application Error!",
@@ -72,11 +74,17 @@ const TEXTS = {
 
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 
+interface Update {
+  type: string;
+  id?: string;
+  action?: string;
+}
+
 /** Says in the browser that something changed, as the stream does. */
-const announce = (page: Page, type: string) =>
-  page.evaluate((type) => {
-    window.dispatchEvent(new CustomEvent("content-updated", { detail: { type } }));
-  }, type);
+const announce = (page: Page, update: Update) =>
+  page.evaluate((detail) => {
+    window.dispatchEvent(new CustomEvent("content-updated", { detail }));
+  }, update);
 
 /** The calls of the API that a page makes. */
 function watchCalls(page: Page): string[] {
@@ -293,7 +301,7 @@ test("a frame that fails leaves a page with a way home", async ({ page }) => {
   await page.route("**/api/stream", silence);
   await visit(page, "/about?lang=en");
   await page.route("**/api/logos?*", (route) => route.fulfill({ json: { success: true, data: [null] } }));
-  await announce(page, "logos");
+  await announce(page, { type: "logos" });
   const failure = page.getByRole("alert");
   await expect(failure.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
   await expect(page.getByRole("banner")).toHaveCount(0);
@@ -325,7 +333,7 @@ test("without social addresses in the settings there are no social links", async
       },
     }),
   );
-  await announce(page, "settings");
+  await announce(page, { type: "settings" });
   await expect(page.getByRole("contentinfo")).toContainText("Çarşı · We sell no tickets.");
   await expect(page.getByRole("list", { name: "Social media" })).toHaveCount(0);
 });
@@ -562,8 +570,10 @@ test.describe("the logo", () => {
     await page.route("**/api/logos?*", (route) =>
       route.fulfill({ json: { success: true, data: [], meta: { total: 0, limit: 0, next_cursor: null } } }),
     );
-    await announce(page, "logos");
+    await announce(page, { type: "logos" });
     const home = page.getByRole("banner").getByRole("link", { name: "Meydan" });
+    // Those of the light and of the dark theme give way to it.
+    await expect(home.locator("img")).toHaveCount(1);
     await expect(home.locator("img")).toHaveAttribute("src", "/assets/Logo.png");
     await expect(page.getByRole("contentinfo").locator("img")).toHaveAttribute("src", "/assets/Logo.png");
   });
@@ -633,19 +643,50 @@ test.describe("kept answers", () => {
 });
 
 test.describe("changes of the content", () => {
-  test("are heard by the browser event content-updated, by type", async ({ page }) => {
+  test("are heard by the browser event content-updated: the page asks for what it shows, all at once and seldom", async ({
+    page,
+    request,
+  }) => {
+    const { data: event } = await (await request.get(`/api/events/${DEMO_EVENT}?language=en`)).json();
+    const id = String(event.id);
+    const ofEvent = `/api/events/${DEMO_EVENT}?language=en`;
     await page.route("**/api/stream", silence);
     const calls = watchCalls(page);
     await visit(page, `/event/${DEMO_EVENT}?lang=en`);
     expect(calls).toEqual([]);
-    await announce(page, "blogs");
-    await announce(page, "settings");
-    await expect.poll(() => calls).toEqual(["/api/settings?public=true"]);
-    await announce(page, "events");
-    const nouns = () => [...new Set(calls.map((call) => call.split(/[/?]/)[2]))];
-    await expect.poll(nouns).toEqual(["settings", "events"]);
-    await expect.poll(() => calls).toContain(`/api/events/${DEMO_EVENT}?language=en`);
+    await announce(page, { type: "events", id: "999999", action: "updated" });
+    await announce(page, { type: "blogs", id, action: "updated" });
+    await announce(page, { type: "settings" });
+    await announce(page, { type: "events", id, action: "updated" });
+    await expect.poll(() => [...calls].sort()).toEqual([ofEvent, "/api/settings?public=true"]);
+    for (let save = 0; save < 50; save += 1) await announce(page, { type: "events", id, action: "updated" });
+    await page.waitForTimeout(5_000);
+    expect(calls).toHaveLength(2);
+    await expect.poll(() => calls.slice(2)).toEqual([ofEvent]);
   });
+
+  for (const language of LANGUAGES) {
+    const { newEvents } = TEXTS[language];
+
+    test(`${language}: a list offers new events and stays as it is until they are asked for`, async ({
+      page,
+    }) => {
+      await page.route("**/api/stream", silence);
+      const calls = watchCalls(page);
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        await visit(page, `/?lang=${language}`);
+        await announce(page, { type: "events", id: "999999", action: "created" });
+        const offer = page.getByRole("button", { name: newEvents, exact: true });
+        await expect(offer).toBeVisible();
+        expect(calls).toEqual([]);
+        await offer.click();
+        await expect(offer).toHaveCount(0);
+        await expect.poll(() => calls).toEqual([`/api/events?limit=100&language=${language}`]);
+        calls.length = 0;
+      }
+    });
+  }
 
   const LIVE_EVENT = `e2e-canli-${mark()}`;
 

@@ -95,7 +95,8 @@ for (const language of LANGUAGES) {
     }
   });
 
-  test(`${language}: where there is no news it says so`, async ({ page, quietPage: _ }) => {
+  test(`${language}: where there is no news it says so`, async ({ page, request, quietPage: _ }) => {
+    const [post] = await listPosts(request, language);
     // The page asks how the server is once it listens to what changes there.
     const started = page.waitForResponse("**/health");
     await visit(page, `/world-news?lang=${language}`);
@@ -104,9 +105,10 @@ for (const language of LANGUAGES) {
     await page.route("**/api/blogs?*", (route) =>
       route.fulfill({ json: { success: true, data: [], meta: { total: 0, limit: 100, next_cursor: null } } }),
     );
-    await page.evaluate(() =>
-      window.dispatchEvent(new CustomEvent("content-updated", { detail: { type: "blogs" } })),
-    );
+    await page.evaluate((id) => {
+      const detail = { type: "blogs", id, action: "deleted" };
+      window.dispatchEvent(new CustomEvent("content-updated", { detail }));
+    }, String(post?.id));
     await expect(page.getByText(texts.empty, { exact: true })).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: texts.toEvents })).toHaveAttribute("href", "/");

@@ -44,6 +44,8 @@ export class Server {
       env: {
         // All tests come from one address: together they send more forms than one visitor would.
         MEYDAN_FORM_LIMIT: "0",
+        // What one page saves, another shows at once: how long a list may lack it is tested on the server.
+        MEYDAN_REFRESH_SECONDS: "0",
         // No balancer waits for the server to leave.
         MEYDAN_DRAIN_SECONDS: "0",
         ...environment,

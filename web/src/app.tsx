@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
 import { ErrorBoundary } from "./features/frame/error-boundary";
 import { Frame } from "./features/frame/frame";
 import { SiteProvider } from "./features/frame/site";
@@ -14,18 +15,20 @@ interface Props {
   queryClient: QueryClient;
   /** Fetches the code of a page. */
   prepare?: (path: string) => Promise<unknown>;
+  /** What surrounds the page. */
+  around?: ComponentType<{ children: ReactNode }>;
 }
 
-export function App({ address, language, queryClient, prepare }: Props) {
+export function App({ address, language, queryClient, prepare, around: Around = Frame }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={language}>
         <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
           <RouterProvider initial={address} {...(prepare ? { prepare } : {})}>
             <SiteProvider>
-              <Frame>
+              <Around>
                 <CurrentPage />
-              </Frame>
+              </Around>
             </SiteProvider>
           </RouterProvider>
         </ErrorBoundary>

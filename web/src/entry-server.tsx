@@ -2,10 +2,13 @@
  * Draws a page inside the server. The server calls `render` with what it has; when answers are missing it is told
  * which, and calls again with them.
  */
+import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server.browser";
 import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
+import { drawWithKeptCards } from "./features/events/kept-cards";
+import { FrameWithHole, framed, frameKey, PageWithoutFrame } from "./features/frame/drawn-frame";
 import { siteNeeds } from "./features/frame/site";
 import { EmptyResults } from "./features/search/empty-results";
 import { UnderstoodChips } from "./features/search/understood-chips";
@@ -14,7 +17,7 @@ import { textsOf } from "./i18n/translate";
 import { HeadContext, type HeadSink } from "./lib/head";
 import type { Language } from "./lib/language";
 import { registerPart } from "./lib/lazy";
-import { DrawnAt, type PageData, type PageModule, type PageQuestion, TEXTS } from "./lib/page";
+import { DrawnAt, type PageData, type PageModule, type PageQuestion, TEXTS, TurningPoints } from "./lib/page";
 import { parseAddress } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
 import "./i18n/all";
@@ -41,6 +44,8 @@ type Output =
       head: string;
       html: string;
       data: PageData;
+      /** When time alone changes the page, in milliseconds. */
+      until?: number;
     };
 
 const files = import.meta.glob<PageModule>("./features/*/*-page.tsx", { eager: true });
@@ -69,12 +74,24 @@ function draw({ address: text, language, is_forced: isForced, origin, now, data 
   const queryClient = createQueryClient();
   fillQueries(queryClient, data, now);
   const sink: HeadSink = { head: null };
-  const html = renderToString(
-    <HeadContext value={sink}>
-      <DrawnAt value={now}>
-        <App address={address} language={language} queryClient={queryClient} />
-      </DrawnAt>
-    </HeadContext>,
+  const turningPoints: number[] = [];
+  const drawApp = (around: ComponentType<{ children: ReactNode }>) =>
+    renderToString(
+      <HeadContext value={sink}>
+        <DrawnAt value={now}>
+          <TurningPoints value={turningPoints}>
+            <App address={address} language={language} queryClient={queryClient} around={around} />
+          </TurningPoints>
+        </DrawnAt>
+      </HeadContext>,
+    );
+  const html = framed(
+    frameKey(address, language, data),
+    drawWithKeptCards(
+      () => drawApp(PageWithoutFrame),
+      (cards) => drawApp(() => cards),
+    ),
+    () => drawApp(FrameWithHole),
   );
   // Timers of the query cache would keep this page's answers alive.
   queryClient.clear();
@@ -85,7 +102,13 @@ function draw({ address: text, language, is_forced: isForced, origin, now, data 
     head: renderHead(sink.head, { language, isForced, origin, exists }),
     html,
     data: { ...(page.embed?.(data) ?? data), [TEXTS]: textsOf(language, match.texts) },
+    until: nextAfter(now, turningPoints),
   };
+}
+
+function nextAfter(now: number, moments: number[]): number | undefined {
+  const later = moments.filter((moment) => moment > now);
+  return later.length > 0 ? Math.min(...later) : undefined;
 }
 
 Object.assign(globalThis, {

@@ -84,7 +84,8 @@ async function start(root: HTMLElement): Promise<void> {
     throw failure;
   }
   const queryClient = createQueryClient();
-  fillQueries(queryClient, data, drawnAt);
+  // The server gives a page only as long as what it shows is unchanged; without network it may be any old one.
+  fillQueries(queryClient, data, navigator.onLine ? Date.now() : drawnAt);
   const app = (
     <StrictMode>
       <DrawnAt value={drawnAt}>

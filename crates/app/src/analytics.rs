@@ -12,7 +12,7 @@ use meydan_domain::event::Event;
 use meydan_domain::newsletter::SubscriptionStatus;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
-use meydan_store::log_limit::LogLimit;
+use meydan_store::LogLimit;
 use meydan_store::{ConnectionTrait, analytics, blogs, categories, contact, events, images, newsletter};
 use tokio::sync::{Mutex, mpsc};
 use tracing::warn;

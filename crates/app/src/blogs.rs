@@ -44,11 +44,6 @@ impl Blogs {
         }))
     }
 
-    /// The published posts, and when each last changed.
-    pub async fn addresses(&self) -> Result<Vec<(i64, DateTime<Utc>)>> {
-        blogs::addresses(self.core.store().read()).await
-    }
-
     /// 404 for a draft a visitor asks for: it must not be guessable.
     pub async fn show(&self, actor: &Actor, id: i64) -> Result<ShownBlog> {
         let blog = find(self.core.store().read(), id).await?;

@@ -44,19 +44,18 @@ impl Categories {
     }
 
     /// Visitors see the active ones, staff who write see all.
-    pub async fn list(&self, actor: &Actor) -> Result<Vec<CountedCategory>> {
-        let db = self.core.store().read();
-        let all = categories::list(db).await?;
-        let counts = self.upcoming_events().await?;
+    pub async fn list(&self, actor: &Actor) -> Result<Vec<Category>> {
+        let all = categories::list(self.core.store().read()).await?;
         let sees_all = actor.may(Permission::ReadUnpublished);
-        Ok(all
-            .into_iter()
-            .filter(|category| sees_all || category.content.is_active)
-            .map(|category| CountedCategory {
-                upcoming_events: counts.get(&category.content.category_id).copied().unwrap_or(0),
-                category,
-            })
-            .collect())
+        Ok(all.into_iter().filter(|category| sees_all || category.content.is_active).collect())
+    }
+
+    /// The same with the number of their upcoming events.
+    pub async fn list_counted(&self, actor: &Actor) -> Result<Vec<CountedCategory>> {
+        let counts = self.upcoming_events().await?;
+        let upcoming = |category: &Category| counts.get(&category.content.category_id).copied().unwrap_or(0);
+        let counted = |category| CountedCategory { upcoming_events: upcoming(&category), category };
+        Ok(self.list(actor).await?.into_iter().map(counted).collect())
     }
 
     /// How many upcoming events each category has, by its slug.

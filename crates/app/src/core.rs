@@ -2,15 +2,18 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::audit::difference;
-use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
 use meydan_domain::clock::SharedClock;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Result};
 use meydan_media::MediaStore;
 use meydan_store::audit::Deed;
+use meydan_store::{Freshness, MadeAt};
 use meydan_store::{Store, Tx};
 use serde::Serialize;
 use serde_json::Value;
@@ -18,7 +21,8 @@ use serde_json::Value;
 use crate::mail::Mailer;
 use crate::{
     analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account, passkeys,
-    password_reset, readiness, search, second_factor, second_factor_policy, settings, share_cards, totp, trash, users,
+    password_reset, readiness, search, second_factor, second_factor_policy, settings, share_cards, sitemap, totp,
+    trash, users,
 };
 
 /// Where the parts of the site live; the same for every use case.
@@ -67,10 +71,16 @@ impl Core {
     /// Writes the deed into the audit trail and the change log of the same transaction.
     pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
         let now = self.now();
-        tx.changed(deed.noun, &deed.id, deed.kind, now).await?;
+        let effect = VisitorEffect::of(deed.kind, deed.before.as_ref(), deed.after.as_ref());
+        tx.changed_with(deed.noun, &deed.id, deed.kind, effect, now).await?;
+        self.audit(tx, actor, deed).await
+    }
+
+    /// The audit trail alone, for one of many whose change is written down together.
+    pub(crate) async fn audit(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
         let (before, after) = difference(deed.kind, deed.before, deed.after);
         let entry = Deed { action: deed.kind, noun: deed.noun, noun_id: deed.id, label: deed.label, before, after };
-        meydan_store::audit::insert(&**tx, actor, entry, now).await
+        meydan_store::audit::insert(&**tx, actor, entry, self.now()).await
     }
 }
 
@@ -100,6 +110,25 @@ impl<'a> Record<'a> {
     }
 }
 
+/// How far the database and the search index had come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContentVersion {
+    /// Up to which change the log was read without a gap.
+    pub followed: i64,
+    /// The newest change of the database that visitors may notice.
+    pub stored: i64,
+    /// How much of the change log can be found by words.
+    pub found: i64,
+}
+
+impl ContentVersion {
+    /// Up to which change an answer that depends on this is true.
+    pub fn of(self, dependencies: &Dependencies) -> MadeAt {
+        let queried = if dependencies.is_searched { self.stored.min(self.found) } else { self.stored };
+        MadeAt { stored: self.stored, queried }
+    }
+}
+
 /// All use cases of the site.
 #[derive(Clone)]
 pub struct App {
@@ -124,6 +153,7 @@ pub struct App {
     pub second_factor_policy: second_factor_policy::SecondFactorPolicy,
     pub settings: settings::SiteSettings,
     pub share_cards: share_cards::ShareCards,
+    pub sitemap: sitemap::Sitemap,
     pub totp: totp::Totp,
     pub trash: trash::Trash,
     pub users: users::Users,
@@ -143,13 +173,14 @@ impl App {
             contact: contact::Contact::new(core.clone()),
             events: events.clone(),
             images: images::Images::new(core.clone()),
-            jobs: jobs::Jobs::new(core.clone()),
+            jobs: jobs::Jobs::new(core.clone(), search.clone()),
             logos: logos::Logos::new(core.clone()),
             newsletter: newsletter::Newsletter::new(core.clone()),
             own_account: own_account::OwnAccount::new(core.clone()),
             readiness: readiness::Readiness::new(core.clone(), search.clone()),
             passkeys: passkeys::Passkeys::new(core.clone()),
             password_reset: password_reset::PasswordReset::new(core.clone()),
+            sitemap: sitemap::Sitemap::new(core.clone(), search.clone()),
             search,
             second_factor: second_factor::SecondFactor::new(core.clone()),
             second_factor_policy: second_factor_policy::SecondFactorPolicy::new(core.clone()),
@@ -162,9 +193,32 @@ impl App {
         }
     }
 
-    /// Rises with every change of what visitors may see, and again when it can be found.
-    pub fn version(&self) -> i64 {
-        self.core.store().content_version() + self.search.position()
+    /// The point of the change log that an answer is made at. To be read before the answer's data: then the answer may
+    /// show more than its version says, never less.
+    pub fn version(&self) -> ContentVersion {
+        let recent = self.core.store().recent_changes();
+        // In this order: everything up to `followed` is known when `stored` is read.
+        let followed = recent.followed();
+        ContentVersion { followed, stored: recent.version(), found: self.search.position() }
+    }
+
+    /// Returns once this node knows every change that was saved before, on whichever node; gives up after a second.
+    pub async fn hear_of_all_changes(&self) -> Result<()> {
+        let store = self.core.store();
+        let newest = meydan_store::changes::newest(store.read()).await?;
+        let heard = async {
+            while store.recent_changes().followed() < newest {
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+        };
+        // A node that is cut off from the log serves what it knows.
+        let _ = tokio::time::timeout(Duration::from_secs(1), heard).await;
+        Ok(())
+    }
+
+    /// Whether an answer is still true.
+    pub fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
+        self.core.store().recent_changes().freshness(dependencies, made_at)
     }
 
     /// What a fresh database needs before anybody uses it; harmless on an old one.

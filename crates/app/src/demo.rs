@@ -6,7 +6,7 @@ mod random;
 mod site;
 mod words;
 
-use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::clock::local_date;
 use meydan_domain::error::Conflict;
 use meydan_domain::event::EventContent;
@@ -81,8 +81,9 @@ async fn insert_events(app: &App, tx: &mut Tx) -> Result<usize> {
         .iter()
         .map(|entry| entry.draft(local_date(now)).check(now))
         .collect::<Result<Vec<EventContent>>>()?;
-    events::insert_many(&**tx, &contents, now).await?;
-    tx.changed(Noun::Events, "", ChangeKind::Created, now).await?;
+    if let Some(ids) = events::insert_many(&**tx, &contents, now).await? {
+        tx.changed(Noun::Events, Change::range_id(&ids), ChangeKind::Created, now).await?;
+    }
     Ok(contents.len())
 }
 

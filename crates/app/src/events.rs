@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_draft::EventDraft;
@@ -15,7 +15,7 @@ use meydan_domain::raw_event_query::RawEventQuery;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean_optional;
 use meydan_domain::{Error, Language, Result, turkish};
-use meydan_store::{ConnectionTrait, categories, event_list, events, images};
+use meydan_store::{ConnectionTrait, Tx, categories, event_list, events, images};
 
 use crate::core::{Core, Record};
 use crate::images::covers;
@@ -86,7 +86,8 @@ impl Events {
         let end = ranked.len().min(begin + query.page.limit as usize);
         let next = (end < ranked.len()).then(|| Cursor::new(&found_name(query), vec![CursorKey::Number(end as i64)]));
         let total = if found.is_whole() { ranked.len() as u64 } else { found.total };
-        Ok(Page { items: events::find_many(db, &ranked[begin..end]).await?, total, limit: query.page.limit, next })
+        let items = events::find_many(db, &ranked[begin..end]).await?;
+        Ok(Page { items, total, is_total_capped: false, limit: query.page.limit, next })
     }
 
     async fn with_covers(&self, page: Page<Event>) -> Result<Page<ShownEvent>> {
@@ -108,13 +109,9 @@ impl Events {
         let allowed: HashSet<i64> = event_list::numbers(db, &visible).await?.into_iter().collect();
         let ids: Vec<i64> = ids.into_iter().filter(|id| allowed.contains(id)).collect();
         let found = events::find_many(db, &ids).await?;
-        let page = Page { total: found.len() as u64, limit: u64::from(limit), next: None, items: found };
+        let total = found.len() as u64;
+        let page = Page { items: found, total, is_total_capped: false, limit: u64::from(limit), next: None };
         Ok(self.with_covers(page).await?.items)
-    }
-
-    /// Where each event that visitors can find is, by its public key, and when it last changed.
-    pub async fn addresses(&self) -> Result<Vec<(String, DateTime<Utc>)>> {
-        event_list::addresses(self.core.store().read(), self.core.now()).await
     }
 
     /// By number or by public key. 404, not 403, for what the caller must not see: an inactive
@@ -146,46 +143,81 @@ impl Events {
         actor.require(Permission::WriteContent)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        events::insert_many(&*tx, contents, now).await?;
-        tx.changed(Noun::Events, "", ChangeKind::Created, now).await?;
+        if let Some(ids) = events::insert_many(&*tx, contents, now).await? {
+            tx.changed(Noun::Events, Change::range_id(&ids), ChangeKind::Created, now).await?;
+        }
         tx.commit().await
     }
 
-    /// Adds an event, or replaces the one of its key. Without `keep`, it is only found out what would be done.
-    pub async fn import(&self, actor: &Actor, draft: &EventDraft, keep: bool) -> Result<Imported> {
+    /// Adds events, or replaces those of their keys, in one transaction; what became of each. Without `keep`, it is only
+    /// found out what would be done.
+    ///
+    /// What is new is one line in the change log, so that caches and the search index hear of it once.
+    pub async fn import(&self, actor: &Actor, drafts: &[&EventDraft], keep: bool) -> Result<Vec<Result<Imported>>> {
         actor.require(Permission::WriteContent)?;
-        let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        let old = match clean_optional(draft.event_id.as_deref()) {
-            Some(key) => events::find_by_key(&*tx, &key).await?,
-            None => None,
-        };
-        let (imported, event, before) = match old {
-            None => {
-                let content = draft.check(now)?;
-                check_references(&*tx, &content, None).await?;
-                (Imported::Created, events::insert(&*tx, &content, now).await?, None)
-            }
-            Some(old) => {
-                let content = draft.check_over(&old.content, now)?;
-                check_references(&*tx, &content, Some(&old.content)).await?;
-                if content == old.content {
-                    return Ok(Imported::Unchanged);
+        let (mut outcomes, mut created) = (Vec::with_capacity(drafts.len()), Vec::new());
+        for draft in drafts {
+            match self.import_one(&mut tx, actor, draft).await {
+                Ok((imported, id)) => {
+                    created.extend(id.filter(|_| imported == Imported::Created));
+                    outcomes.push(Ok(imported));
                 }
-                let (event, old) = replace(&tx, old, None, content, now).await?;
-                (Imported::Updated, event, Some(old))
+                // It was refused before anything was written.
+                Err(error @ Error::Invalid(_)) => outcomes.push(Err(error)),
+                // The database would not take the others either; alone, each says what is wrong with it.
+                Err(_) if drafts.len() > 1 => {
+                    drop(tx);
+                    return self.import_each(actor, drafts, keep).await;
+                }
+                Err(error) => return Ok(vec![Err(error)]),
             }
-        };
-        let kind = if before.is_some() { ChangeKind::Updated } else { ChangeKind::Created };
-        let mut record = Record::new(Noun::Events, event.id, kind, &event.content.title.tr).after(&event.content)?;
-        if let Some(before) = before {
-            record = record.before(&before.content)?;
         }
-        self.core.record(&mut tx, actor, record).await?;
+        // Even of one: there may be drafts among them, whose numbers visitors do not hear.
+        if let Some((first, last)) = created.iter().min().zip(created.iter().max()) {
+            let ids = Change::range_id(&(*first..=*last));
+            tx.changed(Noun::Events, ids, ChangeKind::Created, self.core.now()).await?;
+        }
         if keep {
             tx.commit().await?;
         }
-        Ok(imported)
+        Ok(outcomes)
+    }
+
+    async fn import_each(&self, actor: &Actor, drafts: &[&EventDraft], keep: bool) -> Result<Vec<Result<Imported>>> {
+        let mut outcomes = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            outcomes.extend(Box::pin(self.import(actor, &[draft], keep)).await?);
+        }
+        Ok(outcomes)
+    }
+
+    /// The change of an event that is new is left to the caller.
+    async fn import_one(&self, tx: &mut Tx, actor: &Actor, draft: &EventDraft) -> Result<(Imported, Option<i64>)> {
+        let now = self.core.now();
+        let old = match clean_optional(draft.event_id.as_deref()) {
+            Some(key) => events::find_by_key(&**tx, &key).await?,
+            None => None,
+        };
+        let Some(old) = old else {
+            let content = draft.check(now)?;
+            check_references(&**tx, &content, None).await?;
+            let event = events::insert(&**tx, &content, now).await?;
+            let record = Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr).after(&content)?;
+            self.core.audit(tx, actor, record).await?;
+            return Ok((Imported::Created, Some(event.id)));
+        };
+        let content = draft.check_over(&old.content, now)?;
+        check_references(&**tx, &content, Some(&old.content)).await?;
+        if content == old.content {
+            return Ok((Imported::Unchanged, None));
+        }
+        let (event, old) = replace(tx, old, None, content, now).await?;
+        let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
+            .before(&old.content)?
+            .after(&event.content)?;
+        self.core.record(tx, actor, record).await?;
+        Ok((Imported::Updated, Some(event.id)))
     }
 
     /// Replaces an event. With a version, only when nobody saved since it was read; without one,

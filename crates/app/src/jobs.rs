@@ -9,8 +9,8 @@ use futures_util::future::join_all;
 use meydan_domain::clock::local_date;
 use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, RENEW_EVERY};
 use meydan_domain::{Error, Result};
+use meydan_store::LogLimit;
 use meydan_store::analytics as hits;
-use meydan_store::log_limit::LogLimit;
 use meydan_store::newsletter as newsletter_rows;
 use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, sessions};
 use tokio_util::sync::CancellationToken;
@@ -18,7 +18,9 @@ use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
 use crate::core::Core;
+use crate::search::Search;
 use crate::settings::SiteSettings;
+use crate::sitemap::Sitemap;
 use crate::{analytics, check, contact, images, newsletter, password_reset, security_notices, trash};
 pub(crate) use lease::{JobLease, lease_lost};
 
@@ -31,6 +33,7 @@ const HIT_COUNTS_KEPT_DAYS: u64 = 400;
 #[derive(Clone)]
 pub struct Jobs {
     core: Core,
+    search: Search,
     timing: JobTiming,
 }
 
@@ -48,8 +51,8 @@ impl Default for JobTiming {
 }
 
 impl Jobs {
-    pub(crate) fn new(core: Core) -> Self {
-        Self { core, timing: JobTiming::default() }
+    pub(crate) fn new(core: Core, search: Search) -> Self {
+        Self { core, search, timing: JobTiming::default() }
     }
 
     #[must_use]
@@ -161,6 +164,7 @@ impl Jobs {
             (JobTask::SweepUploads, format!("sweep_uploads:{day}")),
             (JobTask::CountPopularity, format!("count_popularity:{hour}")),
             (JobTask::QueueConfirmations, format!("queue_confirmations:{hour}")),
+            (JobTask::MakeSitemap, format!("make_sitemap:{hour}")),
         ];
         for (task, key) in regular {
             if !jobs::has_key(self.core.store().read(), &key).await? {
@@ -212,6 +216,7 @@ impl Jobs {
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity(lease).await,
             JobTask::Tidy => self.tidy(lease).await,
             JobTask::SweepUploads => check::sweep(&self.core, lease).await,
+            JobTask::MakeSitemap => Sitemap::new(core(), self.search.clone()).refresh(lease).await,
             JobTask::DeleteFiles { keys } => trash::Trash::new(core()).delete_files(keys).await,
         }
     }

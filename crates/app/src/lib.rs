@@ -32,10 +32,12 @@ mod security_notices;
 pub mod sessions;
 pub mod settings;
 pub mod share_cards;
+pub mod sitemap;
 mod throttle;
 pub mod token;
 pub mod totp;
 pub mod trash;
 pub mod users;
 
-pub use crate::core::{App, Core, Settings};
+pub use crate::core::{App, ContentVersion, Core, Settings};
+pub use meydan_store::{Freshness, MadeAt};

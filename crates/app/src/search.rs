@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use meydan_search::{
     Change, Facets, Filters, Opened, Part, Query, SearchError, SearchIndex, Span, Suggestion, Understood, Vocabulary,
     When, understand,
 };
-use meydan_store::log_limit::LogLimit;
+use meydan_store::LogLimit;
 use meydan_store::{categories, changes, events};
 use tokio::sync::broadcast::error::TryRecvError;
 use tokio::sync::mpsc;
@@ -27,6 +28,8 @@ use crate::core::Core;
 const WINDOW: usize = 1_000;
 /// Changes that are taken over in one step.
 const BATCH: u64 = 500;
+/// New events that are added to the index in one step: each step writes a segment.
+const ADDED_AT_ONCE: u64 = 2_000;
 /// How many events wait for the index while it is made anew.
 const WAITING: usize = 1_000;
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
@@ -166,19 +169,32 @@ impl Search {
         while let Some(position) = follower.position {
             let changes = changes::after(db, position, BATCH).await?;
             let Some(last) = changes.last().map(|change| change.seq) else { break };
-            let of_events = changes.iter().filter(|change| change.noun == Noun::Events);
-            let ids: Option<BTreeSet<i64>> = of_events.map(|change| change.id.parse().ok()).collect();
-            match ids {
-                Some(ids) => self.take(follower, ids.into_iter().collect(), last).await?,
-                // Many at once have no number each.
+            match ChangedEvents::of(&changes) {
+                Some(changed) => self.take(follower, changed, last).await?,
                 None => self.rebuild(follower, newest.max(last)).await?,
             }
         }
         self.show(follower).await
     }
 
-    async fn take(&self, follower: &mut Follower, ids: Vec<i64>, position: i64) -> Result<()> {
-        if !ids.is_empty() {
+    /// Adds events that were created together, some at a time. The position stays behind until all of them are there, so
+    /// that a process that is killed begins again.
+    async fn add(&self, follower: &Follower, ids: &RangeInclusive<i64>) -> Result<()> {
+        let (mut after, position) = (ids.start() - 1, follower.position.unwrap_or(0));
+        loop {
+            let found = events::active_after(self.core.store().read(), after, *ids.end(), ADDED_AT_ONCE).await?;
+            let Some(last) = found.last().map(|event| event.id) else { return Ok(()) };
+            follower.write(Vec::new(), found, position).await?;
+            after = last;
+        }
+    }
+
+    async fn take(&self, follower: &mut Follower, changed: ChangedEvents, position: i64) -> Result<()> {
+        for ids in &changed.created {
+            self.add(follower, ids).await?;
+        }
+        if !changed.is_empty() {
+            let ids: Vec<i64> = changed.ids.into_iter().collect();
             let found = events::find_many(self.core.store().read(), &ids).await?;
             follower.write(ids, found, position).await?;
         }
@@ -195,7 +211,7 @@ impl Search {
         }));
         let mut last = 0;
         loop {
-            let batch = match events::active_after(self.core.store().read(), last, BATCH).await {
+            let batch = match events::active_after(self.core.store().read(), last, i64::MAX, BATCH).await {
                 Ok(batch) => batch,
                 Err(error) => {
                     warn_behind(&error, "events cannot be read for the search index right now");
@@ -245,6 +261,30 @@ impl Search {
     }
 }
 
+/// The events that some changes are about.
+struct ChangedEvents {
+    ids: BTreeSet<i64>,
+    created: Vec<RangeInclusive<i64>>,
+}
+
+impl ChangedEvents {
+    /// Nothing where a change of many does not say of which.
+    fn of(changes: &[meydan_domain::change::Change]) -> Option<Self> {
+        let mut changed = Self { ids: BTreeSet::new(), created: Vec::new() };
+        for change in changes.iter().filter(|change| change.noun == Noun::Events) {
+            match change.created_range() {
+                Some(range) => changed.created.push(range),
+                None => changed.ids.extend([change.id.parse::<i64>().ok()?]),
+            }
+        }
+        Some(changed)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.ids.is_empty() && self.created.is_empty()
+    }
+}
+
 /// The index as it is being kept up.
 struct Follower {
     index: SearchIndex,
@@ -276,8 +316,9 @@ fn search(
         filters: filters(query),
         when,
         sort: sort(query.sort),
-        limit: WINDOW,
-        with_facets: true,
+        // Without words the database lists them; only the counts are asked for.
+        limit: if query.words.is_empty() { 0 } else { WINDOW },
+        with_facets: query.facets,
         ..Query::understood(&understood, query.now)
     })?;
     // What was understood is not misspelt: there may be nothing on in that city.

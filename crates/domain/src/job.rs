@@ -35,6 +35,8 @@ pub enum JobTask {
     Tidy,
     /// Delete files of uploads whose row was never written.
     SweepUploads,
+    /// Make the parts of a large site's sitemap.
+    MakeSitemap,
     /// Delete the files of what was removed from the trash for good.
     DeleteFiles { keys: Vec<String> },
 }
@@ -53,6 +55,7 @@ impl JobTask {
             Self::CountPopularity => "count_popularity",
             Self::Tidy => "tidy",
             Self::SweepUploads => "sweep_uploads",
+            Self::MakeSitemap => "make_sitemap",
             Self::DeleteFiles { .. } => "delete_files",
         }
     }
@@ -71,6 +74,7 @@ impl JobTask {
             | Self::CountPopularity
             | Self::Tidy
             | Self::SweepUploads
+            | Self::MakeSitemap
             | Self::DeleteFiles { .. } => JobQueue::Maintenance,
         }
     }

@@ -9,6 +9,7 @@ pub mod change;
 pub mod clock;
 pub mod contact;
 pub mod date_range;
+pub mod dependencies;
 pub mod error;
 pub mod event;
 pub mod event_draft;

@@ -97,6 +97,8 @@ pub struct Page<T> {
     pub items: Vec<T>,
     /// How many the whole list holds, whatever the page.
     pub total: u64,
+    /// There are more than `total`: counting stopped there.
+    pub is_total_capped: bool,
     pub limit: u64,
     pub next: Option<Cursor>,
 }
@@ -107,13 +109,14 @@ impl<T> Page<T> {
         let has_more = rows.len() as u64 > limit;
         rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         let next = rows.last().filter(|_| has_more).map(cursor_of);
-        Self { items: rows, total, limit, next }
+        Self { items: rows, total, is_total_capped: false, limit, next }
     }
 
     pub fn map<U>(self, convert: impl FnMut(T) -> U) -> Page<U> {
         Page {
             items: self.items.into_iter().map(convert).collect(),
             total: self.total,
+            is_total_capped: self.is_total_capped,
             limit: self.limit,
             next: self.next,
         }
@@ -122,7 +125,7 @@ impl<T> Page<T> {
     /// As `map`, for what may fail.
     pub fn try_map<U>(self, convert: impl FnMut(T) -> crate::Result<U>) -> crate::Result<Page<U>> {
         let items = self.items.into_iter().map(convert).collect::<crate::Result<_>>()?;
-        Ok(Page { items, total: self.total, limit: self.limit, next: self.next })
+        Ok(Page { items, total: self.total, is_total_capped: self.is_total_capped, limit: self.limit, next: self.next })
     }
 }
 

@@ -2,8 +2,8 @@
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RenderError {
-    /// Every engine works and the queue is full: drawing is left to the browser.
-    #[error("all engines are busy and the queue is full")]
+    /// Every engine works, and the queue is full or the wait was too long.
+    #[error("all engines are busy")]
     Busy,
     #[error("the time limit was reached")]
     TimedOut,

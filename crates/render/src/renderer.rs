@@ -1,8 +1,7 @@
 //! The pool: many callers, a bounded queue, one engine a thread.
 
 use std::num::NonZero;
-use std::sync::mpsc::{self, SyncSender, TrySendError};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,14 +10,16 @@ use tracing::Span;
 
 use crate::RenderError;
 use crate::engine::STACK;
-use crate::worker::{Job, Queue, Worker, count, queued};
+use crate::queue::{Priority, Queue};
+use crate::worker::{Job, Worker, count, queued};
 
 #[derive(Clone, Debug)]
 pub struct RendererOptions {
     /// How many pages are drawn at the same time.
     pub engines: usize,
-    /// How many callers may wait for an engine.
+    /// How many callers may wait for an engine, and for how long.
     pub queue: usize,
+    pub max_wait: Duration,
     pub time_limit: Duration,
     /// Bytes that one engine may hold, the bundle included.
     pub memory_limit: usize,
@@ -30,7 +31,8 @@ impl Default for RendererOptions {
     fn default() -> Self {
         Self {
             engines: thread::available_parallelism().map_or(1, NonZero::get),
-            queue: 64,
+            queue: 512,
+            max_wait: Duration::from_secs(2),
             time_limit: Duration::from_millis(500),
             memory_limit: 64 << 20,
             max_renders: 1000,
@@ -41,7 +43,16 @@ impl Default for RendererOptions {
 /// Draws pages. Clones share the engines; they end with the last clone.
 #[derive(Clone)]
 pub struct Renderer {
-    queue: SyncSender<Job>,
+    queue: Arc<OpenQueue>,
+}
+
+/// Closes the queue with the last renderer: then the engines end.
+struct OpenQueue(Arc<Queue>);
+
+impl Drop for OpenQueue {
+    fn drop(&mut self) {
+        self.0.close();
+    }
 }
 
 impl Renderer {
@@ -67,24 +78,20 @@ impl Renderer {
 
     /// The queue without the threads: tests start them when it is full of what they want to see.
     fn idle(bundle: Arc<str>, options: RendererOptions) -> (Self, Worker) {
-        let (queue, waiting) = mpsc::sync_channel(options.queue.max(1));
-        let waiting: Queue = Arc::new(Mutex::new(waiting));
-        (Self { queue }, Worker::new(bundle, options, waiting))
+        let queue = Arc::new(Queue::new(options.queue));
+        (Self { queue: Arc::new(OpenQueue(queue.clone())) }, Worker::new(bundle, options, queue))
     }
 
     /// What the bundle's `render` makes of `input`. Dropped before an engine took it up, it is not drawn at all.
-    pub async fn render(&self, input: String) -> Result<String, RenderError> {
+    pub async fn render(&self, input: String, priority: Priority) -> Result<String, RenderError> {
         let (reply, answer) = oneshot::channel();
         queued().increment(1.0);
-        match self.queue.try_send(Job { input, reply, span: Span::current(), queued_at: Instant::now() }) {
-            Ok(()) => answer.await.unwrap_or_else(|_| Err(RenderError::Failed("the engine went away".into()))),
-            Err(TrySendError::Full(_)) => {
-                queued().decrement(1.0);
-                count(RenderError::Busy.outcome());
-                Err(RenderError::Busy)
-            }
-            Err(TrySendError::Disconnected(_)) => Err(RenderError::Unusable("the engines have ended".into())),
+        if !self.queue.0.push(Job { input, reply, span: Span::current(), queued_at: Instant::now() }, priority) {
+            queued().decrement(1.0);
+            count(RenderError::Busy.outcome());
+            return Err(RenderError::Busy);
         }
+        answer.await.unwrap_or_else(|_| Err(RenderError::Failed("the engine went away".into())))
     }
 }
 
@@ -115,9 +122,12 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_refuses_at_once_and_answers_those_who_wait() {
         let (renderer, worker) = idle(2);
-        let mut waiting = std::pin::pin!(join(renderer.render("a".into()), renderer.render("b".into())));
+        let mut waiting = std::pin::pin!(join(
+            renderer.render("a".into(), Priority::Visitor),
+            renderer.render("b".into(), Priority::Visitor)
+        ));
         assert!(poll!(&mut waiting).is_pending());
-        assert_eq!(poll_immediate(renderer.render("c".into())).await, Some(Err(RenderError::Busy)));
+        assert_eq!(poll_immediate(renderer.render("c".into(), Priority::Visitor)).await, Some(Err(RenderError::Busy)));
         start(worker);
         assert_eq!(waiting.await, (Ok("a".into()), Ok("a b".into())));
     }
@@ -126,10 +136,51 @@ mod tests {
     async fn what_nobody_waits_for_any_more_is_not_drawn() {
         let (renderer, worker) = idle(8);
         {
-            let mut gone = std::pin::pin!(renderer.render("gone".into()));
+            let mut gone = std::pin::pin!(renderer.render("gone".into(), Priority::Visitor));
             assert_eq!(poll!(&mut gone), Poll::Pending);
         }
         start(worker);
-        assert_eq!(renderer.render("stays".into()).await, Ok("stays".into()));
+        assert_eq!(renderer.render("stays".into(), Priority::Visitor).await, Ok("stays".into()));
+    }
+
+    #[tokio::test]
+    async fn visitors_go_before_the_background_and_what_has_begun_before_both() {
+        let (renderer, worker) = idle(8);
+        let mut waiting = std::pin::pin!(futures_util::future::join3(
+            renderer.render("background".into(), Priority::Background),
+            renderer.render("visitor".into(), Priority::Visitor),
+            renderer.render("begun".into(), Priority::Begun),
+        ));
+        assert!(poll!(&mut waiting).is_pending());
+        start(worker);
+        let (background, visitor, begun) = waiting.await;
+        assert_eq!(begun, Ok("begun".into()));
+        assert_eq!(visitor, Ok("begun visitor".into()));
+        assert_eq!(background, Ok("begun visitor background".into()));
+    }
+
+    #[tokio::test]
+    async fn who_has_waited_for_too_long_is_refused() {
+        let options = RendererOptions { max_wait: Duration::ZERO, ..RendererOptions::default() };
+        let (renderer, worker) = Renderer::idle(BUNDLE.into(), options);
+        let mut waiting = std::pin::pin!(renderer.render("late".into(), Priority::Visitor));
+        assert!(poll!(&mut waiting).is_pending());
+        start(worker);
+        assert_eq!(waiting.await, Err(RenderError::Busy));
+    }
+
+    #[tokio::test]
+    async fn the_background_never_takes_the_room_of_visitors() {
+        let (renderer, _worker) = idle(4);
+        let mut first = std::pin::pin!(renderer.render("background".into(), Priority::Background));
+        assert!(poll!(&mut first).is_pending());
+        let second = renderer.render("background".into(), Priority::Background);
+        assert_eq!(poll_immediate(second).await, Some(Err(RenderError::Busy)), "a quarter of the room");
+        let mut visitors: Vec<_> =
+            (0..4).map(|_| Box::pin(renderer.render("visitor".into(), Priority::Visitor))).collect();
+        for visitor in &mut visitors {
+            assert!(poll!(visitor).is_pending());
+        }
+        assert!(matches!(poll!(&mut first), Poll::Ready(Err(RenderError::Failed(_)))), "it gave way");
     }
 }

@@ -1,20 +1,19 @@
 //! One thread of the pool: takes jobs, keeps its engine in good health, and outlives whatever a job does to it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 use tracing::{Span, debug, warn};
 
 use crate::engine::Engine;
+use crate::queue::Queue;
 use crate::{RenderError, RendererOptions};
 
 /// A page takes some twenty milliseconds; one that takes this long is worth a look.
 const SLOW: Duration = Duration::from_millis(250);
-
-pub(crate) type Queue = Arc<Mutex<Receiver<Job>>>;
 
 pub(crate) struct Job {
     pub input: String,
@@ -28,11 +27,11 @@ pub(crate) struct Job {
 pub(crate) struct Worker {
     bundle: Arc<str>,
     options: RendererOptions,
-    queue: Queue,
+    queue: Arc<Queue>,
 }
 
 impl Worker {
-    pub fn new(bundle: Arc<str>, options: RendererOptions, queue: Queue) -> Self {
+    pub fn new(bundle: Arc<str>, options: RendererOptions, queue: Arc<Queue>) -> Self {
         Self { bundle, options, queue }
     }
 
@@ -42,19 +41,20 @@ impl Worker {
         // Only the first word is listened to.
         let _ = ready.send(built.as_ref().map(|_| ()).map_err(Clone::clone));
         let mut engine = built.ok();
-        while let Some(job) = self.next() {
+        while let Some(job) = self.queue.pop() {
             queued().decrement(1.0);
             metrics::histogram!("meydan_render_wait_seconds").record(job.queued_at.elapsed().as_secs_f64());
             if job.reply.is_closed() {
                 count("abandoned");
                 continue;
             }
+            if job.queued_at.elapsed() > self.options.max_wait {
+                count(RenderError::Busy.outcome());
+                let _ = job.reply.send(Err(RenderError::Busy));
+                continue;
+            }
             engine = self.work(engine, job);
         }
-    }
-
-    fn next(&self) -> Option<Job> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
     }
 
     /// Answers one job and returns an engine fit for the next.

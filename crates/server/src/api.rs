@@ -6,6 +6,7 @@ pub mod auth;
 pub mod blogs;
 pub mod categories;
 pub mod contact;
+pub(crate) mod depends;
 mod envelope;
 pub mod events;
 pub mod health;

@@ -1,78 +1,355 @@
-//! Ready answers: bytes made once, compressed once, and sent as they are.
+//! The response cache: what visitors are answered, API calls and pages alike.
+//!
+//! An entry knows what it depends on ([`Dependencies`]) and at which version of the content it was made. A change of a
+//! thing that it shows makes it wrong: it is not served again. A change that a list, search or count could notice makes
+//! it stale: it is made again at most once in a refresh interval and served as it is meanwhile. One maker works for all
+//! who ask at once; when it fails, a stale entry stands in for an hour.
 
-use std::hash::BuildHasher;
-use std::io::Write;
+mod encoded_body;
+mod in_flight;
+mod surrogate_tags;
+
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::Response;
-use bytes::Bytes;
+use axum::http::{HeaderValue, StatusCode};
+use chrono::{DateTime, Utc};
+use meydan_app::{App, ContentVersion, Freshness, MadeAt};
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::{Error, Language, Result};
-use serde::Serialize;
+use tokio::time::Instant;
 
-/// Smaller bodies travel in one packet either way.
-const WORTH_COMPRESSING: usize = 1024;
-/// The same tag for the same bytes on every node and after every start.
-const TAGS: foldhash::quality::FixedState = foldhash::quality::FixedState::with_seed(0);
-/// Entries of an old version or minute are never asked for again; this is when they leave.
-const LIFETIME: Duration = Duration::from_secs(120);
+pub use self::encoded_body::{EncodedBody, is_known, is_named};
+use self::in_flight::InFlight;
+use self::surrogate_tags::SurrogateTags;
 
-/// As many headers as an answer goes out with.
-const MOST_HEADERS: usize = 16;
+/// What depends on the time is made for this minute; in seconds.
+const MINUTE: i64 = 60;
+/// For so long a stale entry stands in when no other can be made.
+pub const STALE_IF_ERROR: Duration = Duration::from_secs(3600);
+/// What an entry takes beside its key, its body and the numbers it depends on.
+const ENTRY_BYTES: usize = 512;
 
-const BY_VISITOR: HeaderValue = HeaderValue::from_static("accept-encoding, accept-language, cookie");
-const BY_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
-
-/// Everything an answer to a visitor depends on.
+/// Everything a visitor's answer depends on besides the content.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CacheKey {
-    pub version: i64,
-    pub minute: i64,
+    pub kind: Kind,
     pub language: Language,
     /// Path and query, as they were sent.
     pub address: String,
 }
 
-/// Ready answers by what was asked, bounded by their bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// An answer of the API.
+    Api,
+    /// A page whose address leaves the language to the visitor.
+    Page,
+    /// A page whose address names the language: search engines know it as another.
+    LanguagePage,
+    /// A feed, calendar or sitemap.
+    File,
+}
+
+impl Kind {
+    /// What it is called in the metrics.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Api => "api",
+            Self::Page | Self::LanguagePage => "page",
+            Self::File => "file",
+        }
+    }
+}
+
+/// Whether the caller takes what is a few seconds old.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Staleness {
+    Allowed,
+    /// For staff, who look at what they have just saved.
+    Forbidden,
+}
+
+/// What is kept of an answer.
+pub struct Entry {
+    pub status: StatusCode,
+    pub body: EncodedBody,
+    pub dependencies: Dependencies,
+    /// The answers that a page was drawn from, and their tags: while they stay the same, so does the page.
+    pub inputs: Vec<(String, HeaderValue)>,
+    /// When time alone changes it.
+    pub until: Option<DateTime<Utc>>,
+    tags: OnceLock<SurrogateTags>,
+}
+
+impl Entry {
+    pub fn new(body: EncodedBody, dependencies: Dependencies) -> Self {
+        Self { status: StatusCode::OK, body, dependencies, inputs: Vec::new(), until: None, tags: OnceLock::new() }
+    }
+
+    /// With the answers that it was drawn from, and the moment at which time alone changes it.
+    pub fn drawn(
+        mut self,
+        status: StatusCode,
+        inputs: Vec<(String, HeaderValue)>,
+        until: Option<DateTime<Utc>>,
+    ) -> Self {
+        (self.status, self.inputs, self.until) = (status, inputs, until);
+        self
+    }
+
+    /// By what a cache between here and the visitor can be told to drop it.
+    pub fn tags(&self) -> &SurrogateTags {
+        self.tags.get_or_init(|| SurrogateTags::of(&self.dependencies))
+    }
+
+    fn weight(&self, key: &CacheKey) -> u32 {
+        let inputs: usize = self.inputs.iter().map(|(address, _)| address.len() + 64).sum();
+        let things = self.dependencies.things.len() + self.dependencies.shown.len();
+        let bytes = ENTRY_BYTES + key.address.len() + inputs + things * 16 + self.body.weight();
+        u32::try_from(bytes).unwrap_or(u32::MAX)
+    }
+}
+
+/// An entry and what it was checked against. The entry outlives it when it proves to be still true.
+struct Kept {
+    entry: Arc<Entry>,
+    /// Up to these changes it is known to be true; see [`MadeAt`].
+    stored: AtomicI64,
+    queried: AtomicI64,
+    /// When that was looked at: by the clock of the site, and by one that never jumps.
+    checked_at: DateTime<Utc>,
+    checked: Instant,
+}
+
+/// What a maker works with.
+pub struct Making {
+    /// The entry that is there, unless it is wrong.
+    pub previous: Option<Arc<Entry>>,
+    /// Nobody waits for it: the entry that is there is served meanwhile.
+    pub is_in_background: bool,
+}
+
+/// What a maker has to offer.
+pub enum Made {
+    New(Entry),
+    /// The one that is there is still true.
+    Unchanged,
+    /// For those who wait now. Never kept.
+    Once(Entry),
+}
+
+/// What may be done with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    Serve,
+    /// It is good for the moment, and another is made meanwhile.
+    ServeAndRefresh,
+    /// Another is made first; this one stands in when that fails.
+    Refresh,
+    Never,
+}
+
+/// What the cache asks of the content.
+pub trait Content: Send + Sync + 'static {
+    fn version(&self) -> ContentVersion;
+    /// Whether an answer that was made at this point still is true.
+    fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness;
+    fn now(&self) -> DateTime<Utc>;
+}
+
+impl Content for App {
+    fn version(&self) -> ContentVersion {
+        Self::version(self)
+    }
+
+    fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
+        Self::freshness(self, dependencies, made_at)
+    }
+
+    fn now(&self) -> DateTime<Utc> {
+        self.core.now()
+    }
+}
+
+/// Clones share the entries.
+#[derive(Clone)]
 pub struct ResponseCache {
-    entries: moka::future::Cache<CacheKey, Arc<Ready>, foldhash::fast::RandomState>,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    content: Box<dyn Content>,
+    /// An entry is made again at most once in this time because something that a list could show has changed.
+    refresh: Duration,
+    entries: moka::sync::Cache<CacheKey, Arc<Kept>, foldhash::fast::RandomState>,
+    in_flight: InFlight,
 }
 
 impl ResponseCache {
-    pub fn new(max_bytes: u64) -> Self {
-        let entries = moka::future::Cache::builder()
+    pub fn new(content: impl Content, max_bytes: u64, refresh: Duration) -> Self {
+        let entries = moka::sync::Cache::builder()
             .max_capacity(max_bytes)
-            .weigher(|key: &CacheKey, ready: &Arc<Ready>| {
-                ready.weight().saturating_add(u32::try_from(key.address.len()).unwrap_or(u32::MAX))
-            })
-            .time_to_live(LIFETIME)
+            .weigher(|key: &CacheKey, kept: &Arc<Kept>| kept.entry.weight(key))
             .build_with_hasher(foldhash::fast::RandomState::default());
-        Self { entries }
+        Self {
+            shared: Arc::new(Shared { content: Box::new(content), refresh, entries, in_flight: InFlight::default() }),
+        }
     }
 
-    /// The answer, if it is at hand.
-    pub async fn get(&self, key: &CacheKey) -> Option<Arc<Ready>> {
-        let ready = self.entries.get(key).await?;
-        metrics::counter!("meydan_response_cache_hits_total").increment(1);
-        Some(ready)
+    /// The entry, if it can be served without making another.
+    pub fn get(&self, key: &CacheKey) -> Option<Arc<Entry>> {
+        let kept = self.shared.entries.get(key)?;
+        if self.shared.usage(&kept, Staleness::Allowed) != Use::Serve {
+            return None;
+        }
+        count(key, "hit");
+        Some(kept.entry.clone())
+    }
+
+    /// The entry, or what `make` makes of the one that is there. It runs in a task of its own, once for all who ask
+    /// meanwhile, and to its end even if they all go away.
+    pub async fn get_or_make<M, F>(&self, key: CacheKey, staleness: Staleness, make: M) -> Result<Arc<Entry>>
+    where
+        M: FnOnce(Making) -> F + Send + 'static,
+        F: Future<Output = Result<Made>> + Send + 'static,
+    {
+        let mut make = Some(make);
+        loop {
+            // Before anything is read: what is made from now on shows every change up to here.
+            let version = self.shared.content.version();
+            let kept = self.shared.entries.get(&key);
+            let usage = kept.as_ref().map_or(Use::Never, |kept| self.shared.usage(kept, staleness));
+            if let (Use::Serve, Some(kept)) = (usage, &kept) {
+                count(&key, "hit");
+                return Ok(kept.entry.clone());
+            }
+            let previous = kept.filter(|_| usage != Use::Never);
+            let is_in_background = usage == Use::ServeAndRefresh;
+            let start = || {
+                // Another flight may have landed since the look at the entries.
+                let is_made = self.shared.entries.get(&key);
+                if is_made.is_some_and(|kept| self.shared.usage(&kept, staleness) == Use::Serve) {
+                    return None;
+                }
+                let making = Making { previous: previous.as_ref().map(|kept| kept.entry.clone()), is_in_background };
+                Some(self.shared.clone().make(key.clone(), version, making, make.take()?))
+            };
+            let flight = self.shared.in_flight.join_or_start(&key, version, is_in_background, start);
+            let Some(flight) = flight else { continue };
+            if let (Use::ServeAndRefresh, Some(kept)) = (usage, &previous) {
+                count(&key, "stale");
+                return Ok(kept.entry.clone());
+            }
+            count(&key, "miss");
+            // One that set out earlier may lack the change that made the entry useless.
+            let is_late = flight.version != version;
+            let outcome = flight.landed().await;
+            match (outcome, previous) {
+                _ if is_late && make.is_some() => {}
+                (Ok(entry), _) => return Ok(entry),
+                // Something that it shows may have been hidden meanwhile.
+                (Err(error), Some(kept))
+                    if is_outage(&error)
+                        && staleness == Staleness::Allowed
+                        && kept.checked.elapsed() < STALE_IF_ERROR
+                        && self.shared.usage(&kept, staleness) != Use::Never =>
+                {
+                    count(&key, "stale_if_error");
+                    return Ok(kept.entry.clone());
+                }
+                (Err(error), _) => return Err(reproduce(&error)),
+            }
+        }
     }
 
     /// Bytes that are kept at the moment; adds them up first, which is not for the path of a call.
-    pub async fn bytes(&self) -> u64 {
-        self.entries.run_pending_tasks().await;
-        self.entries.weighted_size()
+    pub fn bytes(&self) -> u64 {
+        self.shared.entries.run_pending_tasks();
+        self.shared.entries.weighted_size()
+    }
+}
+
+impl Shared {
+    fn usage(&self, kept: &Kept, staleness: Staleness) -> Use {
+        let since = match self.freshness(kept) {
+            Freshness::Fresh => return Use::Serve,
+            Freshness::Wrong => return Use::Never,
+            Freshness::Stale { since } => since,
+        };
+        if staleness == Staleness::Forbidden {
+            Use::Refresh
+        } else if kept.checked.elapsed() < self.refresh {
+            Use::Serve
+        } else if since.is_some_and(|since| since.elapsed() < self.refresh) {
+            Use::ServeAndRefresh
+        } else {
+            Use::Refresh
+        }
     }
 
-    /// One maker for all who ask at once; a failure is nobody's answer but theirs.
-    pub async fn get_or_make(&self, key: CacheKey, make: impl Future<Output = Result<Ready>>) -> Result<Arc<Ready>> {
-        if let Some(ready) = self.get(&key).await {
-            return Ok(ready);
+    fn freshness(&self, kept: &Kept) -> Freshness {
+        let dependencies = &kept.entry.dependencies;
+        let ContentVersion { followed, stored, .. } = self.content.version();
+        let made_at =
+            MadeAt { stored: kept.stored.load(Ordering::Relaxed), queried: kept.queried.load(Ordering::Relaxed) };
+        let freshness = self.content.freshness(dependencies, made_at);
+        if freshness == Freshness::Fresh {
+            // The next one need not look through the same changes; an earlier one of another node may still come.
+            let checked = stored.min(followed);
+            kept.stored.fetch_max(checked, Ordering::Relaxed);
+            kept.queried.fetch_max(checked, Ordering::Relaxed);
         }
-        metrics::counter!("meydan_response_cache_misses_total").increment(1);
-        self.entries.try_get_with(key, async { make.await.map(Arc::new) }).await.map_err(|error| reproduce(&error))
+        match freshness {
+            Freshness::Fresh => self.freshness_in_time(kept),
+            changed => changed,
+        }
     }
+
+    fn freshness_in_time(&self, kept: &Kept) -> Freshness {
+        let now = self.content.now();
+        if kept.entry.until.is_some_and(|until| now >= until) {
+            return Freshness::Stale { since: None };
+        }
+        let minute = |moment: DateTime<Utc>| moment.timestamp().div_euclid(MINUTE);
+        if kept.entry.dependencies.is_timed && minute(now) != minute(kept.checked_at) {
+            let into_minute = Duration::from_secs(now.timestamp().rem_euclid(MINUTE).unsigned_abs());
+            return Freshness::Stale { since: Instant::now().checked_sub(into_minute) };
+        }
+        Freshness::Fresh
+    }
+
+    async fn make<M, F>(
+        self: Arc<Self>,
+        key: CacheKey,
+        version: ContentVersion,
+        making: Making,
+        make: M,
+    ) -> Result<Arc<Entry>>
+    where
+        M: FnOnce(Making) -> F,
+        F: Future<Output = Result<Made>>,
+    {
+        let (checked_at, checked) = (self.content.now(), Instant::now());
+        let previous = making.previous.clone();
+        let entry = match (make(making).await?, previous) {
+            (Made::Once(entry), _) => return Ok(Arc::new(entry)),
+            (Made::New(entry), _) => Arc::new(Entry { body: entry.body.compressed(), ..entry }),
+            (Made::Unchanged, Some(entry)) => entry,
+            (Made::Unchanged, None) => return Err(Error::Internal("nothing was there to stay unchanged".to_owned())),
+        };
+        let MadeAt { stored, queried } = version.of(&entry.dependencies);
+        let (stored, queried) = (AtomicI64::new(stored), AtomicI64::new(queried));
+        let kept = Kept { entry: entry.clone(), stored, queried, checked_at, checked };
+        self.entries.insert(key, Arc::new(kept));
+        Ok(entry)
+    }
+}
+
+/// Whether it is the machine's fault and not the question's.
+fn is_outage(error: &Error) -> bool {
+    matches!(error, Error::Unavailable(_) | Error::Internal(_))
 }
 
 /// All who waited get the maker's failure; only what can go wrong while reading matters here.
@@ -87,219 +364,9 @@ fn reproduce(error: &Error) -> Error {
     }
 }
 
-/// How much time compressing may take.
-#[derive(Clone, Copy)]
-enum Effort {
-    /// For what lives a minute.
-    Quick,
-    /// For what lives as long as the process.
-    Thorough,
-}
-
-/// A body with its tag and its compressed forms.
-pub struct Ready {
-    body: Bytes,
-    content_type: HeaderValue,
-    tag: HeaderValue,
-    effort: Effort,
-    gzip: OnceLock<Option<Bytes>>,
-    zstd: OnceLock<Option<Bytes>>,
-}
-
-impl Ready {
-    pub fn json(value: &impl Serialize) -> Result<Self> {
-        let body = serde_json::to_vec(value).map_err(Error::internal)?;
-        Ok(Self::new(body.into(), HeaderValue::from_static("application/json")))
-    }
-
-    pub fn new(body: Bytes, content_type: HeaderValue) -> Self {
-        let tag = tag_of(&body);
-        Self { body, content_type, tag, effort: Effort::Quick, gzip: OnceLock::new(), zstd: OnceLock::new() }
-    }
-
-    /// As `new`; `meaning` is what must differ for two of them to count as different.
-    pub fn meaning(body: Bytes, content_type: HeaderValue, meaning: &[u8]) -> Self {
-        Self { tag: tag_of(meaning), ..Self::new(body, content_type) }
-    }
-
-    /// A file that stays as it is as long as the process runs.
-    pub fn file(body: Bytes, content_type: HeaderValue) -> Self {
-        Self { effort: Effort::Thorough, ..Self::new(body, content_type) }
-    }
-
-    pub fn body(&self) -> &[u8] {
-        &self.body
-    }
-
-    /// Bytes of memory, with the compressed copies that come later.
-    pub fn weight(&self) -> u32 {
-        u32::try_from(self.body.len() * 3 / 2 + 200).unwrap_or(u32::MAX)
-    }
-
-    /// For everybody: may be kept, must be asked for again.
-    pub fn respond(&self, asked: &HeaderMap) -> Response {
-        self.answer(asked, HeaderValue::from_static("public, no-cache"), BY_VISITOR)
-    }
-
-    /// For this person only.
-    pub fn respond_privately(&self, asked: &HeaderMap) -> Response {
-        self.answer(asked, HeaderValue::from_static("private, no-cache"), BY_VISITOR)
-    }
-
-    /// The same for everybody, whoever asks.
-    pub fn respond_with(&self, asked: &HeaderMap, cache_control: HeaderValue) -> Response {
-        self.answer(asked, cache_control, BY_ENCODING)
-    }
-
-    fn answer(&self, asked: &HeaderMap, cache_control: HeaderValue, vary: HeaderValue) -> Response {
-        let mut response = if is_known(asked, &self.tag) {
-            let mut response = Response::new(Body::empty());
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            response
-        } else {
-            self.whole(asked)
-        };
-        let headers = response.headers_mut();
-        // Room for those that every answer gets on its way out: growing one by one costs more than all of them.
-        headers.reserve(MOST_HEADERS);
-        headers.insert(header::ETAG, self.tag.clone());
-        headers.insert(header::CACHE_CONTROL, cache_control);
-        headers.insert(header::VARY, vary);
-        response
-    }
-
-    fn whole(&self, asked: &HeaderMap) -> Response {
-        let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let (body, encoding) = self.encoded(accepted);
-        let mut response = Response::new(Body::from(body));
-        response.headers_mut().insert(header::CONTENT_TYPE, self.content_type.clone());
-        if let Some(encoding) = encoding {
-            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
-        }
-        response
-    }
-
-    fn encoded(&self, accepted: &str) -> (Bytes, Option<&'static str>) {
-        if self.body.len() >= WORTH_COMPRESSING && !is_packed(&self.content_type) {
-            let (zstd_level, gzip_level) = match self.effort {
-                Effort::Quick => (3, 5),
-                Effort::Thorough => (15, 9),
-            };
-            let zstd = || zstd::encode_all(&self.body[..], zstd_level).ok().map(Bytes::from);
-            if accepts(accepted, "zstd")
-                && let Some(bytes) = self.zstd.get_or_init(zstd)
-            {
-                return (bytes.clone(), Some("zstd"));
-            }
-            if accepts(accepted, "gzip")
-                && let Some(bytes) = self.gzip.get_or_init(|| gzip(&self.body, gzip_level).ok().map(Bytes::from))
-            {
-                return (bytes.clone(), Some("gzip"));
-            }
-        }
-        (self.body.clone(), None)
-    }
-}
-
-/// Whether whoever asks has what is there under this tag: they name it, or would take anything for known.
-pub fn is_known(asked: &HeaderMap, tag: &HeaderValue) -> bool {
-    known_tags(asked).any(|known| known == "*") || is_named(asked, tag)
-}
-
-/// Whether whoever asks names this tag, alone or in a list.
-pub fn is_named(asked: &HeaderMap, tag: &HeaderValue) -> bool {
-    known_tags(asked).any(|known| known.as_bytes() == tag.as_bytes())
-}
-
-fn known_tags(asked: &HeaderMap) -> impl Iterator<Item = &str> {
-    let values = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(',')).map(|known| known.trim().trim_start_matches("W/"))
-}
-
-fn accepts(accepted: &str, encoding: &str) -> bool {
-    accepted.split(',').any(|part| {
-        let mut pieces = part.split(';');
-        let is_named = pieces.next().is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding));
-        is_named && !pieces.any(|piece| matches!(piece.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
-    })
-}
-
-/// Pictures and fonts are compressed as they are.
-fn is_packed(content_type: &HeaderValue) -> bool {
-    let kind = content_type.as_bytes();
-    (kind.starts_with(b"image/") && kind != b"image/svg+xml") || kind.starts_with(b"font/")
-}
-
-fn tag_of(bytes: &[u8]) -> HeaderValue {
-    HeaderValue::from_str(&format!("\"{:016x}\"", TAGS.hash_one(bytes)))
-        .unwrap_or_else(|_| HeaderValue::from_static("\"0\""))
-}
-
-fn gzip(body: &[u8], level: u32) -> std::io::Result<Vec<u8>> {
-    let mut encoder =
-        flate2::write::GzEncoder::new(Vec::with_capacity(body.len() / 4), flate2::Compression::new(level));
-    encoder.write_all(body)?;
-    encoder.finish()
+fn count(key: &CacheKey, outcome: &'static str) {
+    metrics::counter!("meydan_cache_requests_total", "kind" => key.kind.name(), "outcome" => outcome).increment(1);
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn asked(name: header::HeaderName, value: &str) -> HeaderMap {
-        HeaderMap::from_iter([(name, HeaderValue::from_str(value).expect("a header"))])
-    }
-
-    #[test]
-    fn a_known_tag_is_answered_with_304_and_no_body() {
-        let ready = Ready::json(&"hello").expect("serializes");
-        let tag = ready.respond(&HeaderMap::new()).headers()[header::ETAG].to_str().expect("ascii").to_owned();
-        for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".to_owned()] {
-            let response = ready.respond(&asked(header::IF_NONE_MATCH, &known));
-            assert_eq!(response.status(), StatusCode::NOT_MODIFIED, "{known}");
-        }
-        assert_eq!(ready.respond(&asked(header::IF_NONE_MATCH, "\"x\"")).status(), StatusCode::OK);
-    }
-
-    #[test]
-    fn only_what_is_accepted_and_worth_it_is_compressed() {
-        let long = Ready::json(&"a".repeat(5000)).expect("serializes");
-        let encoding = |ready: &Ready, accepted| {
-            let response = ready.respond(&asked(header::ACCEPT_ENCODING, accepted));
-            response.headers().get(header::CONTENT_ENCODING).map(|value| value.to_str().expect("ascii").to_owned())
-        };
-        assert_eq!(encoding(&long, "gzip, br").as_deref(), Some("gzip"));
-        assert_eq!(encoding(&long, "gzip, zstd").as_deref(), Some("zstd"));
-        assert_eq!(encoding(&long, "zstd;q=0, gzip;q=0.5").as_deref(), Some("gzip"));
-        assert_eq!(encoding(&long, "identity"), None);
-        let short = Ready::json(&"short").expect("serializes");
-        assert_eq!(encoding(&short, "gzip"), None);
-    }
-
-    #[test]
-    fn pictures_are_sent_as_they_are() {
-        let kinds = [("image/jpeg", false), ("font/woff2", false), ("image/svg+xml", true), ("text/css", true)];
-        for (kind, is_compressed) in kinds {
-            let ready = Ready::file(Bytes::from(vec![b'a'; 5000]), HeaderValue::from_static(kind));
-            let response = ready.respond(&asked(header::ACCEPT_ENCODING, "gzip"));
-            assert_eq!(response.headers().contains_key(header::CONTENT_ENCODING), is_compressed, "{kind}");
-        }
-    }
-
-    #[test]
-    fn what_is_the_same_for_everybody_is_kept_apart_by_encoding_alone() {
-        let ready = Ready::json(&"hello").expect("serializes");
-        let vary = |response: Response| response.headers()[header::VARY].clone();
-        assert_eq!(vary(ready.respond_with(&HeaderMap::new(), HeaderValue::from_static("public"))), "accept-encoding");
-        assert_eq!(vary(ready.respond(&HeaderMap::new())), "accept-encoding, accept-language, cookie");
-    }
-
-    #[tokio::test]
-    async fn a_failure_is_not_kept() {
-        let cache = ResponseCache::new(1_000_000);
-        let key = || CacheKey { version: 1, minute: 1, language: Language::Tr, address: "/q".into() };
-        let failed = cache.get_or_make(key(), async { Err(Error::Unavailable("down".into())) }).await;
-        assert!(matches!(failed, Err(Error::Unavailable(_))));
-        assert!(cache.get_or_make(key(), async { Ready::json(&1) }).await.is_ok());
-    }
-}
+mod tests;

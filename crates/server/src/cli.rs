@@ -151,7 +151,7 @@ async fn perform(command: Command) -> Result<(), String> {
             Ok(())
         }
         Command::Restore { data, file, replace } => {
-            let app = open(&data).await?;
+            let app = open_for_bulk(&data).await?;
             let report = meydan_app::backup::restore(&app, &file, replace).await.map_err(|error| error.to_string())?;
             app.core.store().close().await;
             say(&format!("restored {} rows and {} files", report.rows, report.files));
@@ -167,7 +167,7 @@ async fn perform(command: Command) -> Result<(), String> {
 }
 
 async fn seed_demo(data: &DataConfig, events: u64, seed: u64) -> Result<(), String> {
-    let app = open(data).await?;
+    let app = open_for_bulk(data).await?;
     match meydan_app::demo::seed_demo(&app).await.map_err(|error| readable(&error))? {
         SeedOutcome::Seeded(report) => {
             say(&format!("demo content is in place: {} events, {} posts", report.events, report.posts))
@@ -191,6 +191,13 @@ fn start_logs(data: &DataConfig) -> Result<(), String> {
 
 fn start_logs_and(traces: Option<&Traces>, data: &DataConfig) -> Result<(), String> {
     telemetry::start_logs(&data.log, data.log_format == "json", traces)
+}
+
+/// For commands that write many rows.
+async fn open_for_bulk(data: &DataConfig) -> Result<meydan_app::App, String> {
+    let app = open(data).await?;
+    app.core.store().prepare_bulk_writes().await.map_err(|error| readable(&error))?;
+    Ok(app)
 }
 
 pub(crate) async fn open(data: &DataConfig) -> Result<meydan_app::App, String> {

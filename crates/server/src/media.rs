@@ -1,12 +1,16 @@
 //! `/media/…`: the files of the media store, as they are, for a year.
 
+mod range;
+
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
-use meydan_domain::Error;
 use meydan_domain::error::Missing;
+use meydan_domain::{Error, Result};
+use meydan_media::{StorageError, StoredStream};
 
+use self::range::{Asked, asked_range};
 use crate::cache::{is_known, is_named};
 use crate::extract::Path;
 use crate::problem::ApiResult;
@@ -28,19 +32,53 @@ pub async fn show_file(State(site): State<Site>, Path(key): Path<String>, header
     if is_named(&headers, &tag) {
         return Ok(not_modified(tag));
     }
-    let file = match site.app().core.media().stream(&key).await {
-        Ok(Some(file)) => file,
-        Ok(None) | Err(meydan_media::StorageError::BadKey(_)) => return Err(Error::NotFound(Missing::Image).into()),
-        Err(error) => return Err(Error::Unavailable(error.to_string()).into()),
-    };
+    let media = site.app().core.media();
+    if headers.contains_key(header::RANGE) && !is_known(&headers, &tag) {
+        let size = media.entry(&key).await.map_err(unreadable)?.ok_or(Error::NotFound(Missing::Image))?.size;
+        match asked_range(&headers, &tag, size) {
+            Asked::Whole => {}
+            Asked::OutOfReach => return Ok(out_of_reach(size)),
+            Asked::Part(range) => {
+                let content_range = HeaderValue::from_str(&format!("bytes {}-{}/{size}", range.start, range.end - 1));
+                let part = media.stream_range(&key, range).await.map_err(unreadable)?;
+                let mut response = sent(part, tag)?;
+                *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+                response.headers_mut().insert(header::CONTENT_RANGE, content_range.map_err(Error::internal)?);
+                return Ok(response);
+            }
+        }
+    }
+    let file = media.stream(&key).await.map_err(unreadable)?.ok_or(Error::NotFound(Missing::Image))?;
     if is_known(&headers, &tag) {
         return Ok(not_modified(tag));
     }
+    Ok(sent(file, tag)?)
+}
+
+fn unreadable(error: StorageError) -> Error {
+    match error {
+        StorageError::BadKey(_) => Error::NotFound(Missing::Image),
+        error => Error::Unavailable(error.to_string()),
+    }
+}
+
+fn out_of_reach(size: u64) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::RANGE_NOT_SATISFIABLE;
+    if let Ok(content_range) = HeaderValue::from_str(&format!("bytes */{size}")) {
+        response.headers_mut().insert(header::CONTENT_RANGE, content_range);
+    }
+    response
+}
+
+/// A file or a part of it.
+fn sent(file: StoredStream, tag: HeaderValue) -> Result<Response> {
     let content_type = HeaderValue::from_str(&file.content_type).map_err(Error::internal)?;
     let mut response = Response::new(Body::from_stream(file.body));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, content_type);
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(file.size));
+    headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_GOOD));
     headers.insert(header::ETAG, tag);
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_POLICY));

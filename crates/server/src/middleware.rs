@@ -36,7 +36,7 @@ pub async fn around(State((site, pages)): State<(Site, Pages)>, request: Request
     // A cached answer is part of the caller's trace as well. Without a collector it has no span at all.
     let trace = are_traces_on().then(|| observed.trace(request.headers()));
     let (asked, body) = request.into_parts();
-    let mut response = match known_answer(&site, &pages, &asked).await {
+    let mut response = match known_answer(&site, &pages, &asked) {
         Some(response) => response,
         None => {
             let span = trace.clone().unwrap_or_else(|| observed.span());

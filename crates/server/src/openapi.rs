@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::problem::Problem;
 use crate::router;
 use crate::session_cookie;
@@ -170,11 +170,12 @@ pub fn document_text() -> String {
     text
 }
 
-static DOCUMENT: LazyLock<Ready> =
-    LazyLock::new(|| Ready::new(document_text().into(), HeaderValue::from_static("application/json")));
+static DOCUMENT: LazyLock<EncodedBody> =
+    LazyLock::new(|| EncodedBody::new(document_text().into(), HeaderValue::from_static("application/json")));
 
-static DOCS: LazyLock<Ready> =
-    LazyLock::new(|| Ready::new(docs::page(&document()).into(), HeaderValue::from_static("text/html; charset=utf-8")));
+static DOCS: LazyLock<EncodedBody> = LazyLock::new(|| {
+    EncodedBody::new(docs::page(&document()).into(), HeaderValue::from_static("text/html; charset=utf-8"))
+});
 
 pub async fn show_document(headers: HeaderMap) -> Response {
     DOCUMENT.respond(&headers)

@@ -9,12 +9,13 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use meydan_app::App;
 use meydan_app::sessions::CallerSession;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::staff::Permission;
 use meydan_domain::{Language, Result};
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
-use crate::cache::{CacheKey, Ready, ResponseCache};
+use crate::cache::{CacheKey, EncodedBody, Entry, Kind, Made, ResponseCache, STALE_IF_ERROR, Staleness};
 use crate::extract::{ClientAddresses, Reader, user_agent};
 use crate::limits::FormLimits;
 use crate::listener::ConnectionOptions;
@@ -31,6 +32,8 @@ pub struct Site {
 struct Inner {
     app: App,
     cache: ResponseCache,
+    /// The Cache-Control header of what is the same for every visitor.
+    shared_life: HeaderValue,
     limits: FormLimits,
     addresses: ClientAddresses,
     hsts: Option<HeaderValue>,
@@ -49,8 +52,10 @@ pub struct SiteOptions {
     pub form_limit: u32,
     /// Whose `X-Forwarded-For` is believed.
     pub trusted_proxies: String,
-    /// Bytes of memory for ready answers.
+    /// Bytes of memory for the response cache.
     pub cache_bytes: u64,
+    /// For so long a list may lack what was just saved; 0 makes every answer anew.
+    pub refresh: Duration,
     pub connections: ConnectionOptions,
     /// Caps of `/api/stream`.
     pub streams: Caps,
@@ -64,7 +69,8 @@ impl Site {
     /// `Err` names the option that cannot be used.
     pub fn new(app: App, options: SiteOptions, shutdown: CancellationToken) -> Result<Self, String> {
         let inner = Inner {
-            cache: ResponseCache::new(options.cache_bytes / 2),
+            cache: ResponseCache::new(app.clone(), options.cache_bytes, options.refresh),
+            shared_life: shared_life(options.refresh),
             limits: FormLimits::new(options.form_limit),
             addresses: ClientAddresses::trusting(&options.trusted_proxies)?,
             streams: LiveStreams::new(options.streams),
@@ -108,9 +114,9 @@ impl Site {
         self.session_id(headers).map(|id| CallerSession { id, user_agent: user_agent(headers) })
     }
 
-    /// The half of the memory for ready answers that pages may take.
-    pub fn page_cache_bytes(&self) -> u64 {
-        self.inner.options.cache_bytes / 2
+    /// For so long a list may lack what was just saved.
+    pub fn refresh(&self) -> Duration {
+        self.inner.options.refresh
     }
 
     pub fn read_timeout(&self) -> Duration {
@@ -147,50 +153,62 @@ impl Site {
         &self.inner.shutdown
     }
 
-    /// Answers a read. What visitors see is made once for each content version and kept as ready
-    /// bytes; staff who write always get a fresh one.
+    /// Answers a read. What visitors see is kept until what it depends on changes; staff who write always get a fresh
+    /// answer.
     pub async fn read<T, F>(&self, reader: &Reader, headers: &HeaderMap, produce: F) -> Result<Response>
     where
         T: Serialize,
-        F: Future<Output = Result<T>> + Send,
+        F: Future<Output = Result<(T, Dependencies)>> + Send + 'static,
     {
-        let make = async {
-            let body = produce.await?;
-            Ready::json(&body)
-        };
         if reader.actor.may(Permission::ReadUnpublished) {
-            return Ok(make.await?.respond_privately(headers));
+            let (body, _) = produce.await?;
+            return Ok(EncodedBody::json(&body)?.respond_privately(headers));
         }
-        let key = self.cache_key(reader.language, &reader.address);
-        let ready = self.inner.cache.get_or_make(key, make).await?;
-        Ok(ready.respond(headers))
+        let key = CacheKey { kind: Kind::Api, language: reader.language, address: reader.address.clone() };
+        let make = |_| async {
+            let (body, dependencies) = produce.await?;
+            Ok(Made::New(Entry::new(EncodedBody::json(&body)?, dependencies)))
+        };
+        let entry = self.inner.cache.get_or_make(key, reader.staleness, make).await?;
+        let mut response = self.respond(&entry, reader.names_language, reader.staleness, headers);
+        // For the page that may be drawn from it.
+        response.extensions_mut().insert(entry);
+        Ok(response)
     }
 
-    /// What is the same for everybody at an address, made once for each content version.
-    pub async fn kept(&self, address: &str, make: impl Future<Output = Result<Ready>> + Send) -> Result<Arc<Ready>> {
-        self.inner.cache.get_or_make(self.cache_key(Language::Tr, address), make).await
+    /// A file that is the same for everybody at an address.
+    pub async fn file<F>(&self, address: String, make: F) -> Result<Arc<Entry>>
+    where
+        F: Future<Output = Result<Entry>> + Send + 'static,
+    {
+        let key = CacheKey { kind: Kind::File, language: Language::Tr, address };
+        self.inner.cache.get_or_make(key, Staleness::Allowed, |_| async { make.await.map(Made::New) }).await
     }
 
-    /// What a visitor is answered at an address, if it was asked before.
-    pub async fn known_answer(&self, language: Language, address: &str) -> Option<Arc<Ready>> {
-        self.inner.cache.get(&self.cache_key(language, address)).await
+    pub fn cache(&self) -> &ResponseCache {
+        &self.inner.cache
     }
 
-    /// Bytes of ready answers, for monitoring.
-    pub async fn response_cache_bytes(&self) -> u64 {
-        self.inner.cache.bytes().await
-    }
-
-    fn cache_key(&self, language: Language, address: &str) -> CacheKey {
-        CacheKey {
-            // Before the data is read: a change in between makes the entry old, never wrong.
-            version: self.inner.app.version(),
-            // What is on depends on the time; a minute late is soon enough.
-            minute: self.inner.app.core.now().timestamp() / 60,
-            language,
-            address: address.to_owned(),
+    /// A kept answer as it goes out. Where the address names the language it is the same for every visitor, and caches
+    /// between here and them may keep it for as long as it may be stale here; otherwise it is theirs alone.
+    pub fn respond(&self, entry: &Entry, names_language: bool, staleness: Staleness, headers: &HeaderMap) -> Response {
+        if !names_language || staleness == Staleness::Forbidden {
+            return entry.body.respond_privately(headers);
         }
+        let mut response = entry.body.respond_with(headers, self.inner.shared_life.clone());
+        entry.tags().add_to(response.headers_mut());
+        response
     }
+}
+
+/// A cache on the way keeps it as long as a node may, and an hour more while no node answers.
+fn shared_life(refresh: Duration) -> HeaderValue {
+    let seconds = refresh.as_secs();
+    let life = format!(
+        "public, max-age=0, s-maxage={seconds}, stale-while-revalidate={seconds}, stale-if-error={}",
+        STALE_IF_ERROR.as_secs()
+    );
+    HeaderValue::from_str(&life).unwrap_or_else(|_| HeaderValue::from_static("public, no-cache"))
 }
 
 /// Browsers ignore it without TLS; the configuration has checked the value.

@@ -41,8 +41,8 @@ pub async fn list(db: &impl ConnectionTrait, query: &BlogQuery) -> Result<Page<B
         .add_option(query.featured.map(|featured| Column::IsFeatured.eq(featured)))
         .add_option(all_words(Column::SearchText, &query.words));
     let page = keyset(query).page::<Entity>(db, filter, &query.page).await?;
-    let (total, limit, next) = (page.total, page.limit, page.next);
-    Ok(Page { items: with_tags(db, page.items).await?, total, limit, next })
+    let (total, is_total_capped, limit, next) = (page.total, page.is_total_capped, page.limit, page.next);
+    Ok(Page { items: with_tags(db, page.items).await?, total, is_total_capped, limit, next })
 }
 
 fn keyset(query: &BlogQuery) -> Keyset<Column> {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use meydan_domain::change::{Change, ChangeKind, Noun};
+use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::{Error, Result};
 use sea_orm::sea_query::Condition;
 use sea_orm::sqlx::postgres::PgListener;
@@ -27,14 +27,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 const RECONNECT_AFTER: Duration = Duration::from_millis(250);
 const BATCH: u64 = 500;
 
-pub(crate) async fn append(
-    db: &impl ConnectionTrait,
-    engine: Engine,
-    noun: Noun,
-    id: &str,
-    kind: ChangeKind,
-    at: DateTime<Utc>,
-) -> Result<i64> {
+/// Writes a change down, and tells its number.
+pub(crate) async fn append(db: &impl ConnectionTrait, engine: Engine, change: &Change) -> Result<i64> {
     if engine == Engine::Postgres {
         // Held until commit, so that numbers become visible in their own order and a follower
         // that has seen N can never have missed N - 1.
@@ -42,10 +36,11 @@ pub(crate) async fn append(
     }
     let row = ActiveModel {
         seq: NotSet,
-        noun: Set(noun.name().to_owned()),
-        noun_id: Set(id.to_owned()),
-        kind: Set(kind.name().to_owned()),
-        at: Set(millis(at)),
+        noun: Set(change.noun.name().to_owned()),
+        noun_id: Set(change.id.clone()),
+        kind: Set(change.kind.name().to_owned()),
+        at: Set(millis(change.at)),
+        effect: Set(change.effect.name().to_owned()),
     };
     let seq = Entity::insert(row).exec(db).await.map_err(database_error)?.last_insert_id;
     if engine == Engine::Postgres {
@@ -107,6 +102,7 @@ fn from_row(row: Model) -> Result<Change> {
         noun: known(Noun::from_name(&row.noun), "noun", &row.noun)?,
         id: row.noun_id,
         kind: known(ChangeKind::from_name(&row.kind), "change", &row.kind)?,
+        effect: known(VisitorEffect::from_name(&row.effect), "effect", &row.effect)?,
         at: moment(row.at),
     })
 }
@@ -125,7 +121,7 @@ pub async fn follow(store: Store) {
             }
         }
     };
-    store.raise_content_version(seen);
+    store.recent_changes().forget_until(seen);
     let mut listener = None;
     loop {
         wait_for_word(&store, &mut listener).await;
@@ -147,20 +143,20 @@ async fn catch_up(store: &Store, seen: &mut i64) -> Result<()> {
     loop {
         let rows = rows_after(store.read(), *seen, BATCH).await?;
         if rows.is_empty() {
+            store.recent_changes().reach_end();
             return Ok(());
         }
         for row in rows {
             *seen = row.seq;
             match from_row(row) {
                 Ok(change) => {
-                    if change.noun.is_public() {
-                        store.raise_content_version(change.seq);
-                    }
+                    store.recent_changes().record(&change);
                     store.announce(change);
                 }
                 // A newer node changed something we have no word for; what we cached may show it.
-                Err(_) => store.raise_content_version(*seen),
+                Err(_) => store.recent_changes().forget_until(*seen),
             }
+            store.recent_changes().follow_until(*seen);
         }
     }
 }

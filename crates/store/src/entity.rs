@@ -24,6 +24,7 @@ pub mod recovery_codes;
 pub mod second_factor_roles;
 pub mod sessions;
 pub mod settings;
+pub mod sitemap_parts;
 pub mod subscription_confirmations;
 pub mod subscriptions;
 pub mod totp_secrets;

@@ -1,6 +1,7 @@
 //! Events: found, written, thrown away and counted.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::RangeInclusive;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
@@ -74,12 +75,13 @@ pub async fn active_titles(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Has
     Ok(rows.into_iter().collect())
 }
 
-/// The next active events after a number, for whoever reads all of them.
-pub async fn active_after(db: &impl ConnectionTrait, id: i64, limit: u64) -> Result<Vec<Event>> {
+/// The next active events after a number, up to `last`, for callers that read many of them.
+pub async fn active_after(db: &impl ConnectionTrait, id: i64, last: i64, limit: u64) -> Result<Vec<Event>> {
     let ids: Vec<i64> = event_index::Entity::find()
         .select_only()
         .column(event_index::Column::Id)
-        .filter(event_index::Column::Id.gt(id).and(event_index::Column::IsActive.eq(true)))
+        .filter(event_index::Column::Id.gt(id).and(event_index::Column::Id.lte(last)))
+        .filter(event_index::Column::IsActive.eq(true))
         .order_by_asc(event_index::Column::Id)
         .limit(limit)
         .into_tuple()
@@ -101,17 +103,26 @@ pub async fn insert(db: &impl ConnectionTrait, content: &EventContent, now: Date
     Ok(Event { id, version: 1, content: content.clone(), created_at: now, updated_at: now })
 }
 
-/// Many new events at once, for imports and demo content.
-pub async fn insert_many(db: &impl ConnectionTrait, contents: &[EventContent], now: DateTime<Utc>) -> Result<()> {
+/// Many new events at once, for imports and demo content; the first and the last of their numbers.
+pub async fn insert_many(
+    db: &impl ConnectionTrait,
+    contents: &[EventContent],
+    now: DateTime<Utc>,
+) -> Result<Option<RangeInclusive<i64>>> {
+    let mut ids = Vec::with_capacity(contents.len());
     for batch in contents.chunks(INSERT_BATCH) {
         let rows = batch.iter().map(|content| new_row(content, now)).collect::<Result<Vec<_>>>()?;
-        events::Entity::insert_many(rows).exec(db).await.map_err(|error| unique_error(error, "event_id"))?;
-        insert_batch_children(db, batch).await?;
+        events::Entity::insert_many(rows)
+            .exec_without_returning(db)
+            .await
+            .map_err(|error| unique_error(error, "event_id"))?;
+        ids.extend(insert_batch_children(db, batch).await?);
     }
-    Ok(())
+    Ok(ids.iter().min().zip(ids.iter().max()).map(|(first, last)| *first..=*last))
 }
 
-async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]) -> Result<()> {
+/// The numbers that the events were given.
+async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]) -> Result<Vec<i64>> {
     let keys: Vec<(i64, String)> = events::Entity::find()
         .select_only()
         .columns([events::Column::Id, events::Column::EventId])
@@ -125,14 +136,14 @@ async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]
     let with_ids: Vec<(i64, &EventContent)> =
         batch.iter().filter_map(|content| Some((*ids.get(&content.event_id)?, content))).collect();
     let index = with_ids.iter().map(|(id, content)| index_row(*id, content));
-    event_index::Entity::insert_many(index).exec(db).await.map_err(database_error)?;
+    event_index::Entity::insert_many(index).exec_without_returning(db).await.map_err(database_error)?;
     let tags: Vec<_> = with_ids.iter().flat_map(|(id, content)| tag_rows(*id, content)).collect();
     for rows in tags.chunks(CHILD_BATCH) {
-        event_tags::Entity::insert_many(rows.to_vec()).exec(db).await.map_err(database_error)?;
+        event_tags::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
     }
     let gallery: Vec<_> = with_ids.iter().flat_map(|(id, content)| gallery_rows(*id, content)).collect();
     for rows in gallery.chunks(CHILD_BATCH) {
-        event_images::Entity::insert_many(rows.to_vec()).exec(db).await.map_err(database_error)?;
+        event_images::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
     }
     let mut links = Vec::new();
     for (id, content) in with_ids {
@@ -144,7 +155,7 @@ async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]
             .await
             .map_err(database_error)?;
     }
-    Ok(())
+    Ok(ids.into_values().collect())
 }
 
 /// Replaces the content when the row still has `version`; `None` when somebody was faster.

@@ -116,7 +116,8 @@ pub async fn uses(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Re
     let (mut items, with_events) = events_with(db, image_id, limit).await?;
     let (posts, with_posts) = posts_with(db, image_id, limit - items.len()).await?;
     items.extend(posts);
-    Ok(Page { items, total: with_events + with_posts, limit: limit as u64, next: None })
+    let total = with_events + with_posts;
+    Ok(Page { items, total, is_total_capped: false, limit: limit as u64, next: None })
 }
 
 /// The ids of events that have it as their cover, in their gallery, or by an address of its files anywhere. A union, because

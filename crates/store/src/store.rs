@@ -2,22 +2,25 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use meydan_domain::change::Change;
 use meydan_domain::{Error, Result};
-use sea_orm::DatabaseConnection;
 use sea_orm::sqlx::PgPool;
+use sea_orm::{ConnectionTrait, DatabaseConnection};
 use sea_orm_migration::MigratorTrait;
 use tokio::sync::{Notify, broadcast};
 
 use crate::connect::{PoolSizes, Pools, postgres_pools, sqlite_pools};
 use crate::convert::database_error;
 use crate::event_contents::EventContents;
+use crate::event_totals::EventTotals;
 use crate::migrations::{Migrator, is_up_to_date};
+use crate::recent_changes::RecentChanges;
 
 const PING_TIMEOUT: Duration = Duration::from_secs(5);
+/// 256 MB of pages, and a write-ahead log of 200 MB.
+const BULK_WRITES: &str = "PRAGMA cache_size = -262144; PRAGMA wal_autocheckpoint = 50000";
 /// Readers that fall this far behind are told so and read the log instead.
 const ANNOUNCEMENTS: usize = 1024;
 
@@ -39,12 +42,12 @@ struct Inner {
     folder: Option<PathBuf>,
     read: DatabaseConnection,
     write: DatabaseConnection,
-    /// The newest public change this node knows of; cached answers are keyed by it.
-    content_version: AtomicI64,
+    recent_changes: RecentChanges,
     /// Rings after every commit, so that the follower need not wait for its next look.
     committed: Notify,
     announcements: broadcast::Sender<Change>,
     event_contents: EventContents,
+    event_totals: EventTotals,
 }
 
 impl Store {
@@ -70,10 +73,11 @@ impl Store {
                 folder: path.map(folder_of),
                 read,
                 write,
-                content_version: AtomicI64::new(0),
+                recent_changes: RecentChanges::default(),
                 committed: Notify::new(),
                 announcements,
                 event_contents: EventContents::default(),
+                event_totals: EventTotals::default(),
             }),
         })
     }
@@ -112,6 +116,15 @@ impl Store {
         Ok(connection)
     }
 
+    /// For commands that write many rows and end: with more memory for SQLite, an index that is larger than the usual cache
+    /// is not read and written again for every few rows.
+    pub async fn prepare_bulk_writes(&self) -> Result<()> {
+        if self.inner.engine == Engine::Sqlite {
+            self.inner.write.execute_unprepared(BULK_WRITES).await.map_err(database_error)?;
+        }
+        Ok(())
+    }
+
     pub fn engine(&self) -> Engine {
         self.inner.engine
     }
@@ -147,19 +160,24 @@ impl Store {
         }
     }
 
-    /// The version cached answers are keyed by. Read it before the data, never after.
+    /// The newest change this node knows of that visitors may notice.
     pub fn content_version(&self) -> i64 {
-        self.inner.content_version.load(Ordering::Acquire)
+        self.inner.recent_changes.version()
     }
 
-    /// Moves the version on; an older word that arrives late changes nothing.
-    pub(crate) fn raise_content_version(&self, seq: i64) {
-        self.inner.content_version.fetch_max(seq, Ordering::AcqRel);
+    /// What cached answers are checked against.
+    pub fn recent_changes(&self) -> &RecentChanges {
+        &self.inner.recent_changes
     }
 
     /// Contents of events that lists need not read again.
     pub(crate) fn event_contents(&self) -> &EventContents {
         &self.inner.event_contents
+    }
+
+    /// Totals of lists that need not be counted again.
+    pub(crate) fn event_totals(&self) -> &EventTotals {
+        &self.inner.event_totals
     }
 
     /// Every change from now on, once each, in order.

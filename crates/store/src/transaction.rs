@@ -1,7 +1,7 @@
 //! A write in progress.
 
 use chrono::{DateTime, Utc};
-use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::{Error, Result};
 use sea_orm::{DatabaseTransaction, SqliteTransactionMode, TransactionOptions, TransactionTrait};
 
@@ -12,8 +12,7 @@ use crate::store::{Engine, Store};
 pub struct Tx {
     pub(crate) inner: DatabaseTransaction,
     store: Store,
-    newest: Option<i64>,
-    newest_public: Option<i64>,
+    changes: Vec<Change>,
 }
 
 impl Store {
@@ -26,7 +25,7 @@ impl Store {
                 ..TransactionOptions::default()
             };
             let inner = store.write().begin_with_options(options).await.map_err(database_error)?;
-            Ok(Tx { inner, store, newest: None, newest_public: None })
+            Ok(Tx { inner, store, changes: Vec::new() })
         })
         .await
     }
@@ -35,23 +34,33 @@ impl Store {
 impl Tx {
     /// Appends to the change log; it becomes visible, and is announced, with the commit.
     pub async fn changed(&mut self, noun: Noun, id: impl ToString, kind: ChangeKind, at: DateTime<Utc>) -> Result<()> {
-        let seq = crate::changes::append(&self.inner, self.store.engine(), noun, &id.to_string(), kind, at).await?;
-        self.newest = Some(seq);
-        if noun.is_public() {
-            self.newest_public = Some(seq);
-        }
+        self.changed_with(noun, id, kind, VisitorEffect::of(kind, None, None), at).await
+    }
+
+    /// As `changed`, where it is known what the change means to visitors.
+    pub async fn changed_with(
+        &mut self,
+        noun: Noun,
+        id: impl ToString,
+        kind: ChangeKind,
+        effect: VisitorEffect,
+        at: DateTime<Utc>,
+    ) -> Result<()> {
+        let mut change = Change { seq: 0, noun, id: id.to_string(), kind, effect, at };
+        change.seq = crate::changes::append(&self.inner, self.store.engine(), &change).await?;
+        self.changes.push(change);
         Ok(())
     }
 
     /// Makes it last, then lets this node's caches know before the caller answers.
     pub async fn commit(self) -> Result<()> {
-        let Self { inner, store, newest, newest_public } = self;
+        let Self { inner, store, changes } = self;
         uncancelled(async move {
             inner.commit().await.map_err(database_error)?;
-            if let Some(seq) = newest_public {
-                store.raise_content_version(seq);
+            for change in &changes {
+                store.recent_changes().record(change);
             }
-            if newest.is_some() {
+            if !changes.is_empty() {
                 store.committed().notify_one();
             }
             Ok(())

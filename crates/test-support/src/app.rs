@@ -32,6 +32,7 @@ pub struct TestApp {
     database: Arc<TestDatabase>,
     media: Arc<TempDir>,
     search: Option<TempDir>,
+    refresh: Duration,
 }
 
 /// What a test may want otherwise than usual.
@@ -53,6 +54,7 @@ impl Default for TestOptions {
                 form_limit: 0,
                 trusted_proxies: String::new(),
                 cache_bytes: 8 * 1024 * 1024,
+                refresh: Duration::ZERO,
                 connections: ConnectionOptions {
                     caps: Caps { total: 1_000, per_network: 1_000 },
                     read_timeout: Duration::from_secs(30),
@@ -87,10 +89,12 @@ impl TestApp {
 
     /// Another node on the same database and media.
     pub async fn second_node(&self) -> Self {
+        let usual = TestOptions::default();
         let options = TestOptions {
             engine: self.database.engine(),
             with_search: self.search.is_some(),
-            ..TestOptions::default()
+            site: SiteOptions { refresh: self.refresh, ..usual.site },
+            ..usual
         };
         Self::start(options, self.database.clone(), self.media.clone(), self.clock.clone()).await
     }
@@ -108,6 +112,7 @@ impl TestApp {
             search_dir: search.as_ref().map(|folder| folder.path().to_owned()),
             public_url: options.site.public_url.clone(),
         };
+        let refresh = options.site.refresh;
         let app = App::new(settings);
         app.prepare_database().await.expect("the database is prepared");
         let shutdown = CancellationToken::new();
@@ -125,7 +130,7 @@ impl TestApp {
             Duration::ZERO
         };
         tokio::spawn(meydan_server::listener::serve(listener, site, stop));
-        Self { app, clock, address, client: TestClient::new(address), shutdown, database, media, search }
+        Self { app, clock, address, client: TestClient::new(address), shutdown, database, media, search, refresh }
     }
 
     pub fn url(&self, path: &str) -> String {

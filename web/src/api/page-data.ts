@@ -4,12 +4,12 @@ import type { PageData } from "../lib/page";
 import { keyOf } from "./query";
 
 /**
- * They are as old as the page. `partial` answers were cut to keep the page light: they show at once and are asked for
+ * They were true `at` this moment. `partial` answers were cut to keep the page light: they show at once and are asked for
  * again.
  */
-export function fillQueries(client: QueryClient, data: PageData, drawnAt: number): void {
+export function fillQueries(client: QueryClient, data: PageData, at: number): void {
   for (const [address, body] of Object.entries(data)) {
     const isPartial = typeof body === "object" && body !== null && "partial" in body;
-    client.setQueryData(keyOf(address), body, { updatedAt: isPartial ? 1 : drawnAt });
+    client.setQueryData(keyOf(address), body, { updatedAt: isPartial ? 1 : at });
   }
 }

@@ -11,6 +11,9 @@ export const TEXTS = "texts";
 /** The moment that the server drew the page at, which is what the browser starts from. */
 export const DrawnAt = createContext(0);
 
+/** Collects, while the server draws, the moments at which the page would look different. */
+export const TurningPoints = createContext<number[] | null>(null);
+
 export interface PageProps {
   params: Record<string, string>;
 }

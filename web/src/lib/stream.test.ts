@@ -61,11 +61,11 @@ it("opens once the page is idle", () => {
   expect(FakeSource.opened.map(({ url }) => url)).toEqual(["/api/stream"]);
 });
 
-it("says a change on by its type, and ignores what it cannot read", () => {
+it("says a change on, and ignores what it cannot read", () => {
   vi.advanceTimersByTime(50);
-  latest().say(CONTENT_UPDATED, '{"type":"events","id":"","action":"updated"}');
+  latest().say(CONTENT_UPDATED, '{"type":"events","id":"7","action":"created"}');
   latest().say(CONTENT_UPDATED, "not json");
-  expect(updates).toEqual([{ type: "events", isUncertain: false }]);
+  expect(updates).toEqual([{ type: "events", id: "7", action: "created" }]);
 });
 
 it("tells of everything when too much was missed", () => {

@@ -16,19 +16,21 @@ const LONGEST_PAUSE = 300_000;
 
 export interface ContentUpdate {
   type: string;
+  /** Empty or absent when many changed at once. */
+  id?: string;
+  action?: string;
   /** It may have changed while nobody listened: good reason not to trust what is kept, no reason to ask at once. */
-  isUncertain: boolean;
+  isUncertain?: boolean;
 }
 
 export const CONTENT_UPDATED = "content-updated";
 
-export function announceUpdate(type: string, isUncertain = false): void {
-  const detail: ContentUpdate = { type, isUncertain };
+export function announceUpdate(detail: ContentUpdate): void {
   window.dispatchEvent(new CustomEvent(CONTENT_UPDATED, { detail }));
 }
 
 const announceAll = (isUncertain: boolean) => {
-  for (const type of TYPES) announceUpdate(type, isUncertain);
+  for (const type of TYPES) announceUpdate({ type, isUncertain });
 };
 
 /** Starts listening once the page is idle; returns how to stop. */
@@ -52,8 +54,11 @@ export function followContent(): () => void {
       failures = 0;
     });
     opened.addEventListener(CONTENT_UPDATED, (message) => {
-      const type = typeOf((message as MessageEvent<string>).data);
-      if (type) announceUpdate(type);
+      try {
+        announceUpdate(JSON.parse((message as MessageEvent<string>).data));
+      } catch {
+        // Something newer than this page; it cannot tell what changed.
+      }
     });
     opened.addEventListener("reload", () => announceAll(false));
     opened.addEventListener("error", () => {
@@ -61,40 +66,30 @@ export function followContent(): () => void {
       const isGivenUp = opened.readyState === 2 /* CLOSED */;
       if (!isGivenUp && failures < PATIENCE) return;
       close();
-      pause = setTimeout(reopen, pauseAfter(failures));
+      pause = setTimeout(open, pauseAfter(failures));
     });
     // A connection of its own does not know what came before it.
     if (hasListened) announceAll(true);
     hasListened = true;
   };
 
-  const reopen = () => open();
   const onVisibility = () => (document.visibilityState === "hidden" ? close() : open());
 
   const cancelStart = whenIdle(() => {
     open();
     document.addEventListener("visibilitychange", onVisibility);
     window.addEventListener("pagehide", close);
-    window.addEventListener("pageshow", reopen);
+    window.addEventListener("pageshow", open);
   });
   return () => {
     cancelStart();
     close();
     document.removeEventListener("visibilitychange", onVisibility);
     window.removeEventListener("pagehide", close);
-    window.removeEventListener("pageshow", reopen);
+    window.removeEventListener("pageshow", open);
   };
 }
 
 function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE * 2 ** Math.max(0, failures - PATIENCE), LONGEST_PAUSE);
-}
-
-function typeOf(data: string): string | null {
-  try {
-    const { type } = JSON.parse(data) as { type?: unknown };
-    return typeof type === "string" ? type : null;
-  } catch {
-    return null;
-  }
 }

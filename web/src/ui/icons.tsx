@@ -5,18 +5,10 @@ interface Props {
   className?: string;
 }
 
-function Line({ className = "size-5", children }: Props & { children: ReactNode }) {
+/** The drawing around what is drawn, which is `children`. */
+export function LineIcon({ className = "size-5", children }: Props & { children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`line-icon ${className}`}>
       {children}
     </svg>
   );
@@ -24,9 +16,9 @@ function Line({ className = "size-5", children }: Props & { children: ReactNode 
 
 /** For icons that only one part of the site has. */
 export const icon = (path: string) => (props: Props) => (
-  <Line {...props}>
+  <LineIcon {...props}>
     <path d={path} />
-  </Line>
+  </LineIcon>
 );
 
 export const CloseIcon = icon("m6 6 12 12M18 6 6 18");

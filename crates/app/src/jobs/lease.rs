@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use meydan_domain::job::{Job, LEASE};
 use meydan_domain::{Error, Result};
-use meydan_store::log_limit::LogLimit;
+use meydan_store::LogLimit;
 use meydan_store::{Tx, jobs};
 use tokio::time::Instant;
 use tracing::warn;

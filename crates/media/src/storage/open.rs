@@ -69,7 +69,7 @@ fn open_bucket(url: &str, variables: impl IntoIterator<Item = (String, String)>)
         Some(folder) => Arc::new(PrefixStore::new(bucket, folder)),
         None => Arc::new(bucket),
     };
-    Ok(MediaStore::new(backend, true))
+    Ok(MediaStore::new(backend, true).with_recent_files())
 }
 
 /// A bucket that is away is a 503 after some seconds; the default of three minutes would keep editors waiting.

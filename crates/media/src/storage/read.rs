@@ -1,13 +1,15 @@
 //! Reading: whole files, streams and listings.
 
+use std::ops::Range;
+
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures_util::stream::{self, BoxStream};
 use futures_util::{Stream, StreamExt, TryStreamExt};
-use object_store::{GetResult, ObjectMeta, ObjectStoreExt};
+use object_store::{GetOptions, GetRange, GetResult, ObjectMeta, ObjectStore, ObjectStoreExt};
 
 use super::keys::{content_type_of, key_path, prefix_path};
-use super::{MediaStore, StorageError};
+use super::{MediaStore, RECENT_FILE, StorageError};
 
 /// A file in memory.
 #[derive(Debug, Clone)]
@@ -22,6 +24,13 @@ pub struct StoredStream {
     pub content_type: String,
     pub size: u64,
     pub body: BoxStream<'static, Result<Bytes, StorageError>>,
+}
+
+impl StoredStream {
+    fn whole(key: &str, bytes: Bytes) -> Self {
+        let size = bytes.len() as u64;
+        Self { content_type: content_type_of(key).to_owned(), size, body: stream::iter([Ok(bytes)]).boxed() }
+    }
 }
 
 /// One line of a listing.
@@ -51,11 +60,31 @@ impl MediaStore {
 
     /// The file as a stream, so that large ones never lie in memory whole; `None` when there is none.
     pub async fn stream(&self, key: &str) -> Result<Option<StoredStream>, StorageError> {
-        Ok(self.find(key).await?.map(|found| StoredStream {
-            content_type: content_type_of(key).to_owned(),
-            size: found.meta.size,
-            body: found.into_stream().map_err(StorageError::from).boxed(),
-        }))
+        if let Some(bytes) = self.recent.as_ref().and_then(|recent| recent.get(key)) {
+            return Ok(Some(StoredStream::whole(key, bytes)));
+        }
+        let Some(found) = self.find(key).await? else { return Ok(None) };
+        match &self.recent {
+            Some(recent) if found.meta.size <= RECENT_FILE => {
+                let bytes = found.bytes().await?;
+                recent.insert(key.to_owned(), bytes.clone());
+                Ok(Some(StoredStream::whole(key, bytes)))
+            }
+            _ => Ok(Some(StoredStream {
+                content_type: content_type_of(key).to_owned(),
+                size: found.meta.size,
+                body: found.into_stream().map_err(StorageError::from).boxed(),
+            })),
+        }
+    }
+
+    /// A part of a file that is there and at least so long.
+    pub async fn stream_range(&self, key: &str, range: Range<u64>) -> Result<StoredStream, StorageError> {
+        let size = range.end - range.start;
+        let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
+        let found = self.backend.get_opts(&key_path(key)?, options).await?;
+        let body = found.into_stream().map_err(StorageError::from).boxed();
+        Ok(StoredStream { content_type: content_type_of(key).to_owned(), size, body })
     }
 
     /// Every file in the folder `prefix` and below; the empty prefix means all. Nothing is said about the order.

@@ -22,6 +22,7 @@ impl MediaStore {
     pub async fn put(&self, key: &str, bytes: Bytes, content_type: &str) -> Result<(), StorageError> {
         let options = PutOptions { attributes: self.attributes(content_type), ..PutOptions::default() };
         let path = key_path(key)?;
+        self.forget(key);
         let put = self.backend.put_opts(&path, PutPayload::from_bytes(bytes), options).await;
         put.map(drop).map_err(|error| self.failed(error.into()))
     }
@@ -32,6 +33,7 @@ impl MediaStore {
         S: Stream<Item = Result<Bytes, E>> + Send + Unpin,
         E: Into<Box<dyn std::error::Error + Send + Sync>>,
     {
+        self.forget(key);
         let mut writer = BufWriter::with_capacity(Arc::clone(&self.backend), key_path(key)?, PART_SIZE)
             .with_max_concurrency(PARTS_IN_FLIGHT)
             .with_attributes(self.attributes(content_type));
@@ -50,9 +52,18 @@ impl MediaStore {
 
     /// Removes a file; removing one that is not there is fine.
     pub async fn delete(&self, key: &str) -> Result<(), StorageError> {
-        match self.backend.delete(&key_path(key)?).await {
+        let deleted = self.backend.delete(&key_path(key)?).await;
+        // Afterwards: a reader may have found it until now.
+        self.forget(key);
+        match deleted {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
+        }
+    }
+
+    fn forget(&self, key: &str) {
+        if let Some(recent) = &self.recent {
+            recent.invalidate(key);
         }
     }
 

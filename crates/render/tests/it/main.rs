@@ -1,6 +1,5 @@
-//! The pool, its polyfills and the page cache, from outside. Bundles are plain JavaScript: no web app is needed.
+//! The pool and its polyfills, from outside. Bundles are plain JavaScript: no web app is needed.
 
 mod console;
-mod page_cache;
 mod polyfills;
 mod renderer;

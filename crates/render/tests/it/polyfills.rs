@@ -1,3 +1,4 @@
+use meydan_render::Priority;
 use meydan_render::{Renderer, RendererOptions};
 
 /// The value of each expression, as JSON, equals what any browser says.
@@ -6,7 +7,7 @@ async fn assert_values(cases: &[(&str, &str)]) {
     let options = RendererOptions { engines: 1, ..RendererOptions::default() };
     let renderer = Renderer::new(BUNDLE, options).expect("a usable bundle");
     for (code, expected) in cases {
-        assert_eq!(renderer.render((*code).into()).await.as_deref(), Ok(*expected), "{code}");
+        assert_eq!(renderer.render((*code).into(), Priority::Visitor).await.as_deref(), Ok(*expected), "{code}");
     }
 }
 

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use meydan_render::{RenderError, Renderer, RendererOptions};
+use meydan_render::{Priority, RenderError, Renderer, RendererOptions};
 use tokio::join;
 use tracing::Level;
 
@@ -42,7 +42,7 @@ fn start(options: RendererOptions) -> Renderer {
 }
 
 async fn act(renderer: &Renderer, name: &str) -> Result<String, RenderError> {
-    renderer.render(name.into()).await
+    renderer.render(name.into(), Priority::Visitor).await
 }
 
 /// The engine that failed is not the one that goes on.

@@ -51,6 +51,10 @@ pub struct List<T> {
 pub struct Meta {
     /// How many there are in all.
     pub total: u64,
+    /// True where there are more than `total`, which is as far as they were counted; left out where it is exact.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub is_total_capped: bool,
     pub limit: u64,
     /// Give it back as `cursor` for the next page; null on the last one.
     pub next_cursor: Option<String>,
@@ -58,7 +62,12 @@ pub struct Meta {
 
 impl Meta {
     pub fn of<T>(page: &Page<T>) -> Self {
-        Self { total: page.total, limit: page.limit, next_cursor: page.next.as_ref().map(Cursor::encode) }
+        Self {
+            total: page.total,
+            is_total_capped: page.is_total_capped,
+            limit: page.limit,
+            next_cursor: page.next.as_ref().map(Cursor::encode),
+        }
     }
 }
 
@@ -71,7 +80,11 @@ impl<T> List<T> {
     /// A list that is short enough to be sent whole.
     pub fn whole(data: Vec<T>) -> Self {
         let count = data.len() as u64;
-        Self { success: true, data, meta: Meta { total: count, limit: count, next_cursor: None } }
+        Self {
+            success: true,
+            data,
+            meta: Meta { total: count, is_total_capped: false, limit: count, next_cursor: None },
+        }
     }
 }
 

@@ -4,6 +4,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_domain::Language;
+use meydan_domain::change::Noun;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::field::FieldErrors;
 use meydan_domain::parameter::words;
 use meydan_search::{Suggested, Suggestion};
@@ -66,13 +68,18 @@ pub async fn suggest(
     Params(params): Params<SuggestParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let produce = async {
-        let mut errors = FieldErrors::default();
-        // Only to refuse what is too long; the search takes it apart itself.
-        let _ = words(&mut errors, params.q.as_deref());
-        errors.into_result()?;
-        let found = site.app().search.suggest(params.q.unwrap_or_default(), reader.language).await?;
-        Ok(List::whole(found.into_iter().map(|found| SuggestionView::new(found, reader.language)).collect()))
+    let mut errors = FieldErrors::default();
+    // Only to refuse what is too long; the search takes it apart itself.
+    let _ = words(&mut errors, params.q.as_deref());
+    errors.into_result()?;
+    let (search, language) = (site.app().search.clone(), reader.language);
+    let produce = async move {
+        let found = search.suggest(params.q.unwrap_or_default(), language).await?;
+        // A suggestion does not say which event it comes from.
+        let dependencies = Dependencies::query([Noun::Events, Noun::Categories]);
+        let dependencies = dependencies.shows_any([Noun::Events]).searched().timed();
+        let views = found.into_iter().map(|found| SuggestionView::new(found, language)).collect();
+        Ok((List::whole(views), dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

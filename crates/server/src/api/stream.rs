@@ -8,12 +8,13 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::BoxStream;
 use futures_util::{Stream, StreamExt, stream};
-use meydan_domain::change::{Change, ChangeKind, Noun};
+use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::staff::Permission;
 use meydan_store::changes;
 use serde::Serialize;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use crate::extract::{ClientAddress, Reader};
@@ -29,7 +30,7 @@ const CATCH_UP: u64 = 500;
 pub struct ContentChanged {
     #[serde(rename = "type")]
     pub noun: Noun,
-    /// Empty when many changed at once, and for visitors and viewers.
+    /// Empty when many changed at once. Visitors and viewers are told the ids of events and posts.
     pub id: String,
     pub action: ChangeKind,
 }
@@ -37,8 +38,9 @@ pub struct ContentChanged {
 /// Follow changes
 ///
 /// Server-sent events named `content-updated`. With `Last-Event-ID`, what was missed comes first;
-/// an event `reload` says that too much was missed. Staff hear more for as long as their session lasts: when it has
-/// ended, the last they hear is `reload`.
+/// an event `reload` says that too much was missed. Visitors hear of what they may see, a few seconds late: what they then
+/// ask for shows it. Staff hear of drafts too, at once and for as long as their session lasts: when it has ended, the last
+/// they hear is `reload`.
 #[utoipa::path(get, path = "/api/stream", tag = "stream", security((), ("session" = [])),
     responses((status = 200, content_type = "text/event-stream", body = String),
         (status = 429, description = "Too many streams to one network"), (status = 503, description = "Too many streams")))]
@@ -58,6 +60,13 @@ pub async fn stream_changes(
     let session = site.session_id(&headers).filter(|_| reader.actor.staff().is_ok()).map(str::to_owned);
     let shutdown = site.shutdown().clone().cancelled_owned();
     let messages = stream::iter(missed).chain(live).boxed();
+    // A list that is asked for again before it is made again would lack what the listener has heard of.
+    let for_visitors = |message: &Message| std::future::ready(message.is_for(false, false));
+    let messages = match session {
+        Some(_) => messages,
+        // Filtered first: of a thing that was hidden and then changed as a draft, the hiding is what counts.
+        None => gathered(messages.filter(for_visitors).boxed(), site.refresh()).boxed(),
+    };
     let listener = Listener { site, session, messages, is_over: false, _slot: slot };
     let events = stream::unfold(listener, Listener::next).map(Ok);
     Ok(Sse::new(events.take_until(shutdown)).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
@@ -82,7 +91,7 @@ impl Listener {
                 self.is_over = true;
                 return Some((Message::Reload.into_event(false), self));
             };
-            if message.is_for(hears_all) {
+            if message.is_for(hears_all, knows_ids) {
                 return Some((message.into_event(knows_ids), self));
             }
         }
@@ -95,7 +104,7 @@ impl Listener {
 struct Rights {
     /// Of messages, subscribers and accounts too.
     hears_all: bool,
-    /// Which thing changed: the number of a draft or the key of a hidden setting is for those who may read it.
+    /// Of drafts, and of settings by their keys: for those who may read them.
     knows_ids: bool,
 }
 
@@ -115,6 +124,14 @@ enum Message {
 }
 
 impl Message {
+    fn is_same_thing(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Changed(one), Self::Changed(other)) => (one.noun, &one.id) == (other.noun, &other.id),
+            (Self::Reload, Self::Reload) => true,
+            _ => false,
+        }
+    }
+
     fn seq(&self) -> Option<i64> {
         match self {
             Self::Changed(change) => Some(change.seq),
@@ -122,19 +139,26 @@ impl Message {
         }
     }
 
-    fn is_for(&self, hears_all: bool) -> bool {
+    fn is_for(&self, hears_all: bool, hears_of_drafts: bool) -> bool {
         match self {
-            Self::Changed(change) => hears_all || change.noun.is_public(),
+            Self::Changed(change) if change.noun.is_public() => hears_of_drafts || change.is_public(),
+            Self::Changed(_) => hears_all,
             Self::Reload => true,
         }
     }
 
-    /// Visitors and viewers are told what kind of thing changed, which is all a page needs.
-    fn into_event(self, names_it: bool) -> Event {
+    /// Visitors are told which event or post it was; of pictures and settings they could not know that they are there.
+    fn into_event(self, names_all: bool) -> Event {
         match self {
             Self::Changed(change) => {
-                let id = if names_it { change.id } else { String::new() };
-                let data = ContentChanged { noun: change.noun, id, action: change.kind };
+                let is_named = names_all || matches!(change.noun, Noun::Events | Noun::Blogs);
+                // There may be drafts among many new ones.
+                let is_one = change.created_range().is_none();
+                let id = if is_named && is_one { change.id } else { String::new() };
+                // To visitors a draft that goes live is new.
+                let appears = !names_all && change.effect == VisitorEffect::Appears;
+                let action = if appears { ChangeKind::Created } else { change.kind };
+                let data = ContentChanged { noun: change.noun, id, action };
                 let text = serde_json::to_string(&data).unwrap_or_default();
                 Event::default().event("content-updated").id(change.seq.to_string()).data(text)
             }
@@ -155,6 +179,25 @@ async fn missed(site: &Site, headers: &HeaderMap) -> ApiResult<Vec<Message>> {
         return Ok(vec![Message::Reload]);
     }
     Ok(changes.into_iter().map(Message::Changed).collect())
+}
+
+/// What comes within `pause` of the first is passed on together, each thing once, as it was last: one write to the
+/// network for a burst of changes.
+fn gathered(messages: BoxStream<'static, Message>, pause: Duration) -> impl Stream<Item = Message> {
+    let batches = stream::unfold(messages, move |mut messages| async move {
+        let mut batch = vec![messages.next().await?];
+        if !pause.is_zero() {
+            let _ = timeout(pause, async {
+                while let Some(message) = messages.next().await {
+                    batch.retain(|earlier| !earlier.is_same_thing(&message));
+                    batch.push(message);
+                }
+            })
+            .await;
+        }
+        Some((stream::iter(batch), messages))
+    });
+    batches.flatten()
 }
 
 fn live_messages(live: broadcast::Receiver<Change>) -> impl Stream<Item = Message> {

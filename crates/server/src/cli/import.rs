@@ -10,7 +10,7 @@ use meydan_app::events::Imported;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::staff::Actor;
 
-use super::{open, readable, say, say_error};
+use super::{open_for_bulk, readable, say, say_error};
 use crate::config::DataConfig;
 
 #[derive(Args)]
@@ -33,6 +33,9 @@ enum Format {
     Csv,
 }
 
+/// Events a transaction: large enough to be fast, small enough for others to write in between.
+const AT_ONCE: usize = 500;
+
 /// One event of the file: where it stands, and what it is or what is wrong with it.
 struct Entry {
     place: String,
@@ -50,24 +53,19 @@ struct Report {
 /// Takes what can be taken; `Err` when anything was refused, so that a script notices.
 pub async fn perform(command: Import) -> Result<(), String> {
     let entries = read(&command.file, command.format)?;
-    let app = open(&command.data).await?;
+    let app = open_for_bulk(&command.data).await?;
     let mut report = Report::default();
-    for Entry { place, draft } in entries {
-        let (name, outcome) = match draft {
-            Ok(draft) => {
-                let name = draft.event_id.clone().unwrap_or_default();
-                (name, app.events.import(&Actor::System, &draft, !command.dry_run).await)
-            }
-            Err(error) => (String::new(), Err(error)),
-        };
-        match outcome {
-            Ok(Imported::Created) => report.created += 1,
-            Ok(Imported::Updated) => report.updated += 1,
-            Ok(Imported::Unchanged) => report.unchanged += 1,
-            Err(error) => {
-                report.refused += 1;
-                let named = if name.is_empty() { place } else { format!("{place} ({name})") };
-                say_error(&format!("{named}: {}", readable(&error)));
+    for batch in entries.chunks(AT_ONCE) {
+        let drafts: Vec<&EventDraft> = batch.iter().filter_map(|entry| entry.draft.as_ref().ok()).collect();
+        let outcomes = app.events.import(&Actor::System, &drafts, !command.dry_run).await;
+        let mut outcomes = outcomes.map_err(|error| readable(&error))?.into_iter();
+        for Entry { place, draft } in batch {
+            match draft {
+                Ok(draft) => {
+                    let name = draft.event_id.as_deref().unwrap_or_default();
+                    report.add(place, name, outcomes.next().as_ref().unwrap_or(&Ok(Imported::Unchanged)));
+                }
+                Err(error) => report.refuse(place, "", error),
             }
         }
     }
@@ -76,6 +74,21 @@ pub async fn perform(command: Import) -> Result<(), String> {
 }
 
 impl Report {
+    fn add(&mut self, place: &str, name: &str, outcome: &meydan_domain::Result<Imported>) {
+        match outcome {
+            Ok(Imported::Created) => self.created += 1,
+            Ok(Imported::Updated) => self.updated += 1,
+            Ok(Imported::Unchanged) => self.unchanged += 1,
+            Err(error) => self.refuse(place, name, error),
+        }
+    }
+
+    fn refuse(&mut self, place: &str, name: &str, error: &meydan_domain::Error) {
+        self.refused += 1;
+        let named = if name.is_empty() { place.to_owned() } else { format!("{place} ({name})") };
+        say_error(&format!("{named}: {}", readable(error)));
+    }
+
     fn finish(&self, was_rehearsed: bool) -> Result<(), String> {
         let Self { created, updated, unchanged, refused } = self;
         let would = if was_rehearsed { "would be " } else { "" };

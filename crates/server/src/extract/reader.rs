@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, header};
 use meydan_domain::Language;
 use meydan_domain::staff::Actor;
 
+use crate::cache::Staleness;
 use crate::problem::ApiError;
 use crate::site::Site;
 
@@ -17,6 +18,9 @@ pub struct Reader {
     pub language: Language,
     /// Path and query, as they were sent.
     pub address: String,
+    /// Whether the address itself says which language.
+    pub names_language: bool,
+    pub staleness: Staleness,
 }
 
 impl FromRequestParts<Site> for Reader {
@@ -24,12 +28,17 @@ impl FromRequestParts<Site> for Reader {
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
         // Most callers are visitors, and a visitor costs no query.
-        let actor = match site.session_id(&parts.headers) {
+        let session_id = site.session_id(&parts.headers);
+        let actor = match session_id {
             Some(session_id) => site.app().auth.actor(session_id).await?,
             None => Actor::Visitor,
         };
+        let asked = parts.extensions.get::<Staleness>().copied();
+        let staleness = asked.unwrap_or(if session_id.is_some() { Staleness::Forbidden } else { Staleness::Allowed });
+        let names_language = forced_language(parts.uri.query()).is_some();
         let address = parts.uri.path_and_query().map_or("/", |address| address.as_str()).to_owned();
-        Ok(Self { actor, language: language_of(parts.uri.query(), &parts.headers), address })
+        let language = language_of(parts.uri.query(), &parts.headers);
+        Ok(Self { actor, language, address, names_language, staleness })
     }
 }
 

@@ -5,12 +5,13 @@ use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::Response;
 
-use crate::extract::language_of;
+use crate::cache::{CacheKey, Kind, Staleness};
+use crate::extract::{forced_language, language_of};
 use crate::pages::{Pages, known_page};
 use crate::site::Site;
 
 /// The address is the question: when the answer is at hand, nothing else of it is read.
-pub async fn known_answer(site: &Site, pages: &Pages, asked: &Parts) -> Option<Response> {
+pub fn known_answer(site: &Site, pages: &Pages, asked: &Parts) -> Option<Response> {
     let Parts { method, uri, headers, extensions, .. } = asked;
     // Whoever has a session may be shown more.
     let is_visitors = method == Method::GET && site.session_id(headers).is_none();
@@ -22,6 +23,8 @@ pub async fn known_answer(site: &Site, pages: &Pages, asked: &Parts) -> Option<R
         let is_page = extensions.get::<MatchedPath>().is_none();
         return is_page.then(|| known_page(pages, uri, headers)).flatten();
     }
-    let ready = site.known_answer(language_of(uri.query(), headers), uri.path_and_query()?.as_str()).await?;
-    Some(ready.respond(headers))
+    let address = uri.path_and_query()?.as_str().to_owned();
+    let entry =
+        site.cache().get(&CacheKey { kind: Kind::Api, language: language_of(uri.query(), headers), address })?;
+    Some(site.respond(&entry, forced_language(uri.query()).is_some(), Staleness::Allowed, headers))
 }

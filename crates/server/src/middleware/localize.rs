@@ -6,7 +6,7 @@ use meydan_domain::{Error, Language};
 use tracing::{error, warn};
 
 use crate::problem::ApiError;
-use meydan_store::log_limit::LogLimit;
+use meydan_store::LogLimit;
 
 pub fn localize(mut response: Response, language: Language) -> Response {
     let Some(failure) = response.extensions_mut().remove::<ApiError>() else { return response };

@@ -9,7 +9,7 @@ use tracing::{Span, debug, error_span, warn};
 
 use crate::telemetry::are_metrics_on;
 use crate::telemetry::traces::continue_trace;
-use meydan_store::log_limit::LogLimit;
+use meydan_store::LogLimit;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const LONGEST_ID: usize = 64;

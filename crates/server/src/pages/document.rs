@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use axum::http::HeaderValue;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use meydan_domain::Language;
@@ -34,6 +35,7 @@ pub struct Parts<'a> {
 /// The template, read once.
 pub struct Document {
     template: String,
+    /// Scripts of our own files and the few lines in the head, by their hash; no other.
     policy: HeaderValue,
     /// For each page, the tags that name its code: the document fetches it once the page has been painted.
     code: HashMap<String, String>,
@@ -57,9 +59,13 @@ impl Document {
         is_whole.then(|| Self { template, policy, code: code(manifest) })
     }
 
-    /// Scripts of our own files and the few lines in the head, by their hash; no other.
-    pub fn policy(&self) -> HeaderValue {
-        self.policy.clone()
+    /// A page as it goes out.
+    pub fn send(&self, mut response: Response, status: StatusCode) -> Response {
+        if response.status() == StatusCode::OK {
+            *response.status_mut() = status;
+        }
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, self.policy.clone());
+        response
     }
 
     pub fn fill(&self, language: Language, parts: &Parts<'_>) -> String {
@@ -195,7 +201,7 @@ mod tests {
 
     #[test]
     fn inline_scripts_are_allowed_by_their_hash_alone() {
-        let policy = document().policy();
+        let policy = document().policy;
         let policy = policy.to_str().expect("ascii");
         let scripts = policy.split("; ").find(|part| part.starts_with("script-src")).expect("a rule for scripts");
         assert!(scripts.starts_with("script-src 'self' 'sha256-"));

@@ -1,28 +1,40 @@
 //! Draws a page: the web app says which answers it needs, the API gives them, the engine draws.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::{Request, StatusCode};
+use axum::http::{HeaderValue, Request, StatusCode, header};
 use chrono::{DateTime, Utc};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use meydan_domain::Language;
-use meydan_render::{RenderError, Renderer};
+use meydan_domain::dependencies::Dependencies;
+use meydan_render::{Priority, RenderError, Renderer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tower::ServiceExt;
 use tracing::{Instrument, info_span};
 
+use crate::cache::{Entry, Staleness};
+
 /// A page asks for its answers, then for those that depend on them; more rounds are a mistake.
 const ROUNDS: usize = 4;
 /// Answers that are asked for at the same time: each waits for the database, and other pages do so, too.
 const AT_ONCE: usize = 2;
-/// No answer that a page needs is anywhere near.
-const MAX_ANSWER: usize = 4 * 1024 * 1024;
+/// The tag of what is not there.
+const MISSING: HeaderValue = HeaderValue::from_static("missing");
 
-/// Answers by the address that gives them.
-type Data = BTreeMap<String, Box<RawValue>>;
+/// An answer of the API that a page is drawn from.
+struct Answer {
+    body: Box<RawValue>,
+    tag: HeaderValue,
+    dependencies: Dependencies,
+}
+
+/// The answers for a page, by the address that gives them.
+#[derive(Default)]
+pub struct Answers(BTreeMap<String, Answer>);
 
 #[derive(Serialize)]
 struct Input<'a> {
@@ -33,7 +45,7 @@ struct Input<'a> {
     origin: &'a str,
     /// In milliseconds.
     now: i64,
-    data: &'a Data,
+    data: BTreeMap<&'a str, &'a RawValue>,
 }
 
 /// What the web app makes of an address; only `needs` when answers are missing.
@@ -46,6 +58,8 @@ pub struct Drawn {
     pub head: String,
     pub html: String,
     pub data: Box<RawValue>,
+    /// When time alone changes the page, in milliseconds.
+    pub until: Option<i64>,
 }
 
 impl Default for Drawn {
@@ -57,6 +71,7 @@ impl Default for Drawn {
             head: String::new(),
             html: String::new(),
             data: RawValue::NULL.to_owned(),
+            until: None,
         }
     }
 }
@@ -93,40 +108,73 @@ pub struct Wanted<'a> {
     pub is_forced: bool,
     pub origin: &'a str,
     pub now: DateTime<Utc>,
+    pub is_in_background: bool,
 }
 
-pub async fn draw(renderer: &Renderer, api: &Router, wanted: Wanted<'_>) -> Result<Drawn, DrawError> {
-    let Wanted { address, language, is_forced, origin, now } = wanted;
-    let mut data = Data::new();
-    for _ in 0..ROUNDS {
-        let input =
-            Input { address, language: language.code(), is_forced, origin, now: now.timestamp_millis(), data: &data };
+impl Answers {
+    /// Asks for several at once.
+    pub async fn ask(api: &Router, addresses: Vec<String>) -> Result<Self, DrawError> {
+        let answers = stream::iter(addresses).map(async |need| ask(api, &need).await.map(|answer| (need, answer)));
+        answers.buffered(AT_ONCE).try_collect().await.map(Self)
+    }
+
+    pub fn addresses_and_tags(&self) -> Vec<(String, HeaderValue)> {
+        self.0.iter().map(|(address, answer)| (address.clone(), answer.tag.clone())).collect()
+    }
+
+    pub fn dependencies(&self) -> Dependencies {
+        self.0.values().fold(Dependencies::default(), |all, answer| all.and(answer.dependencies.clone()))
+    }
+
+    fn data(&self) -> BTreeMap<&str, &RawValue> {
+        self.0.iter().map(|(address, answer)| (address.as_str(), &*answer.body)).collect()
+    }
+}
+
+/// Draws with the answers that are at hand, and asks for those that are missing.
+pub async fn draw(
+    renderer: &Renderer,
+    api: &Router,
+    wanted: Wanted<'_>,
+    answers: &mut Answers,
+) -> Result<Drawn, DrawError> {
+    let Wanted { address, language, is_forced, origin, now, is_in_background } = wanted;
+    for round in 0..ROUNDS {
+        let priority = match round {
+            _ if is_in_background => Priority::Background,
+            0 => Priority::Visitor,
+            _ => Priority::Begun,
+        };
+        let now = now.timestamp_millis();
+        let input = Input { address, language: language.code(), is_forced, origin, now, data: answers.data() };
         let input = serde_json::to_string(&input).map_err(misunderstanding)?;
-        let drawn: Drawn = serde_json::from_str(&renderer.render(input).instrument(info_span!("render")).await?)
-            .map_err(misunderstanding)?;
+        let rendered = renderer.render(input, priority).instrument(info_span!("render")).await?;
+        let drawn: Drawn = serde_json::from_str(&rendered).map_err(misunderstanding)?;
         if drawn.needs.is_empty() {
             return Ok(drawn);
         }
-        let answers = stream::iter(drawn.needs).map(async |need| ask(api, &need).await.map(|answer| (need, answer)));
-        data.extend(answers.buffered(AT_ONCE).try_collect::<Vec<_>>().await?);
+        answers.0.extend(Answers::ask(api, drawn.needs).await?.0);
     }
     Err(DrawError::Misunderstanding(format!("{address} asks for ever more")))
 }
 
 /// Asks the API as a visitor would, without the way over the network. What is not there is `null`.
-async fn ask(api: &Router, address: &str) -> Result<Box<RawValue>, DrawError> {
+async fn ask(api: &Router, address: &str) -> Result<Answer, DrawError> {
     if !address.starts_with("/api/") {
         return Err(DrawError::Misunderstanding(format!("a page needs {address}")));
     }
-    let request = Request::get(address).body(Body::empty()).map_err(misunderstanding)?;
-    let Ok(response) = api.clone().oneshot(request).await;
-    match response.status() {
-        StatusCode::NOT_FOUND => Ok(RawValue::NULL.to_owned()),
-        StatusCode::OK => {
-            let body = axum::body::to_bytes(response.into_body(), MAX_ANSWER).await.map_err(misunderstanding)?;
-            serde_json::from_slice(&body).map_err(misunderstanding)
+    // The page is as fresh as what it is drawn from.
+    let request = Request::get(address).header(header::ACCEPT_ENCODING, "zstd").extension(Staleness::Forbidden);
+    let Ok(response) = api.clone().oneshot(request.body(Body::empty()).map_err(misunderstanding)?).await;
+    match (response.status(), response.extensions().get::<Arc<Entry>>()) {
+        (StatusCode::NOT_FOUND, _) => {
+            Ok(Answer { body: RawValue::NULL.to_owned(), tag: MISSING, dependencies: Dependencies::everything() })
         }
-        status => Err(DrawError::Answer { address: address.to_owned(), status }),
+        (StatusCode::OK, Some(entry)) => {
+            let body = serde_json::from_slice(&entry.body.plain()).map_err(misunderstanding)?;
+            Ok(Answer { body, tag: entry.body.tag().clone(), dependencies: entry.dependencies.clone() })
+        }
+        (status, _) => Err(DrawError::Answer { address: address.to_owned(), status }),
     }
 }
 

@@ -8,7 +8,9 @@ use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::Response;
 use meydan_app::blogs::ShownBlog;
 use meydan_domain::blog::{BlogQuery, BlogSort, BlogVisibility};
+use meydan_domain::change::Noun;
 use meydan_domain::date_range::DateRange;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::event::Event;
 use meydan_domain::event_query::{EventQuery, Sort};
 use meydan_domain::event_words::{place, price, when};
@@ -19,9 +21,10 @@ use meydan_domain::{Language, Result};
 use url::form_urlencoded;
 
 use super::ics;
-use super::syndication::{Entry, Feed, escaped};
+use super::syndication::{Entry as FeedEntry, Feed, escaped};
+use crate::api::depends;
 use crate::api::events::ListEventsParams;
-use crate::cache::Ready;
+use crate::cache::{EncodedBody, Entry};
 use crate::extract::{Params, Path, forced_language, language_of};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -45,12 +48,12 @@ impl Kind {
         })
     }
 
-    fn write(self, feed: &Feed<'_>) -> Ready {
+    fn write(self, feed: &Feed<'_>) -> EncodedBody {
         let xml = match self {
             Self::Atom => feed.atom(),
             Self::Rss => feed.rss(),
         };
-        Ready::new(xml.into(), self.content_type())
+        EncodedBody::new(xml.into(), self.content_type())
     }
 }
 
@@ -66,7 +69,7 @@ pub async fn show_event_calendar(
     let categories = category_names(&site, language).await?;
     let name = event.content.title.pick(language);
     let text = ics::calendar(name, [&event], &categories, site.public_url(), language);
-    let mut response = respond(&Ready::new(text.into(), CALENDAR), &uri, &headers);
+    let mut response = respond(&EncodedBody::new(text.into(), CALENDAR), &uri, &headers);
     // Keys are made of letters that a header can hold.
     if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{}.ics\"", event.content.event_id)) {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
@@ -82,15 +85,16 @@ pub async fn show_calendar(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let asked = Asked::new("/calendar.ics", params, &uri, &headers);
-    let make = async {
-        let events = asked.events(&site, Sort::Date, EVENTS_IN_A_CALENDAR).await?;
-        let categories = category_names(&site, asked.language).await?;
-        let name = asked.title(&site, &events, &categories).await?;
-        let text = ics::calendar(&name, &events, &categories, site.public_url(), asked.language);
-        Ok(Ready::new(text.into(), CALENDAR))
+    let (address, maker) = (asked.address(), site.clone());
+    let make = async move {
+        let events = asked.events(&maker, Sort::Date, EVENTS_IN_A_CALENDAR).await?;
+        let categories = category_names(&maker, asked.language).await?;
+        let name = asked.title(&maker, &events, &categories).await?;
+        let text = ics::calendar(&name, &events, &categories, maker.public_url(), asked.language);
+        Ok(Entry::new(EncodedBody::new(text.into(), CALENDAR), on_events(&events)))
     };
-    let ready = site.kept(&asked.address(), make).await?;
-    Ok(respond(&ready, &uri, &headers))
+    let calendar = site.file(address, make).await?;
+    Ok(respond(&calendar.body, &uri, &headers))
 }
 
 pub async fn show_events_atom(
@@ -128,24 +132,27 @@ async fn events_feed(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let asked = Asked::new(uri.path(), params, &uri, &headers);
-    let make = async {
-        let events = asked.events(&site, Sort::Newest, ENTRIES_IN_A_FEED).await?;
-        let categories = category_names(&site, asked.language).await?;
-        let origin = site.public_url();
-        let entries: Vec<Entry> =
+    let (address, maker) = (asked.address(), site.clone());
+    let make = async move {
+        let events = asked.events(&maker, Sort::Newest, ENTRIES_IN_A_FEED).await?;
+        let categories = category_names(&maker, asked.language).await?;
+        let origin = maker.public_url();
+        let entries: Vec<FeedEntry> =
             events.iter().map(|event| event_entry(event, &categories, origin, asked.language)).collect();
-        let title = asked.title(&site, &events, &categories).await?;
+        let title = asked.title(&maker, &events, &categories).await?;
         let page = format!("/search?{}", asked.query);
-        Ok(kind.write(&feed(&site, title, &page, &asked.address(), asked.language, &entries).await?))
+        let feed = feed(&maker, title, &page, &asked.address(), asked.language, &entries).await?;
+        Ok(Entry::new(kind.write(&feed), on_events(&events)))
     };
-    let ready = site.kept(&asked.address(), make).await?;
-    Ok(respond(&ready, &uri, &headers))
+    let feed = site.file(address, make).await?;
+    Ok(respond(&feed.body, &uri, &headers))
 }
 
 async fn news_feed(kind: Kind, State(site): State<Site>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {
     let language = language_of(uri.query(), &headers);
     let address = format!("{}?lang={}", uri.path(), language.code());
-    let make = async {
+    let (name, maker) = (address.clone(), site.clone());
+    let make = async move {
         let query = BlogQuery {
             visibility: BlogVisibility::Published,
             category: None,
@@ -155,22 +162,33 @@ async fn news_feed(kind: Kind, State(site): State<Site>, uri: Uri, headers: Head
             language,
             page: PageRequest { limit: ENTRIES_IN_A_FEED, cursor: None },
         };
-        let posts = site.app().blogs.list(&Actor::Visitor, query).await?.items;
-        let entries: Vec<Entry> = posts.iter().map(|post| post_entry(post, site.public_url(), language)).collect();
-        let title = format!("{} · {}", site_name(&site).await?, news(language));
+        let posts = maker.app().blogs.list(&Actor::Visitor, query).await?.items;
+        let entries: Vec<FeedEntry> = posts.iter().map(|post| post_entry(post, maker.public_url(), language)).collect();
+        let title = format!("{} · {}", site_name(&maker).await?, news(language));
         let page = format!("/world-news?lang={}", language.code());
-        Ok(kind.write(&feed(&site, title, &page, &address, language, &entries).await?))
+        let feed = feed(&maker, title, &page, &name, language, &entries).await?;
+        let dependencies = depends::on_blogs(&posts).and(Dependencies::whole([Noun::Settings]));
+        Ok(Entry::new(kind.write(&feed), dependencies))
     };
-    let ready = site.kept(&address, make).await?;
-    Ok(respond(&ready, &uri, &headers))
+    let feed = site.file(address, make).await?;
+    Ok(respond(&feed.body, &uri, &headers))
 }
 
 /// An address that names no language says different things to different people.
-fn respond(ready: &Ready, uri: &Uri, headers: &HeaderMap) -> Response {
+fn respond(body: &EncodedBody, uri: &Uri, headers: &HeaderMap) -> Response {
     match forced_language(uri.query()) {
-        Some(_) => ready.respond_with(headers, FOR_FIVE_MINUTES),
-        None => ready.respond(headers),
+        Some(_) => body.respond_with(headers, FOR_FIVE_MINUTES),
+        None => body.respond_privately(headers),
     }
+}
+
+/// What is on, under the names of its categories and of the site; words may have been looked for.
+fn on_events(events: &[Event]) -> Dependencies {
+    Dependencies::query([Noun::Events])
+        .shows(Noun::Events, events.iter().map(|event| event.id))
+        .and(Dependencies::whole([Noun::Categories, Noun::Settings]))
+        .searched()
+        .timed()
 }
 
 /// A question that is followed.
@@ -290,7 +308,7 @@ fn prices(band: PriceBand, language: Language) -> &'static str {
 /// What each category is called.
 async fn category_names(site: &Site, language: Language) -> Result<HashMap<String, String>> {
     let categories = site.app().categories.list(&Actor::Visitor).await?.into_iter();
-    let named = categories.map(|counted| counted.category.content);
+    let named = categories.map(|category| category.content);
     Ok(named.map(|category| (category.category_id, category.name.pick(language).to_owned())).collect())
 }
 
@@ -306,21 +324,21 @@ async fn feed<'a>(
     page: &str,
     address: &str,
     language: Language,
-    entries: &'a [Entry],
+    entries: &'a [FeedEntry],
 ) -> Result<Feed<'a>> {
     let origin = site.public_url();
     let (page, address) = (format!("{origin}{page}"), format!("{origin}{address}"));
     Ok(Feed { title, page, address, author: site_name(site).await?, language, entries })
 }
 
-fn event_entry(event: &Event, categories: &HashMap<String, String>, origin: &str, language: Language) -> Entry {
+fn event_entry(event: &Event, categories: &HashMap<String, String>, origin: &str, language: Language) -> FeedEntry {
     let content = &event.content;
     let title = content.title.pick(language);
     let page = format!("{origin}/event/{}", content.event_id);
     let facts = [when(content, language), place(content, language), price(content, language).unwrap_or_default()];
     let facts = facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ");
     let picture = format!("{origin}/share/event/{}.{}.jpg", content.event_id, language.code());
-    Entry {
+    FeedEntry {
         title: title.to_owned(),
         address: format!("{page}?lang={}", language.code()),
         id: page,
@@ -336,10 +354,10 @@ fn event_entry(event: &Event, categories: &HashMap<String, String>, origin: &str
     }
 }
 
-fn post_entry(shown: &ShownBlog, origin: &str, language: Language) -> Entry {
+fn post_entry(shown: &ShownBlog, origin: &str, language: Language) -> FeedEntry {
     let post = &shown.blog;
     let page = format!("{origin}/blog/{}", post.id);
-    Entry {
+    FeedEntry {
         title: post.content.title.pick(language).to_owned(),
         address: format!("{page}?lang={}", language.code()),
         id: page,

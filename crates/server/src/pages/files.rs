@@ -10,7 +10,7 @@ use meydan_domain::Error;
 use meydan_domain::error::Missing;
 use rust_embed::RustEmbed;
 
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::Path;
 use crate::problem::ApiResult;
 
@@ -44,15 +44,18 @@ pub fn text_file(path: &str) -> Option<String> {
 
 /// What is shown where no logo is, or where a picture fails.
 pub async fn fallback_logo(headers: HeaderMap) -> Response {
-    static LOGO: std::sync::LazyLock<Ready> = std::sync::LazyLock::new(|| {
-        Ready::new(Bytes::from_static(include_bytes!("../../assets/Logo.png")), HeaderValue::from_static("image/png"))
+    static LOGO: std::sync::LazyLock<EncodedBody> = std::sync::LazyLock::new(|| {
+        EncodedBody::new(
+            Bytes::from_static(include_bytes!("../../assets/Logo.png")),
+            HeaderValue::from_static("image/png"),
+        )
     });
     LOGO.respond_with(&headers, HeaderValue::from_static("public, max-age=86400"))
 }
 
 pub async fn favicon(headers: HeaderMap) -> Response {
-    static ICON: std::sync::LazyLock<Ready> = std::sync::LazyLock::new(|| {
-        Ready::new(
+    static ICON: std::sync::LazyLock<EncodedBody> = std::sync::LazyLock::new(|| {
+        EncodedBody::new(
             Bytes::from_static(include_bytes!("../../assets/favicon.svg")),
             HeaderValue::from_static("image/svg+xml"),
         )
@@ -60,11 +63,11 @@ pub async fn favicon(headers: HeaderMap) -> Response {
     ICON.respond_with(&headers, HeaderValue::from_static("public, max-age=86400"))
 }
 
-/// Ready files by their path, with the hash of what they were made from.
-type Files = HashMap<String, ([u8; 32], Arc<Ready>)>;
+/// EncodedBody files by their path, with the hash of what they were made from.
+type Files = HashMap<String, ([u8; 32], Arc<EncodedBody>)>;
 
 /// A file of the web app, compressed once. While the app is developed its files change under us.
-pub fn ready_file(path: &str) -> Option<Arc<Ready>> {
+pub fn ready_file(path: &str) -> Option<Arc<EncodedBody>> {
     static FILES: Mutex<Option<Files>> = Mutex::new(None);
     let file = WebApp::get(path)?;
     let hash = file.metadata.sha256_hash();
@@ -82,7 +85,7 @@ pub fn ready_file(path: &str) -> Option<Arc<Ready>> {
         std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         std::borrow::Cow::Owned(bytes) => bytes.into(),
     };
-    let ready = Arc::new(Ready::file(bytes, content_type));
+    let ready = Arc::new(EncodedBody::file(bytes, content_type));
     files.insert(path.to_owned(), (hash, ready.clone()));
     Some(ready)
 }

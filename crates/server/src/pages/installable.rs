@@ -11,7 +11,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::files;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::{Path, Reader};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -45,14 +45,14 @@ pub async fn show_manifest(State(site): State<Site>, reader: Reader, headers: He
             { "src": "/icons/maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable" },
         ],
     });
-    let ready = Ready::new(manifest.to_string().into(), HeaderValue::from_static("application/manifest+json"));
-    Ok(ready.respond(&headers))
+    let ready = EncodedBody::new(manifest.to_string().into(), HeaderValue::from_static("application/manifest+json"));
+    Ok(ready.respond_privately(&headers))
 }
 
 pub async fn show_icon(Path(name): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
     let icon = ICONS.iter().find(|(icon, _)| *icon == name);
     let (_, bytes) = icon.ok_or(Error::NotFound(Missing::Image))?;
-    let ready = Ready::new(Bytes::from_static(bytes), HeaderValue::from_static("image/png"));
+    let ready = EncodedBody::new(Bytes::from_static(bytes), HeaderValue::from_static("image/png"));
     Ok(ready.respond_with(&headers, HeaderValue::from_static("public, max-age=86400")))
 }
 
@@ -64,6 +64,6 @@ pub async fn show_worker(headers: HeaderMap) -> ApiResult<Response> {
     };
     let release = &hex::encode(Sha256::digest(document))[..12];
     let script = script.replace("RELEASE", release);
-    let worker = Ready::new(script.into(), HeaderValue::from_static("text/javascript"));
+    let worker = EncodedBody::new(script.into(), HeaderValue::from_static("text/javascript"));
     Ok(worker.respond_with(&headers, HeaderValue::from_static("no-cache")))
 }

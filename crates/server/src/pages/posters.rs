@@ -4,9 +4,10 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use meydan_domain::Error;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::error::Missing;
 
-use crate::cache::Ready;
+use crate::cache::{EncodedBody, Entry};
 use crate::extract::Path;
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -22,10 +23,13 @@ pub async fn show_poster(
 ) -> ApiResult<Response> {
     let seed = file.strip_suffix(".svg").filter(|seed| seed.len() <= LONGEST_SEED);
     let seed = seed.ok_or(Error::NotFound(Missing::Image))?;
-    let make = async {
-        let poster = meydan_media::poster(&category, seed);
-        Ok(Ready::new(poster.into(), HeaderValue::from_static("image/svg+xml")))
+    let address = format!("/posters/{category}/{seed}");
+    let seed = seed.to_owned();
+    let make = async move {
+        let poster = meydan_media::poster(&category, &seed);
+        let body = EncodedBody::new(poster.into(), HeaderValue::from_static("image/svg+xml"));
+        Ok(Entry::new(body, Dependencies::default()))
     };
-    let ready = site.kept(&format!("/posters/{category}/{seed}"), make).await?;
-    Ok(ready.respond_with(&headers, HeaderValue::from_static(FOR_A_DAY)))
+    let poster = site.file(address, make).await?;
+    Ok(poster.body.respond_with(&headers, HeaderValue::from_static(FOR_A_DAY)))
 }

@@ -1,7 +1,6 @@
-//! The screens of the web app: drawn once for each content version, kept as ready bytes, and drawn by the browser
-//! alone when the server cannot.
+//! The screens of the web app: drawn from answers of the API and kept in the response cache for as long as those stay the
+//! same.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,27 +8,30 @@ use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use bytes::Bytes;
+use chrono::DateTime;
+use meydan_domain::error::Missing;
 use meydan_domain::staff::Actor;
-use meydan_domain::{Error, Language};
-use meydan_render::{Freshness, Made, PageCache, Renderer, RendererOptions, Stamp};
+use meydan_domain::{Error, Language, Result};
+use meydan_render::{Renderer, RendererOptions};
 use tokio::sync::OnceCell;
 use tracing::{error, warn};
 
 use super::address::{PageAddress, is_admin, is_admin_screen};
 use super::document::{Document, Parts};
-use super::draw::{DrawError, Drawn, Wanted, draw};
+use super::draw::{Answers, DrawError, Drawn, Wanted, draw};
 use super::files;
-use crate::cache::Ready;
+use crate::cache::{CacheKey, EncodedBody, Entry, Kind, Made, Making, Staleness};
 use crate::extract::{forced_language, language_of};
 use crate::problem::ApiError;
 use crate::site::Site;
-use meydan_store::log_limit::LogLimit;
+use meydan_store::LogLimit;
 
 const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>Meydan</title><p>The web app is not part of this build. \
                          Run <code>make build</code>; the API is documented at <a href=/api/docs>/api/docs</a>.";
 /// A page takes some twenty milliseconds; on a machine that is busy with something else, a browser may wait a little.
 const PATIENCE: Duration = Duration::from_secs(2);
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 /// The address that the page for addresses without a page is drawn under.
 const NO_PAGE: &str = "/404";
 
@@ -44,13 +46,6 @@ struct Inner {
     api: Router,
     document: Option<Document>,
     renderer: OnceCell<Renderer>,
-    cache: PageCache<Page, Infallible>,
-}
-
-/// A page as it goes out.
-struct Page {
-    status: StatusCode,
-    ready: Ready,
 }
 
 impl Pages {
@@ -59,8 +54,7 @@ impl Pages {
             let manifest = files::text_file(".vite/manifest.json").unwrap_or_default();
             Document::new(template, &manifest)
         });
-        let cache = PageCache::new(site.page_cache_bytes(), |page: &Page| page.ready.weight() as usize);
-        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceCell::new(), cache }) }
+        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceCell::new() }) }
     }
 
     /// Made when the first page is asked for: the API alone needs no engine. Loading the web app takes a moment of a
@@ -75,12 +69,6 @@ impl Pages {
             tokio::task::spawn_blocking(make).await.map_err(|error| error.to_string()).flatten()
         });
         made.await.inspect_err(|error| error!(error, "pages cannot be drawn here; browsers draw them")).ok()
-    }
-
-    /// The state of the content at this moment.
-    fn stamp(&self) -> Stamp {
-        let app = self.inner.site.app();
-        Stamp { version: app.version(), minute: app.core.now().timestamp() / 60 }
     }
 
     /// What the tab is called before a browser has drawn the page.
@@ -98,27 +86,37 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
     let Some(document) = &pages.inner.document else {
         return (StatusCode::OK, Html(NOT_BUILT)).into_response();
     };
-    let page = if is_admin(uri.path()) {
+    if is_admin(uri.path()) {
         let status = if is_admin_screen(uri.path()) { StatusCode::OK } else { StatusCode::NOT_FOUND };
-        let language = language_of(uri.query(), &headers);
-        Arc::new(panel(document, language, status, &pages.site_name().await))
-    } else {
-        let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
-        let address = address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text);
-        let question = Question::new(address, &uri, &headers);
-        let is_signed_in = pages.inner.site.session_id(&headers).is_some();
-        public_page(&pages, question, is_signed_in).await
-    };
-    page.respond(document, &headers)
+        let body = panel(document, language_of(uri.query(), &headers), &pages.site_name().await);
+        return document.send(body.respond_privately(&headers), status);
+    }
+    let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
+    let question = Question::new(address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text), &uri, &headers);
+    // Whoever has just saved something wants to see it.
+    let is_signed_in = pages.inner.site.session_id(&headers).is_some();
+    if is_signed_in && let Err(error) = pages.inner.site.app().hear_of_all_changes().await {
+        warn!(%error, "the change log cannot be read right now");
+    }
+    let staleness = if is_signed_in { Staleness::Forbidden } else { Staleness::Allowed };
+    let (key, language) = (question.key(), question.language);
+    let mut page = pages.page(question, staleness).await;
+    if let Err(Error::NotFound(_)) = page {
+        page = pages.page(Question::new(NO_PAGE.to_owned(), &uri, &headers), staleness).await;
+    }
+    match page {
+        Ok(entry) => pages.respond(document, &entry, &key, staleness, &headers),
+        Err(_) => busy(document, language, &headers),
+    }
 }
 
 /// What a visitor is answered with when the page is at hand, ahead of everything that only drawing one needs.
 pub fn known_page(pages: &Pages, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let document = pages.inner.document.as_ref()?;
     let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default())?;
-    let question = Question::new(address.text, uri, headers);
-    let page = pages.inner.cache.fresh(&question.key(), pages.stamp())?;
-    Some(page.respond(document, headers))
+    let key = Question::new(address.text, uri, headers).key();
+    let entry = pages.inner.site.cache().get(&key)?;
+    Some(pages.respond(document, &entry, &key, Staleness::Allowed, headers))
 }
 
 /// What a page depends on besides the content.
@@ -135,91 +133,117 @@ impl Question {
         Self { address, language: language_of(uri.query(), headers), is_forced }
     }
 
-    fn key(&self) -> String {
-        format!("{}{}{}", self.language.code(), if self.is_forced { "!" } else { "" }, self.address)
-    }
-}
-
-impl Page {
-    fn respond(&self, document: &Document, asked: &HeaderMap) -> Response {
-        let mut response = self.ready.respond(asked);
-        if response.status() == StatusCode::OK {
-            *response.status_mut() = self.status;
-        }
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, document.policy());
-        response
-    }
-}
-
-async fn public_page(pages: &Pages, question: Question, is_staff: bool) -> Arc<Page> {
-    // Whoever has just saved something wants to see it.
-    let freshness = if is_staff { Freshness::MustBeFresh } else { Freshness::MayBeStale };
-    let (key, stamp, making) = (question.key(), pages.stamp(), pages.clone());
-    let made = pages.inner.cache.get(&key, stamp, freshness, async move { making.make(&question).await }).await;
-    match made {
-        Ok(page) => page,
-        Err(never) => match never {},
+    fn key(&self) -> CacheKey {
+        let kind = if self.is_forced { Kind::LanguagePage } else { Kind::Page };
+        CacheKey { kind, language: self.language, address: self.address.clone() }
     }
 }
 
 impl Pages {
-    /// A page that cannot be drawn here goes out empty, for the browser to draw, and is not kept.
-    async fn make(&self, question: &Question) -> Result<Made<Page>, Infallible> {
-        let &Question { ref address, language, is_forced } = question;
+    async fn page(&self, question: Question, staleness: Staleness) -> Result<Arc<Entry>> {
+        let (key, pages) = (question.key(), self.clone());
+        let make = async move |making: Making| pages.make(&question, making).await;
+        self.inner.site.cache().get_or_make(key, staleness, make).await
+    }
+
+    fn respond(
+        &self,
+        document: &Document,
+        entry: &Entry,
+        key: &CacheKey,
+        staleness: Staleness,
+        headers: &HeaderMap,
+    ) -> Response {
+        let names_language = key.kind == Kind::LanguagePage;
+        document.send(self.inner.site.respond(entry, names_language, staleness, headers), entry.status)
+    }
+
+    /// Draws a page, unless the one that is there shows what would be drawn.
+    async fn make(&self, question: &Question, making: Making) -> Result<Made> {
         let Some(document) = &self.inner.document else {
-            let ready = Ready::new(Bytes::from_static(NOT_BUILT.as_bytes()), HTML);
-            return Ok(Made::Once(Page { status: StatusCode::OK, ready }));
+            return Err(Error::Internal("the web app is not part of this build".to_owned()));
         };
-        let without_content = if address == NO_PAGE { StatusCode::NOT_FOUND } else { StatusCode::OK };
         let Some(renderer) = self.renderer().await else {
-            metrics::counter!("meydan_pages_not_drawn_total").increment(1);
-            return Ok(Made::Once(empty(document, language, without_content, &self.site_name().await)));
+            return Err(Error::Unavailable("there is no engine to draw pages".to_owned()));
         };
-        let origin = self.inner.site.public_url();
         let now = self.inner.site.app().core.now();
-        Ok(match draw(renderer, &self.inner.api, Wanted { address, language, is_forced, origin, now }).await {
-            Ok(drawn) => Made::Keep(full(document, language, &drawn, address, now.timestamp_millis())),
-            Err(failure) => {
-                log_not_drawn(address, &failure);
-                metrics::counter!("meydan_pages_not_drawn_total").increment(1);
-                let status = match failure {
-                    DrawError::Answer { status, .. } if status.is_server_error() => StatusCode::SERVICE_UNAVAILABLE,
-                    _ => without_content,
-                };
-                Made::Once(empty(document, language, status, &self.site_name().await))
+        let mut answers = Answers::default();
+        if let Some(previous) = &making.previous {
+            let addresses: Vec<String> = previous.inputs.iter().map(|(address, _)| address.clone()).collect();
+            answers = Answers::ask(&self.inner.api, addresses).await.map_err(not_drawn(&question.address))?;
+            let is_due = previous.until.is_some_and(|until| now >= until);
+            if !is_due && answers.addresses_and_tags() == previous.inputs {
+                return Ok(Made::Unchanged);
             }
-        })
+        }
+        let wanted = Wanted {
+            address: &question.address,
+            language: question.language,
+            is_forced: question.is_forced,
+            origin: self.inner.site.public_url(),
+            now,
+            is_in_background: making.is_in_background,
+        };
+        let drawn = draw(renderer, &self.inner.api, wanted, &mut answers).await;
+        let drawn = drawn.map_err(not_drawn(&question.address))?;
+        let body = full(document, question.language, &drawn, &question.address, now.timestamp_millis());
+        let until = drawn.until.and_then(DateTime::from_timestamp_millis);
+        let status = StatusCode::from_u16(drawn.status).unwrap_or(StatusCode::OK);
+        let entry = Entry::new(body, answers.dependencies());
+        Ok(Made::New(entry.drawn(status, answers.addresses_and_tags(), until)))
     }
 }
 
-/// When the engines are busy, every page that is asked for fails alike.
-fn log_not_drawn(address: &str, failure: &DrawError) {
+/// When the engines are busy, every page that is asked for fails alike: the log says it once a minute.
+fn not_drawn(address: &str) -> impl FnOnce(DrawError) -> Error {
     static LIMIT: LogLimit = LogLimit::new();
-    let (address, text) = (address.to_owned(), failure.to_string());
-    LIMIT.log(&failure.kind(), move |times| warn!(address, failure = text, times, "a page is left to the browser"));
+    let address = address.to_owned();
+    move |failure| {
+        // A cursor that is of no use here, for example: the address leads nowhere.
+        if let DrawError::Answer { status, .. } = failure
+            && status.is_client_error()
+        {
+            return Error::NotFound(Missing::Page);
+        }
+        metrics::counter!("meydan_pages_not_drawn_total").increment(1);
+        let text = failure.to_string();
+        let error = Error::Unavailable(text.clone());
+        LIMIT.log(&failure.kind(), move |times| warn!(address, failure = text, times, "a page could not be drawn"));
+        error
+    }
 }
 
-const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
-
-fn full(document: &Document, language: Language, drawn: &Drawn, address: &str, at: i64) -> Page {
+fn full(document: &Document, language: Language, drawn: &Drawn, address: &str, at: i64) -> EncodedBody {
     let parts =
         Parts { head: &drawn.head, content: &drawn.html, data: drawn.data.get(), file: &drawn.file, address, at };
     let html = document.fill(language, &parts);
     // A page that was drawn again and shows the same is the same: its moment is no news.
     let meaning = document.fill(language, &Parts { at: 0, ..parts });
-    let status = StatusCode::from_u16(drawn.status).unwrap_or(StatusCode::OK);
-    Page { status, ready: Ready::meaning(html.into(), HTML, meaning.as_bytes()) }
+    EncodedBody::meaning(html.into(), HTML, meaning.as_bytes())
 }
 
-fn panel(document: &Document, language: Language, status: StatusCode, site_name: &str) -> Page {
-    let head = format!("{}<meta name=\"robots\" content=\"noindex\">", title(site_name));
-    let html = document.fill(language, &Parts { head: &head, ..Parts::default() });
-    Page { status, ready: Ready::new(html.into(), HTML) }
+fn panel(document: &Document, language: Language, site_name: &str) -> EncodedBody {
+    empty(document, language, &format!("{}{NOINDEX}", title(site_name)), "")
 }
 
-fn empty(document: &Document, language: Language, status: StatusCode, site_name: &str) -> Page {
-    let html = document.fill(language, &Parts { head: &title(site_name), ..Parts::default() });
-    Page { status, ready: Ready::new(html.into(), HTML) }
+/// For the moment in which too many pages are drawn. A browser draws it by itself and replaces the text; search engines
+/// and people without scripts are told to come again.
+fn busy(document: &Document, language: Language, headers: &HeaderMap) -> Response {
+    let (name, text) = match language {
+        Language::Tr => ("Çok yoğunuz", "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra yeniden dene."),
+        Language::En => ("Very busy", "We are very busy right now. Please try again in a few seconds."),
+    };
+    let body = empty(document, language, &format!("{}{NOINDEX}", title(name)), text);
+    let response = body.respond_with(headers, HeaderValue::from_static("no-store"));
+    let mut response = document.send(response, StatusCode::SERVICE_UNAVAILABLE);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+    response
+}
+
+/// Without the page, for the browser to draw.
+fn empty(document: &Document, language: Language, head: &str, text: &str) -> EncodedBody {
+    let html = document.fill(language, &Parts { head, content: text, ..Parts::default() });
+    EncodedBody::new(html.into(), HTML)
 }
 
 fn title(text: &str) -> String {

@@ -6,7 +6,7 @@ use axum::response::Response;
 use meydan_domain::error::Missing;
 use meydan_domain::{Error, Language};
 
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::Path;
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -25,7 +25,7 @@ pub async fn show_card(
         "blog" => site.app().share_cards.blog(id, language).await?,
         _ => return Err(Error::NotFound(Missing::Page).into()),
     };
-    let ready = Ready::new(card, HeaderValue::from_static("image/jpeg"));
+    let ready = EncodedBody::new(card, HeaderValue::from_static("image/jpeg"));
     let mut response = ready.respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR));
     let anywhere = HeaderValue::from_static("cross-origin");
     response.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), anywhere);

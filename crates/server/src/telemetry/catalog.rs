@@ -11,7 +11,7 @@ pub enum Kind {
 
 use Kind::{Counter, Gauge, Histogram};
 
-pub const CATALOG: [(Kind, &str, &str); 32] = [
+pub const CATALOG: [(Kind, &str, &str); 29] = [
     (Gauge, "meydan_build_info", "1, with the version as its label"),
     (Counter, "meydan_requests_total", "Requests by method, route and status"),
     (Histogram, "meydan_request_seconds", "Time to answer a request, by method and route"),
@@ -25,11 +25,12 @@ pub const CATALOG: [(Kind, &str, &str); 32] = [
         "Searches and share cards refused because the queue was full, by kind",
     ),
     (Counter, "meydan_password_checks_refused_total", "Password checks refused because the queue was full"),
-    (Counter, "meydan_response_cache_hits_total", "Answers taken from the response cache"),
-    (Counter, "meydan_response_cache_misses_total", "Answers that had to be made"),
-    (Gauge, "meydan_response_cache_bytes", "Bytes in the response cache"),
-    (Counter, "meydan_page_cache_total", "Pages asked of the page cache, by outcome: hit, stale, miss"),
-    (Gauge, "meydan_page_cache_bytes", "Bytes in the page cache"),
+    (
+        Counter,
+        "meydan_cache_requests_total",
+        "Questions to the response cache, by kind and by outcome: hit, stale, miss, stale_if_error",
+    ),
+    (Gauge, "meydan_cache_bytes", "Bytes in the response cache"),
     (Counter, "meydan_pages_not_drawn_total", "Pages that went out empty for the browser to draw"),
     (Counter, "meydan_renders_total", "Renders by outcome; busy: refused because the queue was full"),
     (Counter, "meydan_renders_slow_total", "Renders that took 250 ms or longer"),

@@ -19,7 +19,7 @@ const TIMEOUT: Duration = Duration::from_secs(2);
 pub async fn collect(site: &Site) {
     let store = site.app().core.store();
     gauge!("meydan_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
-    gauge!("meydan_response_cache_bytes").set(site.response_cache_bytes().await as f64);
+    gauge!("meydan_cache_bytes").set(site.cache().bytes() as f64);
     collect_pools(store);
     let read = tokio::time::timeout(TIMEOUT, collect_from_database(site));
     let read = read.await.unwrap_or_else(|_| Err(Error::Unavailable("the database did not answer in time".into())));

@@ -289,3 +289,14 @@ async fn an_unknown_category_is_not_found() {
         assert_eq!(admin.delete(&format!("/api/categories/{id}")).await.status, 404, "{id}");
     }
 }
+
+#[tokio::test]
+async fn the_numbers_of_events_can_be_left_out() {
+    let app = TestApp::new().await;
+    let counted = app.client.get("/api/categories").await;
+    assert!(counted.data()[0]["event_count"].is_number(), "{}", counted.text);
+    let named = app.client.get("/api/categories?counts=false").await;
+    assert!(named.data()[0].get("event_count").is_none(), "{}", named.text);
+    assert_eq!(named.data()[0]["name"], counted.data()[0]["name"]);
+    assert_eq!(app.client.get("/api/categories?counts=maybe").await.status, 422);
+}

@@ -87,7 +87,7 @@ async fn a_feed_without_a_language_in_its_address_is_not_handed_on_to_others() {
     for address in ["/calendar.ics", "/events.atom", "/news.rss", "/event/caz/calendar.ics"] {
         let any = app.client.get(address).await;
         assert_eq!(any.header("vary"), Some("accept-encoding, accept-language, cookie"), "{address}");
-        assert_eq!(any.header("cache-control"), Some("public, no-cache"), "{address}");
+        assert_eq!(any.header("cache-control"), Some("private, no-cache"), "{address}");
         let one = app.client.get(&format!("{address}?lang=en")).await;
         assert_eq!(one.header("vary"), Some("accept-encoding"), "{address}");
     }

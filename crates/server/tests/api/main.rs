@@ -32,6 +32,7 @@ mod password_reset;
 mod search;
 mod second_factor;
 mod settings;
+mod staleness;
 mod stream;
 mod trash;
 mod users;

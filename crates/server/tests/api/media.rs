@@ -50,6 +50,34 @@ async fn a_known_file_is_not_sent_again() {
 }
 
 #[tokio::test]
+async fn a_part_of_a_file_can_be_asked_for() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let image = upload(&editor, photo(40, 30, ImageFormat::Png), &[]).await;
+    let whole = download(&app.client, &image["file_path"]).await.bytes;
+    let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+    let url = app.url(image["file_path"].as_str().expect("an address"));
+    let ask = async |range: &str| http.get(&url).header("range", range).send().await.expect("an answer");
+    let part = ask("bytes=10-19").await;
+    assert_eq!(part.status(), 206);
+    assert_eq!(part.headers()["content-range"], format!("bytes 10-19/{}", whole.len()));
+    assert_eq!(part.headers()["content-length"], "10");
+    assert_eq!(part.bytes().await.expect("a body"), whole[10..20]);
+    let tail = ask("bytes=-5").await;
+    assert_eq!(
+        (tail.status().as_u16(), tail.bytes().await.expect("a body")),
+        (206, whole[whole.len() - 5..].to_vec().into())
+    );
+    let beyond = ask(&format!("bytes={}-", whole.len())).await;
+    assert_eq!(beyond.status(), 416);
+    assert_eq!(beyond.headers()["content-range"], format!("bytes */{}", whole.len()));
+    let several = ask("bytes=0-1,4-5").await;
+    assert_eq!((several.status().as_u16(), several.bytes().await.expect("a body").len()), (200, whole.len()));
+    let gone = http.get(app.url("/media/images/img_none/full.png")).header("range", "bytes=0-9").send().await;
+    assert_eq!(gone.expect("an answer").status(), 404);
+}
+
+#[tokio::test]
 async fn every_file_has_a_tag_of_its_own() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;

@@ -222,7 +222,8 @@ async fn a_connection_lost_in_the_middle_of_a_write_is_503_and_replaced_on_postg
         let held = hold_lock(&other).await;
         let lose_all = async {
             expect_waiting(&other, &metrics).await;
-            let end_all = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+            // Waits until they have ended: one that ends later would break a call that comes after.
+            let end_all = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity \
                            WHERE datname = current_database() AND pid <> pg_backend_pid()";
             held.execute_unprepared(end_all).await.expect("an answer");
         };

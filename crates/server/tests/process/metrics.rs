@@ -58,13 +58,12 @@ async fn pools_index_caches_and_jobs_are_measured() {
     expect_value(&metrics, "meydan_search_index_ready", |ready| ready == 1.0).await;
     expect_value(&metrics, "meydan_search_index_lag", |lag| lag == 0.0).await;
     expect_value(&metrics, r#"meydan_jobs_total{kind="tidy",outcome="done"}"#, |done| done == 1.0).await;
-    expect_value(&metrics, "meydan_response_cache_bytes", |bytes| bytes > 0.0).await;
+    expect_value(&metrics, "meydan_cache_bytes", |bytes| bytes > 0.0).await;
     let seen = scrape(&metrics).await;
     assert_eq!(seen.get("meydan_database_up"), Some(&1.0), "{seen:#?}");
     assert_eq!(seen.get(r#"meydan_pool_connections_max{pool="write"}"#), Some(&1.0), "{seen:#?}");
     assert!(seen.contains_key(r#"meydan_pool_connections{pool="read",state="in_use"}"#), "{seen:#?}");
     assert!(seen.get("meydan_change_log_position").is_some_and(|position| *position > 0.0), "{seen:#?}");
-    assert!(seen.get("meydan_page_cache_bytes").is_some_and(|bytes| *bytes > 0.0), "{seen:#?}");
     assert_eq!(seen.get("meydan_renders_queued"), Some(&0.0), "{seen:#?}");
 }
 

@@ -44,6 +44,7 @@ async fn a_bad_value_is_named() {
         ("MEYDAN_KEEP_ALIVE", "0"),
         ("MEYDAN_DRAIN_SECONDS", "-1"),
         ("MEYDAN_CACHE_MB", "-1"),
+        ("MEYDAN_REFRESH_SECONDS", "61"),
         ("MEYDAN_CACHE_MB", "9999999999999999999"),
     ] {
         expect_refused(variable, value).await;

@@ -9,7 +9,7 @@ use super::{LEFT_OUT, Table, ids, rows};
 use crate::convert::database_error;
 use crate::entity::{
     blog_image_links, blogs, categories, contact_messages, event_image_links, events, login_failures, one_time_tokens,
-    sessions, subscription_confirmations, users,
+    sessions, sitemap_parts, subscription_confirmations, users,
 };
 use crate::migrations::{Migrator, without_timeouts};
 use crate::store::{Engine, Store};
@@ -67,6 +67,7 @@ impl Refill {
         rows::clear::<subscription_confirmations::Entity>(db).await?;
         rows::clear::<event_image_links::Entity>(db).await?;
         rows::clear::<blog_image_links::Entity>(db).await?;
+        rows::clear::<sitemap_parts::Entity>(db).await?;
         for table in Table::ALL.iter().rev() {
             table.clear(db).await?;
         }

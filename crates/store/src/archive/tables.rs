@@ -7,8 +7,8 @@ use super::rows::{self, Page};
 use crate::entity;
 
 /// Left out on purpose: whoever was signed in signs in again, a wrong password is forgotten, a link or a step that was under
-/// way is begun anew, a confirmation link that was used must not work again, image links follow from the contents, and
-/// write checks are empty. Second factors are kept: without them a restored site would be open to a password alone.
+/// way is begun anew, a confirmation link that was used must not work again, image links follow from the contents,
+/// write checks are empty, and a job makes the sitemap again. Second factors are kept: without them a restored site would be open to a password alone.
 pub const LEFT_OUT: &[&str] = &[
     "sessions",
     "login_failures",
@@ -17,6 +17,7 @@ pub const LEFT_OUT: &[&str] = &[
     "event_image_links",
     "blog_image_links",
     "write_checks",
+    "sitemap_parts",
 ];
 
 macro_rules! tables {

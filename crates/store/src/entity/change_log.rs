@@ -1,5 +1,6 @@
 //! The change log, as rows.
 
+use meydan_domain::change::VisitorEffect;
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,13 @@ pub struct Model {
     pub noun_id: String,
     pub kind: String,
     pub at: i64,
+    /// Archives of older versions lack it.
+    #[serde(default = "hides")]
+    pub effect: String,
+}
+
+fn hides() -> String {
+    VisitorEffect::Hides.name().to_owned()
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

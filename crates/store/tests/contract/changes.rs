@@ -2,8 +2,9 @@
 
 use chrono::TimeDelta;
 use meydan_domain::Result;
-use meydan_domain::change::{Change, ChangeKind, Noun};
-use meydan_store::{Store, changes};
+use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
+use meydan_domain::dependencies::Dependencies;
+use meydan_store::{Freshness, MadeAt, Store, changes};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::{contract, rows};
 use sea_orm::ConnectionTrait;
@@ -14,6 +15,7 @@ contract!(
     a_rolled_back_write_leaves_no_line,
     public_changes_raise_the_content_version_before_commit_returns,
     private_changes_leave_the_content_version_alone,
+    a_commit_says_at_once_which_answers_are_wrong_or_stale,
     the_content_version_never_goes_back,
     pruning_drops_what_is_old_and_keeps_the_newest,
     the_count_goes_on_after_everything_was_pruned,
@@ -38,7 +40,8 @@ async fn changes_are_kept_in_order(store: &Store) -> Result<()> {
     tx.commit().await?;
     change(store, Noun::Images, "").await?;
     let all = changes::after(store.read(), 0, 100).await?;
-    let expected = |seq, noun, id: &str, kind| Change { seq, noun, id: id.to_owned(), kind, at: test_now() };
+    let effect = VisitorEffect::Shows;
+    let expected = |seq, noun, id: &str, kind| Change { seq, noun, id: id.to_owned(), kind, effect, at: test_now() };
     assert_eq!(
         all,
         [
@@ -110,6 +113,32 @@ async fn private_changes_leave_the_content_version_alone(store: &Store) -> Resul
     tx.commit().await?;
     let newest = changes::newest(store.read()).await?;
     assert_eq!(store.content_version(), newest - 1, "the public one of the two counts");
+    Ok(())
+}
+
+async fn a_commit_says_at_once_which_answers_are_wrong_or_stale(store: &Store) -> Result<()> {
+    let (event, list) =
+        (Dependencies::thing(Noun::Events, 7), Dependencies::query([Noun::Events]).shows(Noun::Events, [7, 8]));
+    let version = store.content_version();
+    let freshness = |dependencies: &Dependencies| {
+        store.recent_changes().freshness(dependencies, MadeAt { stored: version, queried: version })
+    };
+    let mut tx = store.begin().await?;
+    tx.changed_with(Noun::Events, 9, ChangeKind::Updated, VisitorEffect::None, test_now()).await?;
+    tx.commit().await?;
+    assert_eq!((freshness(&event), freshness(&list)), (Freshness::Fresh, Freshness::Fresh), "a draft");
+    let mut tx = store.begin().await?;
+    tx.changed_with(Noun::Events, 8, ChangeKind::Updated, VisitorEffect::Shows, test_now()).await?;
+    assert_eq!(freshness(&list), Freshness::Fresh, "not before it is true");
+    tx.commit().await?;
+    assert_eq!(freshness(&event), Freshness::Fresh);
+    assert!(matches!(freshness(&list), Freshness::Stale { since: Some(_) }));
+    let mut tx = store.begin().await?;
+    tx.changed_with(Noun::Events, 7, ChangeKind::Updated, VisitorEffect::Hides, test_now()).await?;
+    tx.commit().await?;
+    assert_eq!((freshness(&event), freshness(&list)), (Freshness::Wrong, Freshness::Wrong));
+    let effects: Vec<_> = changes::after(store.read(), 0, 10).await?.into_iter().map(|change| change.effect).collect();
+    assert_eq!(effects, [VisitorEffect::None, VisitorEffect::Shows, VisitorEffect::Hides]);
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use meydan_domain::event::{Coordinates, Event, Platform};
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::{Language, Result, turkish};
+use meydan_store::event_list::EventAddress;
 use meydan_store::{Store, event_list, events};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::{test_now, utc};
@@ -305,8 +306,13 @@ async fn addresses_are_those_that_visitors_can_find(store: &Store) -> Result<()>
     EventBuilder::new("gecmis").starting("2020-01-01T20:00:00+03:00").insert(store).await?;
     let trashed = EventBuilder::new("cop").insert(store).await?;
     write(store, async |tx| events::trash(tx, trashed.id, test_now()).await).await?;
-    let found = event_list::addresses(store.read(), test_now()).await?;
-    assert_eq!(found, [("caz".to_owned(), upcoming.updated_at)]);
+    let next = EventBuilder::new("tiyatro").insert(store).await?;
+    let address =
+        |event: &Event| EventAddress { id: event.id, key: event.content.event_id.clone(), changed: event.updated_at };
+    let addresses = async |after, limit| event_list::addresses(store.read(), after, limit, test_now()).await;
+    assert_eq!(addresses(0, 9).await?, [address(&upcoming), address(&next)]);
+    assert_eq!(addresses(0, 1).await?, [address(&upcoming)]);
+    assert_eq!(addresses(upcoming.id, 9).await?, [address(&next)]);
     Ok(())
 }
 
@@ -357,10 +363,12 @@ async fn active_events_are_read_one_batch_after_the_other(store: &Store) -> Resu
     )
     .await?;
     let keys = |batch: &[Event]| batch.iter().map(|event| event.content.event_id.clone()).collect::<Vec<_>>();
-    let first = events::active_after(store.read(), 0, 2).await?;
+    let first = events::active_after(store.read(), 0, i64::MAX, 2).await?;
     assert_eq!(keys(&first), ["a", "past"]);
-    let rest = events::active_after(store.read(), first[1].id, 2).await?;
+    let rest = events::active_after(store.read(), first[1].id, i64::MAX, 2).await?;
     assert_eq!(keys(&rest), ["z"]);
-    assert_eq!(events::active_after(store.read(), rest[0].id, 2).await?, []);
+    assert_eq!(events::active_after(store.read(), rest[0].id, i64::MAX, 2).await?, []);
+    let up_to_first = events::active_after(store.read(), 0, first[0].id, 2).await?;
+    assert_eq!(up_to_first, first[..1]);
     Ok(())
 }

@@ -39,9 +39,12 @@ async fn many_are_inserted_with_their_tags_and_galleries(store: &Store) -> Resul
         EventBuilder::new("b").content(),
         EventBuilder::new("c").tagged(&["z"]).cover("img_a").category("art").content(),
     ];
-    write(store, async |tx| events::insert_many(tx, &contents, test_now()).await).await?;
-    for content in contents {
+    store.prepare_bulk_writes().await?;
+    let ids = write(store, async |tx| events::insert_many(tx, &contents, test_now()).await).await?.expect("some");
+    assert_eq!(ids.clone().count(), 3);
+    for (id, content) in ids.zip(contents) {
         let read = events::find_by_key(store.read(), &content.event_id).await?.expect("it is there");
+        assert_eq!(read.id, id);
         assert_eq!((read.version, read.created_at, read.content), (1, test_now(), content));
     }
     assert_eq!(events::count_in_category(store.read(), "art").await?, 1, "they are listed");
@@ -72,7 +75,7 @@ async fn more_than_one_batch_is_inserted_with_full_tags_and_galleries(store: &St
 }
 
 async fn inserting_none_is_fine(store: &Store) -> Result<()> {
-    write(store, async |tx| events::insert_many(tx, &[], test_now()).await).await?;
+    assert_eq!(write(store, async |tx| events::insert_many(tx, &[], test_now()).await).await?, None);
     assert_eq!(crate::counted(store).await?, (0, 0));
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use meydan_domain::Result;
-use meydan_domain::change::{Change, ChangeKind, Noun};
+use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_store::{Store, changes};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::database::TestDatabase;
@@ -85,7 +85,8 @@ async fn each_change_is_announced_once_and_in_order(store: &Store) -> Result<()>
     // The last one proves that nothing was said twice before it.
     assert_eq!(follower.next_ids(4).await, ["2", "3", "4", "5"]);
     let seq = change(store, Noun::Logos, "6").await?;
-    let last = Change { seq, noun: Noun::Logos, id: "6".into(), kind: ChangeKind::Updated, at: test_now() };
+    let (kind, effect) = (ChangeKind::Updated, VisitorEffect::Shows);
+    let last = Change { seq, noun: Noun::Logos, id: "6".into(), kind, effect, at: test_now() };
     assert_eq!(follower.next().await, last);
     Ok(())
 }

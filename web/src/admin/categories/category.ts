@@ -157,7 +157,7 @@ export function visibleBranches(
 }
 
 export const eventsOf = ({ parent, subs }: Branch): number =>
-  [parent, ...subs].reduce((sum, { event_count }) => sum + event_count, 0);
+  [parent, ...subs].reduce((sum, { event_count }) => sum + (event_count ?? 0), 0);
 
 /** In the language of the panel, or in the one that exists. */
 export const nameOf = ({ name_tr, name_en }: ManagedCategory, language: Language): string =>

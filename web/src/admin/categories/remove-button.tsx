@@ -15,7 +15,7 @@ interface Props {
 export function RemoveButton({ category, isDisabled, onRemoved }: Props) {
   const { t, language } = useT();
   const name = nameOf(category, language);
-  const count = category.event_count;
+  const count = category.event_count ?? 0;
   const words = count > 0 ? { text: () => t("categories.removeUsed", { name, count }) } : {};
   const remove = useDelete({ path: "/api/categories", noun: "categories", words });
   return (

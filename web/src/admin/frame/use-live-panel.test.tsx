@@ -42,12 +42,12 @@ const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 it("reads the lists once for many changes, and at most once a second", async () => {
   await open();
-  for (let row = 0; row < 1000; row += 1) announceUpdate("events");
+  for (let row = 0; row < 1000; row += 1) announceUpdate({ type: "events" });
   await wait(299);
   expect(asked).toEqual([]);
   await wait(1);
   expect(asked).toEqual(["/api/events"]);
-  announceUpdate("events");
+  announceUpdate({ type: "events" });
   await wait(900);
   expect(asked).toEqual(["/api/events"]);
   await wait(100);
@@ -56,14 +56,14 @@ it("reads the lists once for many changes, and at most once a second", async () 
 
 it("trusts nothing when the stream cannot tell what changed", async () => {
   await open();
-  for (const type of TYPES) announceUpdate(type);
+  for (const type of TYPES) announceUpdate({ type });
   await wait(300);
   expect(asked).toContain("/api/contact");
 });
 
 it("notices that one's own role has changed", async () => {
   await open();
-  announceUpdate("users");
+  announceUpdate({ type: "users" });
   await wait(300);
   expect(currentSession().user?.role).toBe("viewer");
 });

@@ -1081,8 +1081,9 @@ export interface paths {
         /**
          * Follow changes
          * @description Server-sent events named `content-updated`. With `Last-Event-ID`, what was missed comes first;
-         *     an event `reload` says that too much was missed. Staff hear more for as long as their session lasts: when it has
-         *     ended, the last they hear is `reload`.
+         *     an event `reload` says that too much was missed. Visitors hear of what they may see, a few seconds late: what they then
+         *     ask for shows it. Staff hear of drafts too, at once and for as long as their session lasts: when it has ended, the last
+         *     they hear is `reload`.
          */
         get: operations["stream_changes"];
         put?: never;
@@ -1456,9 +1457,9 @@ export interface components {
             display_order: number;
             /**
              * Format: int64
-             * @description How many events of it are still to come.
+             * @description How many events of it are still to come; left out where they were not counted.
              */
-            event_count: number;
+            event_count?: number | null;
             /** Format: int64 */
             id: number;
             is_active: boolean;
@@ -1541,7 +1542,7 @@ export interface components {
         /** @description The data of one event; its id is the number of the change. */
         ContentChanged: {
             action: components["schemas"]["ChangeKind"];
-            /** @description Empty when many changed at once, and for visitors and viewers. */
+            /** @description Empty when many changed at once. Visitors and viewers are told the ids of events and posts. */
             id: string;
             type: components["schemas"]["Noun"];
         };
@@ -1658,9 +1659,9 @@ export interface components {
                 display_order: number;
                 /**
                  * Format: int64
-                 * @description How many events of it are still to come.
+                 * @description How many events of it are still to come; left out where they were not counted.
                  */
-                event_count: number;
+                event_count?: number | null;
                 /** Format: int64 */
                 id: number;
                 is_active: boolean;
@@ -2505,9 +2506,9 @@ export interface components {
                 display_order: number;
                 /**
                  * Format: int64
-                 * @description How many events of it are still to come.
+                 * @description How many events of it are still to come; left out where they were not counted.
                  */
-                event_count: number;
+                event_count?: number | null;
                 /** Format: int64 */
                 id: number;
                 is_active: boolean;
@@ -2831,6 +2832,8 @@ export interface components {
          */
         MessageStatus: "unread" | "read" | "spam";
         Meta: {
+            /** @description True where there are more than `total`, which is as far as they were counted; left out where it is exact. */
+            is_total_capped?: boolean;
             /** Format: int64 */
             limit: number;
             /** @description Give it back as `cursor` for the next page; null on the last one. */
@@ -6225,6 +6228,8 @@ export interface operations {
             query?: {
                 /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
                 language?: "tr" | "en";
+                /** @description Whether the upcoming events of each are counted. Without them the answer only changes with the categories. */
+                counts?: boolean;
             };
             header?: never;
             path?: never;

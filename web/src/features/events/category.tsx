@@ -1,4 +1,5 @@
 /** The hue and the sign that a category keeps everywhere. */
+import { LineIcon } from "../../ui/icons";
 
 export const CATEGORIES = [
   "music",
@@ -45,17 +46,8 @@ export function CategoryIcon({
   className?: string;
 }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
+    <LineIcon className={`stroke-[1.9] ${className}`}>
       <path d={ICONS[knownCategory(category) ?? "other"]} />
-    </svg>
+    </LineIcon>
   );
 }

@@ -1,7 +1,7 @@
 /** When an event is over, when it has begun, and whether that is so now. */
 import { use, useSyncExternalStore } from "react";
 import type { Event } from "../../api/events";
-import { DrawnAt } from "../../lib/page";
+import { DrawnAt, TurningPoints } from "../../lib/page";
 import { isRun } from "./event-lines";
 
 type Times = Pick<Event, "date" | "time" | "start_date" | "end_date">;
@@ -38,9 +38,13 @@ function everyMinute(listener: () => void): () => void {
   };
 }
 
-/** Asks by the clock of the server that drew the page, then by the visitor's: both draw the same at first. */
-function useNow(ask: (now: number) => boolean): boolean {
+/**
+ * Asks by the clock of the server that drew the page, then by the visitor's: both draw the same at first. The answer
+ * changes at `moments` only.
+ */
+function useNow(ask: (now: number) => boolean, moments: number[]): boolean {
   const drawnAt = use(DrawnAt);
+  use(TurningPoints)?.push(...moments);
   return useSyncExternalStore(
     everyMinute,
     () => ask(Date.now()),
@@ -49,6 +53,13 @@ function useNow(ask: (now: number) => boolean): boolean {
 }
 
 export const useIsOver = (event: Pick<Times, "start_date" | "end_date">): boolean =>
-  useNow((now) => overAt(event) <= now);
+  useNow((now) => overAt(event) <= now, [overAt(event)]);
 
-export const useIsOn = (event: Times): boolean => useNow((now) => isOn(event, now));
+export const useIsOn = (event: Times): boolean =>
+  useNow((now) => isOn(event, now), [Date.parse(event.start_date), overAt(event)]);
+
+/** The same on the server, where it may be asked anywhere in a component. */
+export function isOnWhenDrawn(event: Times): boolean {
+  use(TurningPoints)?.push(Date.parse(event.start_date), overAt(event));
+  return isOn(event, use(DrawnAt));
+}

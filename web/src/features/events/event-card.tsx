@@ -10,6 +10,7 @@ import { categoryColour } from "./category";
 import { Cover } from "./cover";
 import { DateBlock } from "./date-block";
 import { priceLine, whenLine, whereLine } from "./event-lines";
+import { keptCard } from "./kept-cards";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
 import { TicketLink } from "./ticket-link";
@@ -37,56 +38,62 @@ const CARD =
 /** One event. The whole card is its link; the name of that link is the title. */
 export function EventCard({ event, eager = false, layout = "grid", when = "short" }: Props) {
   const { language, t } = useI18n();
-  const categoryName = useCategoryName();
+  const category = useCategoryName()(event.category);
   const isLead = layout === "lead";
-  const where = whereLine(event);
-  const isDated = whenLine(event, language, when) !== "";
-  return (
-    <article
-      style={{ "--hue": categoryColour(event.category) } as CSSProperties}
-      className={`${CARD} ${layout === "list" ? "" : "flex-col"} ${isLead ? "lg:flex-row" : ""}`}
-    >
-      <div className={PICTURE_BOX[layout]}>
-        <Cover event={event} sizes={SIZES[layout]} eager={eager} />
-        <DateBlock date={event.date} />
-        <FavouriteButton event={event} place={HEART_PLACE[layout]} />
-      </div>
-      <div className={TEXT_BOX[layout]}>
-        <p className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
-          <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
-          {categoryName(event.category)}
-          {isLead && event.is_featured && ` · ${t("site.featured")}`}
-        </p>
-        <h3 className={TITLE[layout]}>
-          <Link
-            to={paths.event(event.event_id)}
-            onClick={() => track("event_click", { event_id: event.event_id })}
-            draggable={false}
-            className="outline-none after:absolute after:inset-0 after:content-['']"
-          >
-            {event.title}
-          </Link>
-        </h3>
-        {isLead && event.short_description && (
-          <p className="line-clamp-3 text-[0.92rem] text-ink-2 leading-relaxed sm:hidden lg:block">
-            {event.short_description}
-          </p>
-        )}
-        <p className="line-clamp-2 text-ink-2 text-sm">
-          <When event={event} style={when} />
-          {where && isDated && " · "}
-          {where}
-        </p>
-        <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
-          <p className="font-bold">{priceLine(event, language)}</p>
-          {isLead && hostOf(event.url) ? (
-            <TicketLink event={event} className="z-1" named />
-          ) : (
-            <PlatformBadge platform={event.platform} />
-          )}
+  const draw = () => {
+    const where = whereLine(event);
+    const isDated = whenLine(event, language, when) !== "";
+    return (
+      <article
+        style={{ "--hue": categoryColour(event.category) } as CSSProperties}
+        className={`${CARD} ${layout === "list" ? "" : "flex-col"} ${isLead ? "lg:flex-row" : ""}`}
+      >
+        <div className={PICTURE_BOX[layout]}>
+          <Cover event={event} sizes={SIZES[layout]} eager={eager} />
+          <DateBlock date={event.date} />
+          <FavouriteButton event={event} place={HEART_PLACE[layout]} />
         </div>
-      </div>
-    </article>
+        <div className={TEXT_BOX[layout]}>
+          <p className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
+            <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
+            {category}
+            {isLead && event.is_featured && ` · ${t("site.featured")}`}
+          </p>
+          <h3 className={TITLE[layout]}>
+            <Link
+              to={paths.event(event.event_id)}
+              onClick={() => track("event_click", { event_id: event.event_id })}
+              draggable={false}
+              className="outline-none after:absolute after:inset-0 after:content-['']"
+            >
+              {event.title}
+            </Link>
+          </h3>
+          {isLead && event.short_description && (
+            <p className="line-clamp-3 text-[0.92rem] text-ink-2 leading-relaxed sm:hidden lg:block">
+              {event.short_description}
+            </p>
+          )}
+          <p className="line-clamp-2 text-ink-2 text-sm">
+            <When event={event} style={when} />
+            {where && isDated && " · "}
+            {where}
+          </p>
+          <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
+            <p className="font-bold">{priceLine(event, language)}</p>
+            {isLead && hostOf(event.url) ? (
+              <TicketLink event={event} className="z-1" named />
+            ) : (
+              <PlatformBadge platform={event.platform} />
+            )}
+          </div>
+        </div>
+      </article>
+    );
+  };
+  // What is to load first says so at the start of the page, where no kept card would.
+  return (
+    (import.meta.env.SSR && !eager && keptCard(event, [category, language, layout, when], draw)) || draw()
   );
 }
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fillQueries } from "../../api/page-data";
+import { readQuery } from "../../api/query";
 import { useHead } from "../../lib/head";
 import { Link, useAddress } from "../../lib/router";
 import { announceUpdate } from "../../lib/stream";
@@ -37,8 +38,8 @@ function client(logos: object[] = []) {
     {
       "/api/settings?public=true": SETTINGS,
       "/api/logos?active=true": { success: true, data: logos },
-      "/api/categories?language=tr": { success: true, data: [] },
-      "/api/categories?language=en": { success: true, data: [] },
+      "/api/categories?language=tr&counts=false": { success: true, data: [] },
+      "/api/categories?language=en&counts=false": { success: true, data: [] },
     },
     Date.now(),
   );
@@ -82,7 +83,7 @@ it("needs the settings, the active logos and the names of the categories", () =>
   expect(siteNeeds("tr")).toEqual([
     "/api/settings?public=true",
     "/api/logos?active=true",
-    "/api/categories?language=tr",
+    "/api/categories?language=tr&counts=false",
   ]);
 });
 
@@ -261,16 +262,43 @@ it("shows a toast with title, message and a close button; success is no alarm", 
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-it("asks again for what changed, by its type; for what may have changed only when it is next wanted", async () => {
+function List() {
+  const { data } = useQuery(readQuery<{ data: { id: number }[] }>("/api/events?limit=24"));
+  return <p>Events: {data?.data.map(({ id }) => id).join()}</p>;
+}
+
+it("offers new events instead of moving a list, and shows them when asked to", async () => {
   const queryClient = client();
-  const invalidate = vi.spyOn(queryClient, "invalidateQueries");
-  show(<Frame>page</Frame>, { queryClient });
-  act(() => announceUpdate("events"));
-  expect(invalidate).toHaveBeenLastCalledWith({ queryKey: ["events"], refetchType: "active" });
-  act(() => announceUpdate("logos", true));
-  expect(invalidate).toHaveBeenLastCalledWith({ queryKey: ["logos"], refetchType: "none" });
-  window.dispatchEvent(new CustomEvent("content-updated", { detail: { type: "settings" } }));
-  expect(invalidate).toHaveBeenLastCalledWith({ queryKey: ["settings"], refetchType: "active" });
+  fillQueries(queryClient, { "/api/events?limit=24": { data: [{ id: 1 }] } }, Date.now());
+  calls.mockImplementation(async () => Response.json({ data: [{ id: 2 }, { id: 1 }] }));
+  show(
+    <Frame>
+      <List />
+    </Frame>,
+    { queryClient },
+  );
+  expect(screen.queryByRole("button", { name: "New events: refresh" })).toBeNull();
+  act(() => announceUpdate({ type: "events", id: "2", action: "created" }));
+  const offer = await screen.findByRole("button", { name: "New events: refresh" });
+  expect(screen.getByText("Events: 1")).toBeTruthy();
+  fireEvent.click(offer);
+  expect(await screen.findByText("Events: 2,1")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "New events: refresh" })).toBeNull();
+});
+
+it("offers no new events on another page than the one that lacked them", async () => {
+  const queryClient = client();
+  fillQueries(queryClient, { "/api/events?limit=24": { data: [{ id: 1 }] } }, Date.now());
+  show(
+    <Frame>
+      <List />
+    </Frame>,
+    { queryClient },
+  );
+  act(() => announceUpdate({ type: "events" }));
+  expect(await screen.findByRole("button", { name: "New events: refresh" })).toBeTruthy();
+  fireEvent.click(within(headerMenu()).getByRole("link", { name: "About" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "New events: refresh" })).toBeNull());
 });
 
 function newsletter() {
@@ -367,7 +395,7 @@ it.each([
     for (const level of ["error", "warn"] as const)
       vi.spyOn(console, level).mockImplementation(() => undefined);
     vi.stubGlobal("scrollTo", vi.fn());
-    show(<BrokenSite />, { address: "/broken", language });
+    show(<BrokenSite />, { address: "/broken", language, queryClient: client() });
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
     expect(screen.getByRole("link", { name: goHome }).getAttribute("href")).toBe("/");
     fireEvent.click(screen.getByRole("link", { name: "next" }));

@@ -4,9 +4,9 @@ import { Announcer } from "./announcer";
 import { BottomBar } from "./bottom-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { LiveContent } from "./live-content";
 import { Toasts } from "./toasts";
 import { useHealthCheck } from "./use-health-check";
-import { useLiveContent } from "./use-live-content";
 
 const CONTENT = "content";
 
@@ -14,7 +14,6 @@ const CONTENT = "content";
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   useHealthCheck();
-  useLiveContent();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -30,6 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <Toasts />
+      <LiveContent />
       <Announcer target={CONTENT} />
     </div>
   );

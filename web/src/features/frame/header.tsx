@@ -1,7 +1,7 @@
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link, useAddress, useSearch } from "../../lib/router";
-import { HeartIcon, SearchIcon } from "../../ui/icons";
+import { HeartIcon, LineIcon, SearchIcon } from "../../ui/icons";
 import { Segmented } from "../../ui/segmented";
 import { useFavouriteCount } from "../favourites/favourites";
 import { CountBadge } from "./count-badge";
@@ -120,10 +120,10 @@ function ThemeToggle({ label }: { label: string }) {
       onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
       className={`needs-js ${ROUND}`}
     >
-      <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
-        <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" />
-        <path d="M12 3a9 9 0 0 1 0 18Z" fill="currentColor" />
-      </svg>
+      <LineIcon>
+        <circle cx="12" cy="12" r="9" />
+        <path d="M12 3a9 9 0 0 1 0 18Z" fill="currentColor" stroke="none" />
+      </LineIcon>
     </button>
   );
 }

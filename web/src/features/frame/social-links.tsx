@@ -1,4 +1,5 @@
 import { useI18n } from "../../i18n/language-context";
+import { LineIcon } from "../../ui/icons";
 import { useSiteSettings } from "./site";
 
 const NETWORKS = [
@@ -44,18 +45,9 @@ export function SocialLinks() {
             className="grid size-11 place-items-center rounded-full text-[#cfc8e6] transition-colors hover:bg-white/10 hover:text-white"
           >
             <span className="sr-only">{t("site.socialLink", { site: siteName, network: name })}</span>
-            <svg
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              aria-hidden="true"
-              className="size-6"
-            >
+            <LineIcon className="size-6 stroke-[1.8]">
               <path d={path} />
-            </svg>
+            </LineIcon>
           </a>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { categoryColour } from "../events/category";
 import { Cover } from "../events/cover";
 import { DateBlock } from "../events/date-block";
 import { priceLine, whereLine } from "../events/event-lines";
+import { keptCard } from "../events/kept-cards";
 import { PlatformBadge } from "../events/platform-badge";
 import { TicketLink } from "../events/ticket-link";
 import { When } from "../events/when";
@@ -28,72 +29,77 @@ interface Props {
 /** One event found: what it is, the way to its page and the way to its seller. */
 export function ResultRow({ event, origin, eager }: Props) {
   const { language, t } = useI18n();
-  const categoryName = useCategoryName();
-  const price = priceLine(event, language);
-  const onFollow = () => track("event_click", { event_id: event.event_id });
-  return (
-    <article
-      style={{ "--hue": categoryColour(event.category) } as CSSProperties}
-      className="grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr_auto]"
-    >
-      <div className="relative min-h-36 bg-line sm:row-span-2 sm:min-h-44 xl:row-span-1">
-        <div className="absolute inset-0">
-          <Cover
-            event={event}
-            sizes="(min-width: 1280px) 240px, (min-width: 640px) 208px, 112px"
-            eager={eager}
-          />
+  const category = useCategoryName()(event.category);
+  const draw = () => {
+    const price = priceLine(event, language);
+    const onFollow = () => track("event_click", { event_id: event.event_id });
+    return (
+      <article
+        style={{ "--hue": categoryColour(event.category) } as CSSProperties}
+        className="grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr_auto]"
+      >
+        <div className="relative min-h-36 bg-line sm:row-span-2 sm:min-h-44 xl:row-span-1">
+          <div className="absolute inset-0">
+            <Cover
+              event={event}
+              sizes="(min-width: 1280px) 240px, (min-width: 640px) 208px, 112px"
+              eager={eager}
+            />
+          </div>
+          <DateBlock date={event.date} />
+          <FavouriteButton event={event} place="right-2 bottom-2" />
         </div>
-        <DateBlock date={event.date} />
-        <FavouriteButton event={event} place="right-2 bottom-2" />
-      </div>
-      <div className="flex min-w-0 flex-col gap-1.5 p-3.5 sm:p-5 sm:pb-3 xl:pb-5">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
-            <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
-            {categoryName(event.category)}
-          </span>
-          <PlatformBadge platform={event.platform} />
-        </p>
-        <h2 className="text-[1.1rem] leading-tight [overflow-wrap:anywhere] sm:text-[1.35rem]">
-          <Link
-            to={paths.event(event.event_id)}
-            onClick={onFollow}
-            className="hover:text-brand hover:underline"
-          >
-            {event.title}
-          </Link>
-        </h2>
-        <p className="text-ink-2 text-sm sm:text-[0.95rem]">
-          <When event={event} style="long" />
-          <br />
-          {whereLine(event)}
-          {origin && <Distance event={event} origin={origin} />}
-        </p>
-        {price && <p className="font-bold xl:hidden">{price}</p>}
-        {event.short_description && (
-          <p className="mt-0.5 hidden max-w-[62ch] text-[0.92rem] text-ink-3 xl:line-clamp-2">
-            {event.short_description}
+        <div className="flex min-w-0 flex-col gap-1.5 p-3.5 sm:p-5 sm:pb-3 xl:pb-5">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
+              <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
+              {category}
+            </span>
+            <PlatformBadge platform={event.platform} />
           </p>
-        )}
-      </div>
-      <div className="col-span-2 flex flex-col justify-center gap-2.5 border-line border-t p-3.5 sm:col-span-1 sm:border-t-0 sm:pt-0 sm:px-5 sm:pb-5 xl:w-52 xl:border-line xl:border-l xl:pt-5">
-        {price && <p className="hidden text-center font-bold text-lg xl:block">{price}</p>}
-        <div className="flex gap-2 *:flex-1 sm:*:flex-none xl:flex-col">
-          <ButtonLink
-            variant="secondary"
-            to={paths.event(event.event_id)}
-            onClick={onFollow}
-            className="px-4"
-          >
-            {t("search.details")}
-            <span className="sr-only">: {event.title}</span>
-          </ButtonLink>
-          <TicketLink event={event} named className="px-4" />
+          <h2 className="text-[1.1rem] leading-tight [overflow-wrap:anywhere] sm:text-[1.35rem]">
+            <Link
+              to={paths.event(event.event_id)}
+              onClick={onFollow}
+              className="hover:text-brand hover:underline"
+            >
+              {event.title}
+            </Link>
+          </h2>
+          <p className="text-ink-2 text-sm sm:text-[0.95rem]">
+            <When event={event} style="long" />
+            <br />
+            {whereLine(event)}
+            {origin && <Distance event={event} origin={origin} />}
+          </p>
+          {price && <p className="font-bold xl:hidden">{price}</p>}
+          {event.short_description && (
+            <p className="mt-0.5 hidden max-w-[62ch] text-[0.92rem] text-ink-3 xl:line-clamp-2">
+              {event.short_description}
+            </p>
+          )}
         </div>
-      </div>
-    </article>
-  );
+        <div className="col-span-2 flex flex-col justify-center gap-2.5 border-line border-t p-3.5 sm:col-span-1 sm:border-t-0 sm:pt-0 sm:px-5 sm:pb-5 xl:w-52 xl:border-line xl:border-l xl:pt-5">
+          {price && <p className="hidden text-center font-bold text-lg xl:block">{price}</p>}
+          <div className="flex gap-2 *:flex-1 sm:*:flex-none xl:flex-col">
+            <ButtonLink
+              variant="secondary"
+              to={paths.event(event.event_id)}
+              onClick={onFollow}
+              className="px-4"
+            >
+              {t("search.details")}
+              <span className="sr-only">: {event.title}</span>
+            </ButtonLink>
+            <TicketLink event={event} named className="px-4" />
+          </div>
+        </div>
+      </article>
+    );
+  };
+  // As on cards: the eager picture is named at the start of the page.
+  const isKept = import.meta.env.SSR && !eager && !origin;
+  return (isKept && keptCard(event, ["row", category, language], draw)) || draw();
 }
 
 function Distance({ event, origin }: { event: Event; origin: Point }) {

@@ -745,6 +745,5 @@ it("needs the very answer that the page then reads", () => {
   const search = new URLSearchParams("q=caz&sort=relevance&dateRange=week&utm=1");
   expect(needs({ params: {}, search, language: "tr", read: () => undefined })).toEqual([
     "/api/events?limit=24&q=caz&dateRange=week&facets=true&language=tr",
-    "/api/categories?language=tr",
   ]);
 });

@@ -1,5 +1,4 @@
 import { type RefObject, Suspense, useEffect, useRef } from "react";
-import { categoriesAddress } from "../../api/categories";
 import { readableError } from "../../api/client";
 import { eventsAddress } from "../../api/events";
 import { withoutLongTexts } from "../../api/short-lists";
@@ -32,7 +31,7 @@ import { Toolbar } from "./toolbar";
 import { isRefused, listQuestion, useResults } from "./use-results";
 
 export function needs({ search, language }: PageQuestion): string[] {
-  return [eventsAddress(listQuestion(readQuestion(search), language)), categoriesAddress(language)];
+  return [eventsAddress(listQuestion(readQuestion(search), language))];
 }
 
 export const embed = withoutLongTexts;

@@ -29,6 +29,7 @@ export const site: typeof import("../tr/site").site = {
   removeFavourite: "Remove from favourites",
   close: "Close",
   loadingEvents: "Loading events",
+  newEvents: "New events: refresh",
   notifications: "Notifications",
   closeNotification: "Close notification",
   tagline: "Concerts, plays, exhibitions and matches from all over Turkey. What's on tonight is right here.",

@@ -29,6 +29,7 @@ export const site = {
   removeFavourite: "Favorilerden çıkar",
   close: "Kapat",
   loadingEvents: "Etkinlikler yükleniyor",
+  newEvents: "Yeni etkinlikler var: yenile",
   notifications: "Bildirimler",
   closeNotification: "Bildirimi kapat",
   tagline: "Türkiye'nin dört bir yanından konserler, oyunlar, sergiler, maçlar. Bu akşam ne var, burada.",

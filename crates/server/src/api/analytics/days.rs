@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::List;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::{Params, Reporter};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -57,5 +57,5 @@ pub async fn list_days(
     errors.into_result()?;
     let all = site.app().analytics.days(&reader.actor, days).await?;
     let list = List::whole(all.into_iter().map(AnalyticsDay::from).collect());
-    Ok(Ready::json(&list)?.respond_privately(&headers))
+    Ok(EncodedBody::json(&list)?.respond_privately(&headers))
 }

@@ -6,7 +6,7 @@ use axum::response::Response;
 use meydan_domain::analytics::Stats;
 
 use crate::api::Data;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::Reporter;
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -20,5 +20,5 @@ pub async fn show_stats(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let stats = site.app().analytics.stats(&reader.actor).await?;
-    Ok(Ready::json(&Data::new(stats))?.respond_privately(&headers))
+    Ok(EncodedBody::json(&Data::new(stats))?.respond_privately(&headers))
 }

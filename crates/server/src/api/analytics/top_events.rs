@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::days::{DEFAULT_DAYS, MAX_DAYS};
 use crate::api::List;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::{Params, Reporter};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -63,5 +63,5 @@ pub async fn list_top_events(
     errors.into_result()?;
     let top = site.app().analytics.top_events(&reader.actor, days, limit).await?;
     let list = List::whole(top.into_iter().map(|counted| TopEvent::new(counted, reader.language)).collect());
-    Ok(Ready::json(&list)?.respond_privately(&headers))
+    Ok(EncodedBody::json(&list)?.respond_privately(&headers))
 }

@@ -14,7 +14,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::List;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::{Params, Reporter};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -120,5 +120,5 @@ pub async fn list_audit(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let entries = site.app().audit.list(&reader.actor, params.check()?).await?;
-    Ok(Ready::json(&List::page(entries, AuditView::from))?.respond_privately(&headers))
+    Ok(EncodedBody::json(&List::page(entries, AuditView::from))?.respond_privately(&headers))
 }

@@ -7,7 +7,7 @@ use meydan_domain::Error;
 
 use super::view::SessionView;
 use crate::api::List;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::Member;
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -25,5 +25,5 @@ pub async fn list_sessions(
     let session_id = site.session_id(&headers).ok_or(Error::Unauthenticated)?;
     let sessions = site.app().own_account.sessions(&reader.actor, session_id).await?;
     let views = sessions.into_iter().map(|(session, is_current)| SessionView::new(session, is_current));
-    Ok(Ready::json(&List::whole(views.collect()))?.respond_privately(&headers))
+    Ok(EncodedBody::json(&List::whole(views.collect()))?.respond_privately(&headers))
 }

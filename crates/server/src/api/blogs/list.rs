@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::view::BlogView;
 use crate::api::List;
+use crate::api::depends;
 use crate::extract::{Params, Reader};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -98,9 +99,11 @@ pub async fn list_blogs(
 ) -> ApiResult<Response> {
     let query = params.check(reader.language)?;
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
-    let produce = async {
-        let page = site.app().blogs.list(&reader.actor, query).await?;
-        Ok(List::page(page, |shown| BlogView::new(shown, reader.language, is_for_staff)))
+    let (blogs, actor, language) = (site.app().blogs.clone(), reader.actor.clone(), reader.language);
+    let produce = async move {
+        let page = blogs.list(&actor, query).await?;
+        let dependencies = depends::on_blogs(&page.items);
+        Ok((List::page(page, |shown| BlogView::new(shown, language, is_for_staff)), dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

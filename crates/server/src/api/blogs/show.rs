@@ -7,6 +7,7 @@ use meydan_domain::error::Missing;
 use meydan_domain::staff::Permission;
 
 use super::view::BlogView;
+use crate::api::depends;
 use crate::api::{Data, LanguageParam, number};
 use crate::extract::{Params, Path, Reader};
 use crate::problem::ApiResult;
@@ -24,9 +25,11 @@ pub async fn show_blog(
 ) -> ApiResult<Response> {
     let id = number(&id, Missing::Blog)?;
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
-    let produce = async {
-        let shown = site.app().blogs.show(&reader.actor, id).await?;
-        Ok(Data::new(BlogView::new(shown, reader.language, is_for_staff)))
+    let (blogs, actor, language) = (site.app().blogs.clone(), reader.actor.clone(), reader.language);
+    let produce = async move {
+        let shown = blogs.show(&actor, id).await?;
+        let dependencies = depends::on_blog(&shown);
+        Ok((Data::new(BlogView::new(shown, language, is_for_staff)), dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -20,5 +20,5 @@ pub async fn create_category(
     JsonBody(draft): JsonBody<CategoryDraft>,
 ) -> ApiResult<Response> {
     let category = site.app().categories.create(&reader.actor, &draft).await?;
-    Ok(Data::new(CategoryView::new(category, 0, reader.language)).created())
+    Ok(Data::new(CategoryView::new(category, Some(0), reader.language)).created())
 }

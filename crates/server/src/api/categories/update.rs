@@ -25,7 +25,7 @@ pub async fn update_category(
     JsonBody(draft): JsonBody<CategoryDraft>,
 ) -> ApiResult<Data<CategoryView>> {
     let id = number(&id, Missing::Category)?;
-    let view = |saved: CountedCategory| CategoryView::new(saved.category, saved.upcoming_events, reader.language);
+    let view = |saved: CountedCategory| CategoryView::new(saved.category, Some(saved.upcoming_events), reader.language);
     match site.app().categories.update(&reader.actor, id, &draft).await {
         Ok(saved) => Ok(Data::new(view(saved))),
         Err(error) => {

@@ -21,8 +21,9 @@ pub struct CategoryView {
     pub parent_id: Option<i64>,
     pub is_active: bool,
     pub display_order: i32,
-    /// How many events of it are still to come.
-    pub event_count: i64,
+    /// How many events of it are still to come; left out where they were not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event_count: Option<i64>,
     pub version: i64,
     #[schema(format = DateTime)]
     pub created_at: String,
@@ -31,7 +32,7 @@ pub struct CategoryView {
 }
 
 impl CategoryView {
-    pub fn new(category: Category, event_count: i64, language: Language) -> Self {
+    pub fn new(category: Category, event_count: Option<i64>, language: Language) -> Self {
         let content = category.content;
         Self {
             id: category.id,

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::view::{MessageFilterName, MessageView};
 use crate::api::Meta;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::{Params, Reporter};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -82,5 +82,5 @@ pub async fn list_messages(
     let page = contact.list(&reader.actor, &params.check()?).await?;
     let meta = InboxMeta { list: Meta::of(&page), unread: contact.count_unread(&reader.actor).await? };
     let data = page.items.into_iter().map(MessageView::from).collect();
-    Ok(Ready::json(&Inbox { success: true, data, meta })?.respond_privately(&headers))
+    Ok(EncodedBody::json(&Inbox { success: true, data, meta })?.respond_privately(&headers))
 }

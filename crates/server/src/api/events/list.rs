@@ -3,7 +3,9 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_domain::change::Noun;
 use meydan_domain::date_range::DateRange;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::event::Platform;
 use meydan_domain::money::Currency;
 use meydan_domain::price_band::PriceBand;
@@ -14,6 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::found::FoundView;
 use super::view::EventView;
+use crate::api::depends;
 use crate::api::{List, Meta};
 use crate::extract::{Params, Reader};
 use crate::problem::ApiResult;
@@ -156,12 +159,17 @@ pub async fn list_events(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
-    let produce = async {
-        let query = site.app().events.question(&reader.actor, &params.raw(), reader.language)?;
-        let (page, found) = site.app().events.list(&query).await?;
+    let (events, language) = (site.app().events.clone(), reader.language);
+    let query = events.question(&reader.actor, &params.raw(), language)?;
+    let produce = async move {
+        let (page, found) = events.list(&query).await?;
+        let mut dependencies = depends::on_events(&page.items);
+        if found.is_some() || !query.words.is_empty() {
+            dependencies = dependencies.and(Dependencies::query([Noun::Categories])).searched();
+        }
         let meta = Meta::of(&page);
         let search = found.map(|found| FoundView::new(found, &query));
-        Ok(OwnedList { events: page.items, meta, search, language: reader.language, is_for_staff })
+        Ok((OwnedList { events: page.items, meta, search, language, is_for_staff }, dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

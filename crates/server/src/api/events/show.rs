@@ -6,6 +6,7 @@ use axum::response::Response;
 use meydan_domain::staff::Permission;
 
 use super::view::{EventView, OwnedEvent};
+use crate::api::depends;
 use crate::api::{Data, LanguageParam};
 use crate::extract::{Params, Path, Reader};
 use crate::problem::ApiResult;
@@ -23,9 +24,11 @@ pub async fn show_event(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
-    let produce = async {
-        let shown = site.app().events.show(&reader.actor, &id).await?;
-        Ok(OwnedEvent { shown, language: reader.language, is_for_staff })
+    let (events, actor, language) = (site.app().events.clone(), reader.actor.clone(), reader.language);
+    let produce = async move {
+        let shown = events.show(&actor, &id).await?;
+        let dependencies = depends::on_event(&shown);
+        Ok((OwnedEvent { shown, language, is_for_staff }, dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -12,6 +12,7 @@ use utoipa::IntoParams;
 use super::list::OwnedEvents;
 use super::view::EventView;
 use crate::api::List;
+use crate::api::depends;
 use crate::extract::{Params, Path, Reader};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -40,12 +41,14 @@ pub async fn list_similar_events(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
-    let produce = async {
-        let mut errors = FieldErrors::default();
-        let limit = number(&mut errors, "limit", params.limit.as_deref(), 1..=MOST, USUAL);
-        errors.into_result()?;
-        let events = site.app().events.similar(&reader.actor, &id, limit).await?;
-        Ok(OwnedEvents { events, language: reader.language, is_for_staff })
+    let mut errors = FieldErrors::default();
+    let limit = number(&mut errors, "limit", params.limit.as_deref(), 1..=MOST, USUAL);
+    errors.into_result()?;
+    let (events, actor, language) = (site.app().events.clone(), reader.actor.clone(), reader.language);
+    let produce = async move {
+        let events = events.similar(&actor, &id, limit).await?;
+        let dependencies = depends::on_events(&events).searched();
+        Ok((OwnedEvents { events, language, is_for_staff }, dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

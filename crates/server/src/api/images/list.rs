@@ -12,6 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::view::ImageView;
 use crate::api::List;
+use crate::cache::EncodedBody;
 use crate::extract::{Params, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -71,9 +72,7 @@ pub async fn list_images(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let query = params.check()?;
-    let produce = async {
-        let images = site.app().images.list(&reader.actor, &query).await?;
-        Ok(List::page(images, |image| ImageView::new(image, reader.language)))
-    };
-    Ok(site.read(&reader, &headers, produce).await?)
+    let images = site.app().images.list(&reader.actor, &query).await?;
+    let list = List::page(images, |image| ImageView::new(image, reader.language));
+    Ok(EncodedBody::json(&list)?.respond_privately(&headers))
 }

@@ -3,6 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_domain::change::Noun;
+use meydan_domain::dependencies::Dependencies;
 
 use super::view::ImageView;
 use crate::api::{Data, LanguageParam};
@@ -23,9 +25,13 @@ pub async fn show_image(
     _language: Params<LanguageParam>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let produce = async {
-        let image = site.app().images.show(&reader.actor, &id).await?;
-        Ok(Data::new(ImageView::new(image, reader.language)))
+    let (images, actor, language) = (site.app().images.clone(), reader.actor.clone(), reader.language);
+    let produce = async move {
+        let image = images.show(&actor, &id).await?;
+        // It is public as long as something public uses it.
+        let users = [Noun::Events, Noun::Blogs, Noun::Logos, Noun::Settings];
+        let dependencies = Dependencies::thing(Noun::Images, image.id).and(Dependencies::query(users).shows_any(users));
+        Ok((Data::new(ImageView::new(image, language)), dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

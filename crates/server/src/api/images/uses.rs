@@ -10,6 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::{LanguageParam, List};
+use crate::cache::EncodedBody;
 use crate::extract::{Params, Path, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -45,9 +46,7 @@ pub async fn list_image_uses(
     _language: Params<LanguageParam>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let produce = async {
-        let uses = site.app().images.uses(&reader.actor, &id).await?;
-        Ok(List::page(uses, |used| ImageUseView::new(used, reader.language)))
-    };
-    Ok(site.read(&reader, &headers, produce).await?)
+    let uses = site.app().images.uses(&reader.actor, &id).await?;
+    let list = List::page(uses, |used| ImageUseView::new(used, reader.language));
+    Ok(EncodedBody::json(&list)?.respond_privately(&headers))
 }

@@ -3,6 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_domain::change::Noun;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::logo::{LogoQuery, LogoVariant};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -34,9 +36,11 @@ pub async fn list_logos(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let query = LogoQuery::parse(params.variant.as_deref(), params.active.as_deref())?;
-    let produce = async {
-        let logos = site.app().logos.list(&reader.actor, query).await?;
-        Ok(List::whole(logos.into_iter().map(LogoView::from).collect()))
+    let (logos, actor) = (site.app().logos.clone(), reader.actor.clone());
+    let produce = async move {
+        let logos = logos.list(&actor, query).await?;
+        let views = logos.into_iter().map(LogoView::from).collect();
+        Ok((List::whole(views), Dependencies::whole([Noun::Logos])))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

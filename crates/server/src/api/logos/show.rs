@@ -3,6 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_domain::change::Noun;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::error::Missing;
 
 use super::view::LogoView;
@@ -21,6 +23,10 @@ pub async fn show_logo(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let id = number(&id, Missing::Logo)?;
-    let produce = async { Ok(Data::new(LogoView::from(site.app().logos.show(&reader.actor, id).await?))) };
+    let (logos, actor) = (site.app().logos.clone(), reader.actor.clone());
+    let produce = async move {
+        let logo = logos.show(&actor, id).await?;
+        Ok((Data::new(LogoView::from(logo)), Dependencies::thing(Noun::Logos, id)))
+    };
     Ok(site.read(&reader, &headers, produce).await?)
 }

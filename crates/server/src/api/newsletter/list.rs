@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 
 use super::view::{SubscriberFilterName, SubscriberView};
 use crate::api::List;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::{Manager, Params};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -62,5 +62,5 @@ pub async fn list_subscribers(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let page = site.app().newsletter.list(&reader.actor, &params.check()?).await?;
-    Ok(Ready::json(&List::page(page, SubscriberView::from))?.respond_privately(&headers))
+    Ok(EncodedBody::json(&List::page(page, SubscriberView::from))?.respond_privately(&headers))
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_domain::change::Noun;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::field::FieldErrors;
 use meydan_domain::parameter::boolean;
 use meydan_domain::setting::Setting;
@@ -48,18 +50,22 @@ pub async fn list_settings(
     let mut errors = FieldErrors::default();
     let is_keyed = boolean(&mut errors, "public", params.public.as_deref()).unwrap_or(false);
     errors.into_result()?;
-    let settings = async || site.app().settings.list(&reader.actor).await;
+    let (settings, actor) = (site.app().settings.clone(), reader.actor.clone());
+    let dependencies = Dependencies::whole([Noun::Settings]);
     if is_keyed {
-        let produce = async {
-            let active = settings().await?.into_iter().filter(Setting::is_public);
+        let produce = async move {
+            let active = settings.list(&actor).await?.into_iter().filter(Setting::is_public);
             let keyed = active.map(|setting| {
                 (setting.key, PublicSetting { value: setting.value, kind: setting.kind, category: setting.category })
             });
-            Ok(Data::new(keyed.collect::<BTreeMap<_, _>>()))
+            Ok((Data::new(keyed.collect::<BTreeMap<_, _>>()), dependencies))
         };
         Ok(site.read(&reader, &headers, produce).await?)
     } else {
-        let produce = async { Ok(List::whole(settings().await?.into_iter().map(SettingView::from).collect())) };
+        let produce = async move {
+            let views = settings.list(&actor).await?.into_iter().map(SettingView::from).collect();
+            Ok((List::whole(views), dependencies))
+        };
         Ok(site.read(&reader, &headers, produce).await?)
     }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::List;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::{Manager, Params};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -74,5 +74,5 @@ pub async fn list_trash(
     let page = PageRequest::parse(&mut errors, params.limit.as_deref(), params.cursor.as_deref());
     errors.into_result()?;
     let items = site.app().trash.list(&reader.actor, noun, page).await?;
-    Ok(Ready::json(&List::page(items, TrashItem::from))?.respond_privately(&headers))
+    Ok(EncodedBody::json(&List::page(items, TrashItem::from))?.respond_privately(&headers))
 }

@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 
 use super::view::AccountView;
 use crate::api::List;
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::{Params, UserManager};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -57,5 +57,5 @@ pub async fn list_users(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let accounts = site.app().users.list(&reader.actor, &params.check()?).await?;
-    Ok(Ready::json(&List::page(accounts, AccountView::from))?.respond_privately(&headers))
+    Ok(EncodedBody::json(&List::page(accounts, AccountView::from))?.respond_privately(&headers))
 }

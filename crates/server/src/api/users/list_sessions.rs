@@ -9,7 +9,7 @@ use meydan_domain::staff::Session;
 
 use crate::api::auth::SessionView;
 use crate::api::{List, number};
-use crate::cache::Ready;
+use crate::cache::EncodedBody;
 use crate::extract::{Path, UserManager};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -31,5 +31,5 @@ pub async fn list_user_sessions(
         let is_current = own.as_ref() == Some(&session.id_hash);
         SessionView::new(session, is_current)
     };
-    Ok(Ready::json(&List::whole(sessions.into_iter().map(view).collect()))?.respond_privately(&headers))
+    Ok(EncodedBody::json(&List::whole(sessions.into_iter().map(view).collect()))?.respond_privately(&headers))
 }

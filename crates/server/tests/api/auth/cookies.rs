@@ -60,7 +60,7 @@ async fn whoever_brings_the_plain_cookie_only_is_a_visitor_also_for_what_is_cach
         let own = send(&app, Method::GET, "/api/events?status=all", &format!("__Host-meydan_session={id}")).await;
         assert_eq!(own.header("cache-control"), Some("private, no-cache"));
         let plain = send(&app, Method::GET, "/api/events?status=all", &format!("meydan_session={id}")).await;
-        assert_eq!(plain.header("cache-control"), Some("public, no-cache"));
+        assert_eq!(plain.header("cache-control"), Some("private, no-cache"));
     }
 }
 

@@ -157,7 +157,7 @@ async fn an_ended_session_still_reads_what_visitors_read() {
     app.clock.advance(TimeDelta::days(8));
     let answer = client.get("/api/events").await;
     assert_eq!(answer.status, 200);
-    assert_eq!(answer.header("cache-control"), Some("public, no-cache"));
+    assert_eq!(answer.header("cache-control"), Some("private, no-cache"));
 }
 
 #[tokio::test]

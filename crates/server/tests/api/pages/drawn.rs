@@ -136,3 +136,30 @@ async fn scripts_run_by_file_or_by_hash_alone() {
         assert!(scripts.contains("'self'") && !scripts.contains("unsafe"), "{path}: {policy}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_whole_or_a_503_that_is_never_kept_however_many_are_asked_for_at_once() {
+    let app = site().await;
+    let store = app.app.core.store();
+    let mut asking = tokio::task::JoinSet::new();
+    for number in 0..150 {
+        let key = format!("event-{number}");
+        EventBuilder::new(&key).titled(&format!("Konser {number}"), "Concert").insert(store).await.expect("an event");
+        let client = app.visitor();
+        asking.spawn(async move { (number, client.get(&format!("/event/{key}?lang=tr")).await) });
+    }
+    let answers = asking.join_all().await;
+    for (number, answer) in &answers {
+        if answer.status == 200 {
+            assert!(answer.text.contains(&format!("Konser {number}</h1>")), "{}", answer.text);
+            continue;
+        }
+        assert_eq!(answer.status, 503, "{}", answer.text);
+        assert_eq!(answer.header("retry-after"), Some("2"));
+        assert_eq!(answer.header("cache-control"), Some("no-store"));
+        assert!(answer.text.contains("noindex") && answer.text.contains("yeniden dene"), "{}", answer.text);
+    }
+    assert!(answers.iter().any(|(_, answer)| answer.status == 200));
+    let again = app.client.get("/event/event-149?lang=tr").await;
+    assert_eq!(again.status, 200, "once there is time it is drawn");
+}

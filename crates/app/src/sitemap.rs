@@ -1,0 +1,240 @@
+//! The sitemap: the addresses worth finding, each in both languages. A small site makes it whenever somebody asks; a large
+//! one keeps parts that a job makes every hour, so that a page that was hidden since may still stand there.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use chrono::{DateTime, Utc};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use meydan_domain::price_band::PriceBand;
+use meydan_domain::raw_event_query::RawEventQuery;
+use meydan_domain::staff::Actor;
+use meydan_domain::{Error, Language, Result};
+use meydan_search::Facets;
+use meydan_store::event_list::EventAddress;
+use meydan_store::{blogs, event_list, sitemap_parts};
+use url::form_urlencoded;
+
+use crate::core::Core;
+use crate::events::Events;
+use crate::jobs::JobLease;
+use crate::search::Search;
+
+/// The protocol allows 50,000 addresses a part, and each page has two.
+const PAGES_A_PART: usize = 25_000;
+/// With fewer events than this, making the sitemap takes milliseconds.
+const LARGE_FROM: u64 = 1_000;
+const BATCH: u64 = 5_000;
+const SCREENS: [&str; 5] = ["/", "/search", "/about", "/contact", "/world-news"];
+
+#[derive(Clone)]
+pub struct Sitemap {
+    core: Core,
+    events: Events,
+    search: Search,
+}
+
+/// A page and when it last changed.
+struct Address {
+    path: String,
+    changed: Option<DateTime<Utc>>,
+}
+
+impl Sitemap {
+    pub(crate) fn new(core: Core, search: Search) -> Self {
+        Self { events: Events::new(core.clone(), search.clone()), core, search }
+    }
+
+    /// All of it in one part; nothing for a large site.
+    pub async fn whole(&self) -> Result<Option<String>> {
+        let events = self.addresses_after(0, LARGE_FROM).await?;
+        if events.len() as u64 == LARGE_FROM {
+            return Ok(None);
+        }
+        let mut pages = self.other_pages().await?;
+        pages.extend(events.into_iter().map(event_page));
+        Ok(Some(url_set(self.core.public_url(), &pages)))
+    }
+
+    /// How many parts are kept; they are made where there are none.
+    pub async fn count_parts(&self) -> Result<u64> {
+        let db = self.core.store().read();
+        let kept = sitemap_parts::count(db).await?;
+        if kept > 0 {
+            return Ok(kept);
+        }
+        self.make(None).await?;
+        sitemap_parts::count(db).await
+    }
+
+    /// A part that is kept, counted from 1, compressed with gzip.
+    pub async fn part(&self, number: i64) -> Result<Option<Vec<u8>>> {
+        sitemap_parts::find(self.core.store().read(), number).await
+    }
+
+    /// Names the parts.
+    pub fn index(&self, parts: u64) -> String {
+        index(self.core.public_url(), parts)
+    }
+
+    /// What the job does.
+    pub(crate) async fn refresh(&self, lease: &JobLease) -> Result<()> {
+        if self.addresses_after(0, LARGE_FROM).await?.len() as u64 == LARGE_FROM {
+            if self.search.position() == 0 {
+                return Err(Error::Unavailable("the search index is not ready".into()));
+            }
+            return self.make(Some(lease)).await;
+        }
+        // It was large before.
+        if sitemap_parts::count(self.core.store().read()).await? > 0 {
+            return self.keep(Vec::new(), Some(lease)).await;
+        }
+        Ok(())
+    }
+
+    async fn make(&self, lease: Option<&JobLease>) -> Result<()> {
+        let mut parts = Vec::new();
+        let mut pages = self.other_pages().await?;
+        let mut last = 0;
+        loop {
+            let events = self.addresses_after(last, BATCH).await?;
+            let Some(event) = events.last() else { break };
+            last = event.id;
+            pages.extend(events.into_iter().map(event_page));
+            if pages.len() >= PAGES_A_PART {
+                let rest = pages.split_off(PAGES_A_PART);
+                parts.push(self.pack(std::mem::replace(&mut pages, rest)).await?);
+            }
+        }
+        if !pages.is_empty() {
+            parts.push(self.pack(pages).await?);
+        }
+        self.keep(parts, lease).await
+    }
+
+    async fn pack(&self, pages: Vec<Address>) -> Result<Vec<u8>> {
+        let origin = self.core.public_url().to_owned();
+        let pack = move || -> std::io::Result<Vec<u8>> {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+            encoder.write_all(url_set(&origin, &pages).as_bytes())?;
+            encoder.finish()
+        };
+        tokio::task::spawn_blocking(pack).await.map_err(Error::internal)?.map_err(Error::internal)
+    }
+
+    async fn keep(&self, parts: Vec<Vec<u8>>, lease: Option<&JobLease>) -> Result<()> {
+        let tx = self.core.store().begin().await?;
+        if let Some(lease) = lease {
+            lease.fence(&tx).await?;
+        }
+        sitemap_parts::replace(&*tx, parts).await?;
+        tx.commit().await
+    }
+
+    async fn addresses_after(&self, id: i64, limit: u64) -> Result<Vec<EventAddress>> {
+        event_list::addresses(self.core.store().read(), id, limit, self.core.now()).await
+    }
+
+    async fn other_pages(&self) -> Result<Vec<Address>> {
+        let screens = SCREENS.iter().map(|path| Address { path: (*path).to_owned(), changed: None });
+        let posts = blogs::addresses(self.core.store().read()).await?.into_iter();
+        let posts = posts.map(|(id, changed)| Address { path: format!("/blog/{id}"), changed: Some(changed) });
+        Ok(screens.chain(self.searches().await?).chain(posts).collect())
+    }
+
+    /// Searches that people look for: each city and each category where something is on, and what is on soon or free.
+    async fn searches(&self) -> Result<Vec<Address>> {
+        let raw = RawEventQuery { limit: Some("1"), facets: Some("true"), ..RawEventQuery::default() };
+        let question = self.events.question(&Actor::Visitor, &raw, Language::En)?;
+        // Nothing while the search makes itself ready: in a minute there is another map.
+        let Some(Facets { categories, cities, dates, prices, .. }) =
+            self.search.find(&question).await?.and_then(|found| found.facets)
+        else {
+            return Ok(Vec::new());
+        };
+        let cities = cities.into_iter().map(|city| ("city", city.value.pick(Language::En).to_owned()));
+        let categories = categories.into_iter().map(|category| ("category", category.value));
+        let dates = dates.into_iter().filter(|date| date.count > 0);
+        let dates = dates.map(|date| ("dateRange", date.value.name().to_owned()));
+        let free = prices.into_iter().filter(|price| price.count > 0 && price.value == PriceBand::Free);
+        let free = free.map(|price| ("price", price.value.name().to_owned()));
+        let searches = cities.chain(categories).chain(dates).chain(free);
+        Ok(searches.map(|(name, value)| Address { path: search_path(name, &value), changed: None }).collect())
+    }
+}
+
+fn event_page(event: EventAddress) -> Address {
+    Address { path: format!("/event/{}", event.key), changed: Some(event.changed) }
+}
+
+/// As the web app writes it.
+fn search_path(name: &str, value: &str) -> String {
+    let query = form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
+    format!("/search?{query}")
+}
+
+fn index(origin: &str, parts: u64) -> String {
+    let parts: String =
+        (1..=parts).map(|number| format!("<sitemap><loc>{origin}/sitemap/{number}.xml</loc></sitemap>")).collect();
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">{parts}</sitemapindex>\n"
+    )
+}
+
+fn url_set(origin: &str, entries: &[Address]) -> String {
+    let mut xml = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+         xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n",
+    );
+    for entry in entries {
+        for language in Language::ALL {
+            write_url(&mut xml, origin, entry, language);
+        }
+    }
+    xml.push_str("</urlset>\n");
+    xml
+}
+
+fn write_url(xml: &mut String, origin: &str, entry: &Address, language: Language) {
+    let path = &entry.path;
+    let joint = if path.contains('?') { "&amp;" } else { "?" };
+    let written = write!(xml, "<url><loc>{origin}{path}{joint}lang={}</loc>", language.code());
+    let alternates = Language::ALL.iter().try_for_each(|other| {
+        let code = other.code();
+        write!(xml, "<xhtml:link rel=\"alternate\" hreflang=\"{code}\" href=\"{origin}{path}{joint}lang={code}\"/>")
+    });
+    let changed =
+        entry.changed.map_or(Ok(()), |changed| write!(xml, "<lastmod>{}</lastmod>", changed.format("%Y-%m-%d")));
+    debug_assert!(written.is_ok() && alternates.is_ok() && changed.is_ok(), "writing to a string cannot fail");
+    xml.push_str("</url>\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_stands_in_both_languages_and_names_the_other() {
+        let entries = [Address { path: "/about".to_owned(), changed: None }];
+        let xml = url_set("https://meydan.example", &entries);
+        assert_eq!(xml.matches("<url>").count(), 2);
+        assert!(xml.contains("<loc>https://meydan.example/about?lang=tr</loc>"));
+        assert_eq!(xml.matches("hreflang=\"en\" href=\"https://meydan.example/about?lang=en\"").count(), 2);
+    }
+
+    #[test]
+    fn a_search_is_written_as_an_address_and_as_xml() {
+        assert_eq!(search_path("city", "Kırklareli & co"), "/search?city=K%C4%B1rklareli+%26+co");
+        let entries = [Address { path: search_path("city", "Izmir"), changed: None }];
+        let xml = url_set("https://meydan.example", &entries);
+        assert!(xml.contains("<loc>https://meydan.example/search?city=Izmir&amp;lang=tr</loc>"), "{xml}");
+    }
+
+    #[test]
+    fn an_index_names_each_part() {
+        let xml = index("https://meydan.example", 3);
+        assert_eq!(xml.matches("<sitemap>").count(), 3);
+        assert!(xml.contains("https://meydan.example/sitemap/3.xml"));
+    }
+}

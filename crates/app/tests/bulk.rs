@@ -1,0 +1,169 @@
+//! Many events at once: one line in the change log, found without making the search index anew, and a sitemap in parts.
+
+use std::io::Read;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use flate2::read::GzDecoder;
+use meydan_app::demo::generate_events;
+use meydan_app::events::Imported;
+use meydan_app::{App, Settings};
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::event_draft::EventDraft;
+use meydan_domain::raw_event_query::RawEventQuery;
+use meydan_domain::staff::Actor;
+use meydan_domain::{Language, Result};
+use meydan_media::MediaStore;
+use meydan_store::changes;
+use meydan_test_support::builders::EventBuilder;
+use meydan_test_support::clock::TestClock;
+use meydan_test_support::database::{Engine, TestDatabase};
+use tempfile::TempDir;
+use tokio::task::JoinSet;
+
+struct Site {
+    app: App,
+    clock: TestClock,
+    _database: TestDatabase,
+    _folder: TempDir,
+    _followers: JoinSet<()>,
+}
+
+/// A site whose search follows the change log.
+async fn site() -> Site {
+    let database = TestDatabase::new(Engine::Sqlite).await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (media, clock) = (folder.path().join("media"), TestClock::default());
+    let app = App::new(Settings {
+        store: database.store().clone(),
+        media: MediaStore::open(media.to_str().expect("a readable path")).expect("the media folder opens"),
+        clock: clock.shared(),
+        mailer: None,
+        search_dir: Some(folder.path().join("search")),
+        public_url: "https://meydan.example".to_owned(),
+    });
+    app.prepare_database().await.expect("the defaults");
+    let mut followers = JoinSet::new();
+    followers.spawn(changes::follow(database.store().clone()));
+    let search = app.search.clone();
+    followers.spawn(async move { search.run().await });
+    Site { app, clock, _database: database, _folder: folder, _followers: followers }
+}
+
+impl Site {
+    async fn newest_change(&self) -> Result<i64> {
+        changes::newest(self.app.core.store().read()).await
+    }
+
+    async fn is_searchable(&self) -> Result<()> {
+        let newest = self.newest_change().await?;
+        let caught_up = async {
+            while self.app.search.position() < newest {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), caught_up).await.expect("the search catches up");
+        Ok(())
+    }
+
+    /// The numbers of what a text finds, sorted.
+    async fn found(&self, text: &str) -> Result<Vec<i64>> {
+        let raw = RawEventQuery { q: Some(text), limit: Some("100"), ..RawEventQuery::default() };
+        let question = self.app.events.question(&Actor::Visitor, &raw, Language::Tr)?;
+        let mut ids = self.app.search.find(&question).await?.expect("the search answers").ids;
+        ids.sort_unstable();
+        Ok(ids)
+    }
+}
+
+fn concert(key: &str) -> EventBuilder {
+    EventBuilder::new(key).titled("Senfoni gecesi", "Symphony night")
+}
+
+#[tokio::test]
+async fn what_is_created_together_is_one_change_and_is_found() -> Result<()> {
+    let site = site().await;
+    site.is_searchable().await?;
+    let before = site.newest_change().await?;
+    let contents = ["a", "b", "c"].map(|key| concert(key).content());
+    let draft = concert("d").inactive().content();
+    site.app.events.create_many(&Actor::System, &[contents.as_slice(), &[draft]].concat()).await?;
+    let changes = changes::after(site.app.core.store().read(), before, 10).await?;
+    assert_eq!(changes.len(), 1);
+    let range = changes[0].created_range().expect("it says which");
+    assert_eq!(range.clone().count(), 4);
+    site.is_searchable().await?;
+    assert_eq!(site.found("senfoni").await?, range.clone().take(3).collect::<Vec<_>>(), "a draft is not found");
+    // Some more beside what is there, and one of those there before that changes.
+    site.app.events.delete(&Actor::System, "b").await?;
+    site.app.events.create_many(&Actor::System, &[concert("e").content()]).await?;
+    site.is_searchable().await?;
+    let (first, last) = (*range.start(), *range.end());
+    assert_eq!(site.found("senfoni").await?, [first, first + 2, last + 1]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_import_is_one_change_for_all_that_is_new() -> Result<()> {
+    let site = site().await;
+    concert("old").insert(site.app.core.store()).await?;
+    let before = site.newest_change().await?;
+    let drafts = [
+        concert("a").draft(),
+        concert("old").titled("Yeni ad", "New name").draft(),
+        concert("b").category("nowhere").draft(),
+        concert("c").draft(),
+        concert("a").draft(),
+    ];
+    let import = async |keep| -> Result<Vec<Option<Imported>>> {
+        let drafts: Vec<&EventDraft> = drafts.iter().collect();
+        let outcomes = site.app.events.import(&Actor::System, &drafts, keep).await?;
+        Ok(outcomes.into_iter().map(std::result::Result::ok).collect())
+    };
+    use Imported::{Created, Unchanged, Updated};
+    let expected = [Some(Created), Some(Updated), None, Some(Created), Some(Unchanged)];
+    assert_eq!(import(false).await?, expected);
+    assert_eq!(site.newest_change().await?, before, "it was only tried");
+    assert_eq!(import(true).await?, expected);
+    let changes = changes::after(site.app.core.store().read(), before, 10).await?;
+    let kinds: Vec<(Noun, ChangeKind)> = changes.iter().map(|change| (change.noun, change.kind)).collect();
+    assert_eq!(kinds, [(Noun::Events, ChangeKind::Updated), (Noun::Events, ChangeKind::Created)]);
+    assert_eq!(changes[1].created_range().map(Iterator::count), Some(2));
+    site.is_searchable().await?;
+    assert_eq!(site.found("senfoni").await?.len(), 2);
+    assert_eq!(import(true).await?, [Some(Unchanged), Some(Unchanged), None, Some(Unchanged), Some(Unchanged)]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_sitemap_of_a_large_site_is_kept_in_parts() -> Result<()> {
+    let site = site().await;
+    let sitemap = &site.app.sitemap;
+    let whole = sitemap.whole().await?.expect("it is small");
+    assert!(whole.contains("https://meydan.example/about?lang=tr"), "{whole}");
+    while site.app.jobs.run_next().await? {}
+    generate_events(&site.app, 1_000, 1).await?;
+    assert_eq!(sitemap.whole().await?, None);
+    assert_eq!(sitemap.count_parts().await?, 1, "made because somebody asked");
+    let unpacked = async || -> Result<String> {
+        let part = sitemap.part(1).await?.expect("a part");
+        let mut xml = String::new();
+        GzDecoder::new(part.as_slice()).read_to_string(&mut xml).expect("gzip");
+        Ok(xml)
+    };
+    let xml = unpacked().await?;
+    assert_eq!(xml.matches("<loc>https://meydan.example/event/gen-1-").count(), 2_000);
+    assert!(!xml.contains("senfoni"));
+    assert!(sitemap.index(1).contains("https://meydan.example/sitemap/1.xml"));
+    assert_eq!(sitemap.part(2).await?, None);
+    // What is written afterwards waits for the job.
+    concert("senfoni").insert(site.app.core.store()).await?;
+    assert!(!unpacked().await?.contains("senfoni"));
+    site.is_searchable().await?;
+    site.clock.advance(TimeDelta::hours(1));
+    while site.app.jobs.run_next().await? {}
+    let xml = unpacked().await?;
+    assert!(xml.contains("/event/senfoni?lang=tr"));
+    assert!(xml.contains("/search?category=music"));
+    Ok(())
+}

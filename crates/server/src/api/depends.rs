@@ -1,0 +1,44 @@
+//! What the answers of the API depend on.
+
+use meydan_app::blogs::ShownBlog;
+use meydan_app::events::ShownEvent;
+use meydan_domain::change::Noun;
+use meydan_domain::dependencies::Dependencies;
+use meydan_domain::image::Image;
+
+/// One event and its picture.
+pub fn on_event(ShownEvent { event, cover }: &ShownEvent) -> Dependencies {
+    Dependencies::thing(Noun::Events, event.id).and(on_cover(event.content.cover_image_id.as_ref(), cover.as_ref()))
+}
+
+/// A list of what is on.
+pub fn on_events<'a>(events: impl IntoIterator<Item = &'a ShownEvent>) -> Dependencies {
+    let (ids, covers): (Vec<i64>, Vec<Option<i64>>) =
+        events.into_iter().map(|shown| (shown.event.id, shown.cover.as_ref().map(|cover| cover.id))).unzip();
+    Dependencies::query([Noun::Events, Noun::Images])
+        .timed()
+        .shows(Noun::Events, ids)
+        .shows(Noun::Images, covers.into_iter().flatten())
+}
+
+/// One post and its picture.
+pub fn on_blog(ShownBlog { blog, cover }: &ShownBlog) -> Dependencies {
+    Dependencies::thing(Noun::Blogs, blog.id).and(on_cover(blog.content.cover_image_id.as_ref(), cover.as_ref()))
+}
+
+pub fn on_blogs<'a>(blogs: impl IntoIterator<Item = &'a ShownBlog>) -> Dependencies {
+    let (ids, covers): (Vec<i64>, Vec<Option<i64>>) =
+        blogs.into_iter().map(|shown| (shown.blog.id, shown.cover.as_ref().map(|cover| cover.id))).unzip();
+    Dependencies::query([Noun::Blogs, Noun::Images])
+        .shows(Noun::Blogs, ids)
+        .shows(Noun::Images, covers.into_iter().flatten())
+}
+
+/// One that is named and not there may come back from the trash.
+fn on_cover(wanted: Option<&String>, cover: Option<&Image>) -> Dependencies {
+    match (wanted, cover) {
+        (_, Some(image)) => Dependencies::thing(Noun::Images, image.id),
+        (Some(_), None) => Dependencies::query([Noun::Images]),
+        (None, None) => Dependencies::default(),
+    }
+}

@@ -1,0 +1,82 @@
+import { renderToString } from "react-dom/server.browser";
+import { expect, it } from "vitest";
+import { fillQueries } from "./api/page-data";
+import { createQueryClient } from "./api/query-client";
+import { App } from "./app";
+import { someEvent } from "./features/event/some-event";
+import type { Language } from "./lib/language";
+import { DrawnAt, type PageData } from "./lib/page";
+import { parseAddress } from "./lib/router";
+import "./entry-server";
+
+const NOW = Date.parse("2026-09-01T12:00:00+03:00");
+const PICTURE = { cover_image: "/media/one.jpg" };
+
+const events = Array.from({ length: 8 }, (_, place) =>
+  someEvent({ id: place + 1, event_id: `event-${place}`, title: `Event & ${place}`, ...PICTURE }),
+);
+
+function answer(address: string, siteName: string): unknown {
+  if (address.startsWith("/api/settings")) return { data: { site_name: { value: siteName } } };
+  if (/^\/api\/(events\?|events\/[^/]+\/similar)/.test(address)) return listed(events);
+  if (address.startsWith("/api/events/")) return { data: events[0] };
+  return listed([]);
+}
+
+const listed = (data: unknown[]) => ({ data, meta: { total: 40, limit: 24, offset: 0, next_cursor: null } });
+
+interface Asked {
+  address: string;
+  language?: Language;
+  siteName?: string;
+  now?: number;
+}
+
+/** What the server answers, and with what it was drawn. */
+function draw({ address, language = "tr", siteName = "Meydan", now = NOW }: Asked) {
+  const data: PageData = {};
+  for (let round = 0; round < 5; round++) {
+    const input = { address, language, is_forced: false, origin: "https://meydan.example", now, data };
+    const { render } = globalThis as unknown as { render: (input: string) => string };
+    const output = JSON.parse(render(JSON.stringify(input)));
+    if (!output.needs) return { html: output.html as string, until: output.until, data };
+    for (const needed of output.needs) data[needed] = answer(needed, siteName);
+  }
+  throw new Error(`${address} needs more and more`);
+}
+
+/** The same page as React draws it in one go. */
+function drawnWhole({ address, language = "tr", now = NOW }: Asked, data: PageData): string {
+  const queryClient = createQueryClient();
+  fillQueries(queryClient, data, now);
+  const html = renderToString(
+    <DrawnAt value={now}>
+      <App address={parseAddress(address)} language={language} queryClient={queryClient} />
+    </DrawnAt>,
+  );
+  queryClient.clear();
+  return html;
+}
+
+const PAGES = ["/", "/about", "/search?q=caz", "/event/event-0", "/contact", "/favourites", "/nowhere"];
+
+it.each(PAGES)("%s with a kept frame and kept cards is the page that React draws whole", (address) => {
+  for (const language of ["tr", "en", "tr"] as const) {
+    const { html, data } = draw({ address, language });
+    expect(html).toBe(drawnWhole({ address, language }, data));
+  }
+});
+
+it("a kept frame is not put around a page of another site name", () => {
+  draw({ address: "/about" });
+  const { html, data } = draw({ address: "/about", siteName: "Agora" });
+  expect(html).toBe(drawnWhole({ address: "/about" }, data));
+});
+
+it("a kept card changes when its event begins, and says when that is", () => {
+  const before = draw({ address: "/" });
+  expect(before.html).not.toContain("Şimdi");
+  const begun = draw({ address: "/", now: before.until });
+  expect(begun.html).toContain("Şimdi");
+  expect(begun.html).toBe(drawnWhole({ address: "/", now: before.until }, begun.data));
+});
