@@ -50,7 +50,7 @@ impl Mailer {
 }
 
 /// A reply of 5xx is about the mail and final. Those about the site's own sign-in at the mail server (53x, RFC 4954) are
-/// not: they end when the operator mends the address, and no mail may be lost until then.
+/// temporary: the operator can correct the credentials, and the mails that wait are sent then.
 fn send_error(status: Option<u16>, text: String) -> Error {
     match status {
         Some(530..=539) => Error::Unavailable(text),

@@ -8,7 +8,7 @@ use crate::worker::{Job, queued};
 /// What is drawn first when engines are few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Priority {
-    /// Nobody waits for it: a page that is kept is made again.
+    /// A refresh of a cached page; no request waits for it.
     Background,
     Visitor,
     /// A visitor's page that an engine has worked on already.
@@ -42,7 +42,7 @@ impl Queue {
         let background = &mut waiting.jobs[Priority::Background as usize];
         let has_room = match priority {
             Priority::Background => length < self.room && background.len() < self.room.div_ceil(4),
-            // Dropped, it fails: nobody waits for it.
+            // A dropped background job fails, and the cached page stays as it is.
             _ => length < self.room || background.pop_front().inspect(|_| queued().decrement(1.0)).is_some(),
         };
         if waiting.is_closed || !has_room {

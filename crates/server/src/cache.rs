@@ -127,7 +127,7 @@ struct Kept {
 pub struct Making {
     /// The entry that is there, unless it is wrong.
     pub previous: Option<Arc<Entry>>,
-    /// Nobody waits for it: the entry that is there is served meanwhile.
+    /// A background refresh: requests are served the stale entry meanwhile.
     pub is_in_background: bool,
 }
 

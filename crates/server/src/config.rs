@@ -84,7 +84,7 @@ pub struct ServeConfig {
     /// subdomain has TLS; `off` sends none
     #[arg(long, env = "MEYDAN_HSTS", default_value = "max-age=63072000", value_parser = transport_security)]
     pub hsts: String,
-    /// Seconds for which a list may lack what was just saved; 0 makes every answer anew
+    /// Seconds for which a list may lack what was just saved; 0 never serves a stale answer
     #[arg(long, env = "MEYDAN_REFRESH_SECONDS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(..=60))]
     pub refresh_seconds: u64,
     /// Megabytes of memory for the response cache

@@ -54,7 +54,7 @@ pub struct SiteOptions {
     pub trusted_proxies: String,
     /// Bytes of memory for the response cache.
     pub cache_bytes: u64,
-    /// For so long a list may lack what was just saved; 0 makes every answer anew.
+    /// For so long a list may lack what was just saved; 0 never serves a stale answer.
     pub refresh: Duration,
     pub connections: ConnectionOptions,
     /// Caps of `/api/stream`.

@@ -134,7 +134,7 @@ impl EncodedBody {
         self.answer(asked, HeaderValue::from_static("private, no-cache"), BY_VISITOR)
     }
 
-    /// The same for everybody, whoever asks.
+    /// An answer that is the same for every client; shared caches tell copies apart by encoding alone.
     pub fn respond_with(&self, asked: &HeaderMap, cache_control: HeaderValue) -> Response {
         self.answer(asked, cache_control, BY_ENCODING)
     }
@@ -205,12 +205,12 @@ impl EncodedBody {
     }
 }
 
-/// Whether whoever asks has what is there under this tag: they name it, or would take anything for known.
+/// Whether `If-None-Match` matches this ETag, by name or by `*`.
 pub fn is_known(asked: &HeaderMap, tag: &HeaderValue) -> bool {
     known_tags(asked).any(|known| known == "*") || is_named(asked, tag)
 }
 
-/// Whether whoever asks names this tag, alone or in a list.
+/// Whether `If-None-Match` names this ETag, alone or in a list.
 pub fn is_named(asked: &HeaderMap, tag: &HeaderValue) -> bool {
     known_tags(asked).any(|known| known.as_bytes() == tag.as_bytes())
 }

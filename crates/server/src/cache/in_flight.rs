@@ -23,7 +23,7 @@ struct Flights {
     started: u64,
 }
 
-/// What somebody is making.
+/// One entry that is being made, and how requests wait for it.
 #[derive(Clone)]
 pub struct Flight {
     /// Of the content, when the maker set out.
@@ -36,8 +36,8 @@ pub struct Flight {
 
 impl InFlight {
     /// Joins the maker of this key, or starts one. One at a time, whatever its version: when the content changes faster
-    /// than an entry is made, makers must not pile up. Who waits does not join one in the background, but starts another
-    /// beside it. Nothing when there is nothing to start.
+    /// than an entry is made, makers must not pile up. A waiting request does not join a background refresh, but starts
+    /// a maker beside it. Nothing when there is nothing to start.
     pub fn join_or_start<F>(
         &self,
         key: &CacheKey,

@@ -42,7 +42,7 @@ impl Rest {
                 read += chunk.len();
             }
         };
-        // Whoever sends that slowly is hung up on.
+        // A client that sends this slowly is disconnected.
         let _ = tokio::time::timeout(MAX_TIME, reading).await;
     }
 }

@@ -131,7 +131,7 @@ impl Answers {
     }
 }
 
-/// Draws with the answers that are at hand, and asks for those that are missing.
+/// Draws a page from `answers`, and asks the API for those that the page still needs.
 pub async fn draw(
     renderer: &Renderer,
     api: &Router,

@@ -93,7 +93,7 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
     }
     let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
     let question = Question::new(address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text), &uri, &headers);
-    // Whoever has just saved something wants to see it.
+    // Staff are shown what they have just saved.
     let is_signed_in = pages.inner.site.session_id(&headers).is_some();
     if is_signed_in && let Err(error) = pages.inner.site.app().hear_of_all_changes().await {
         warn!(%error, "the change log cannot be read right now");
