@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use flate2::Compression;
@@ -26,6 +27,7 @@ const PAGES_A_PART: usize = 25_000;
 /// With fewer events than this, making the sitemap takes milliseconds.
 const LARGE_FROM: u64 = 1_000;
 const BATCH: u64 = 5_000;
+const INDEX_POLL: Duration = Duration::from_millis(500);
 const SCREENS: [&str; 5] = ["/", "/search", "/about", "/contact", "/world-news"];
 
 #[derive(Clone)]
@@ -81,8 +83,9 @@ impl Sitemap {
     /// What the job does.
     pub(crate) async fn refresh(&self, lease: &JobLease) -> Result<()> {
         if self.addresses_after(0, LARGE_FROM).await?.len() as u64 == LARGE_FROM {
-            if self.search.position() == 0 {
-                return Err(Error::Unavailable("the search index is not ready".into()));
+            // A node that has just started builds its index first; the deadline of the job bounds the wait.
+            while self.search.position() == 0 {
+                tokio::time::sleep(INDEX_POLL).await;
             }
             return self.make(Some(lease)).await;
         }
