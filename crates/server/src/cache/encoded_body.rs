@@ -41,14 +41,21 @@ impl Effort {
     }
 }
 
-/// Bodies that were asked for without compression, by [`EncodedBody::id`]. Programs and load tests ask for the same ones
-/// again and again, browsers never.
-static UNPACKED: LazyLock<moka::sync::Cache<u64, Bytes>> = LazyLock::new(|| {
-    let weigh = |_: &u64, body: &Bytes| u32::try_from(body.len()).unwrap_or(u32::MAX);
-    moka::sync::Cache::builder().max_capacity(UNPACKED_BYTES).weigher(weigh).build()
+/// The forms of a body beside zstd, by [`EncodedBody::id`]. They are made from the stored one when a client asks for them,
+/// and the recent ones are kept: most browsers take zstd.
+static OTHER_FORMS: LazyLock<moka::sync::Cache<(u64, Form), Bytes>> = LazyLock::new(|| {
+    let weigh = |_: &(u64, Form), body: &Bytes| u32::try_from(body.len()).unwrap_or(u32::MAX);
+    moka::sync::Cache::builder().max_capacity(OTHER_FORMS_BYTES).weigher(weigh).build()
 });
-const UNPACKED_BYTES: u64 = 8 * 1024 * 1024;
+const OTHER_FORMS_BYTES: u64 = 16 * 1024 * 1024;
 static NEXT_ID: AtomicU64 = AtomicU64::new(0);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Form {
+    Plain,
+    Brotli,
+    Gzip,
+}
 
 /// A body with its tag and its compressed forms.
 pub struct EncodedBody {
@@ -60,14 +67,12 @@ pub struct EncodedBody {
     tag: HeaderValue,
     effort: Effort,
     zstd: OnceLock<Option<Bytes>>,
-    brotli: OnceLock<Option<Bytes>>,
-    gzip: OnceLock<Option<Bytes>>,
 }
 
 impl EncodedBody {
     pub fn json(value: &impl Serialize) -> Result<Self> {
         let body = serde_json::to_vec(value).map_err(Error::internal)?;
-        Ok(Self::new(body.into(), HeaderValue::from_static("application/json")))
+        Ok(Self::new(shrunk(body), HeaderValue::from_static("application/json")))
     }
 
     pub fn new(body: Bytes, content_type: HeaderValue) -> Self {
@@ -79,9 +84,25 @@ impl EncodedBody {
             content_type,
             effort: Effort::Quick,
             zstd: OnceLock::new(),
-            brotli: OnceLock::new(),
-            gzip: OnceLock::new(),
         }
+    }
+
+    /// One that was stored compressed; `length` is that of the plain form.
+    pub fn stored(zstd: Bytes, length: usize, content_type: HeaderValue, tag: HeaderValue) -> Self {
+        Self {
+            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
+            plain: None,
+            length,
+            content_type,
+            tag,
+            effort: Effort::Quick,
+            zstd: OnceLock::from(Some(zstd)),
+        }
+    }
+
+    /// The compressed form and the length of the plain one, for [`EncodedBody::stored`].
+    pub fn to_store(&self) -> Option<(Bytes, usize)> {
+        self.zstd().map(|zstd| (zstd.clone(), self.length))
     }
 
     /// As `new`; `meaning` is what must differ for two of them to count as different.
@@ -107,21 +128,24 @@ impl EncodedBody {
     pub fn plain(&self) -> Bytes {
         match &self.plain {
             Some(plain) => plain.clone(),
-            None => UNPACKED.get_with(self.id, || self.unpacked()),
+            None => self.form(Form::Plain),
         }
     }
 
-    /// What this process compressed, it can unpack.
+    /// The plain form. What this process compressed, it can unpack.
     fn unpacked(&self) -> Bytes {
+        if let Some(plain) = &self.plain {
+            return plain.clone();
+        }
         let packed = self.zstd.get().and_then(Option::as_ref);
         packed.and_then(|packed| zstd::bulk::decompress(packed, self.length).ok()).unwrap_or_default().into()
     }
 
-    /// Bytes of memory, with the compressed forms that come later: most callers take the first or the second.
+    /// Bytes of memory, but for the forms that are kept elsewhere.
     pub fn weight(&self) -> usize {
         let plain = self.plain.as_ref().map_or(0, Bytes::len);
-        let packed = self.zstd.get().and_then(Option::as_ref).map_or(plain / 4, Bytes::len);
-        plain + packed * 2 + 200
+        let zstd = self.zstd.get().and_then(Option::as_ref).map_or(0, Bytes::len);
+        plain + zstd + 200
     }
 
     /// For everybody: may be kept, must be asked for again.
@@ -173,12 +197,12 @@ impl EncodedBody {
             let names = self.effort.pick(["zstd", "br", "gzip"], ["br", "zstd", "gzip"]);
             for name in names.into_iter().filter(|name| accepts(accepted, name)) {
                 let form = match name {
-                    "zstd" => self.zstd(),
-                    "br" => self.brotli(),
-                    _ => self.gzip(),
+                    "zstd" => self.zstd().cloned(),
+                    "br" => Some(self.form(Form::Brotli)),
+                    _ => Some(self.form(Form::Gzip)),
                 };
                 if let Some(bytes) = form {
-                    return (bytes.clone(), Some(name));
+                    return (bytes, Some(name));
                 }
             }
         }
@@ -191,18 +215,21 @@ impl EncodedBody {
 
     fn zstd(&self) -> Option<&Bytes> {
         let level = self.effort.pick(3, 15);
-        self.zstd.get_or_init(|| zstd::bulk::compress(&self.plain(), level).ok().map(Bytes::from)).as_ref()
+        self.zstd.get_or_init(|| zstd::bulk::compress(&self.plain(), level).ok().map(shrunk)).as_ref()
     }
 
-    fn brotli(&self) -> Option<&Bytes> {
-        let level = self.effort.pick(4, 9);
-        self.brotli.get_or_init(|| brotli(&self.plain(), level).ok().map(Bytes::from)).as_ref()
+    fn form(&self, form: Form) -> Bytes {
+        OTHER_FORMS.get_with((self.id, form), || match form {
+            Form::Plain => self.unpacked(),
+            Form::Brotli => shrunk(brotli(&self.unpacked(), self.effort.pick(4, 9))),
+            Form::Gzip => shrunk(gzip(&self.unpacked(), self.effort.pick(5, 9))),
+        })
     }
+}
 
-    fn gzip(&self) -> Option<&Bytes> {
-        let level = self.effort.pick(5, 9);
-        self.gzip.get_or_init(|| gzip(&self.plain(), level).ok().map(Bytes::from)).as_ref()
-    }
+/// Without the room that a compressor or serializer reserved: `Bytes` would keep it.
+fn shrunk(bytes: Vec<u8>) -> Bytes {
+    bytes.into_boxed_slice().into()
 }
 
 /// Whether `If-None-Match` matches this ETag, by name or by `*`.
@@ -239,18 +266,19 @@ fn tag_of(bytes: &[u8]) -> HeaderValue {
         .unwrap_or_else(|_| HeaderValue::from_static("\"0\""))
 }
 
-fn brotli(body: &[u8], level: i32) -> std::io::Result<Vec<u8>> {
+fn brotli(body: &[u8], level: i32) -> Vec<u8> {
     let mut packed = Vec::with_capacity(body.len() / 4);
     let params = brotli::enc::BrotliEncoderParams { quality: level, size_hint: body.len(), ..Default::default() };
-    brotli::BrotliCompress(&mut &*body, &mut packed, &params)?;
-    Ok(packed)
+    let written = brotli::BrotliCompress(&mut &*body, &mut packed, &params);
+    written.expect("a vector takes every write");
+    packed
 }
 
-fn gzip(body: &[u8], level: u32) -> std::io::Result<Vec<u8>> {
+fn gzip(body: &[u8], level: u32) -> Vec<u8> {
     let mut encoder =
         flate2::write::GzEncoder::new(Vec::with_capacity(body.len() / 4), flate2::Compression::new(level));
-    encoder.write_all(body)?;
-    encoder.finish()
+    let written = encoder.write_all(body).and_then(|()| encoder.finish());
+    written.expect("a vector takes every write")
 }
 
 #[cfg(test)]
