@@ -90,6 +90,9 @@ pub struct ServeConfig {
     /// Megabytes of memory for the response cache
     #[arg(long, env = "MEYDAN_CACHE_MB", default_value_t = 32, value_parser = clap::value_parser!(u64).range(..=MAX_CACHE_MB))]
     pub cache_mb: u64,
+    /// Megabytes of disk for drawn pages, in the data folder; 0 stores none
+    #[arg(long, env = "MEYDAN_PAGE_STORE_MB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(..=MAX_CACHE_MB))]
+    pub page_store_mb: u64,
     #[command(flatten)]
     pub limits: LimitsConfig,
 }

@@ -8,6 +8,7 @@ pub mod files;
 mod ics;
 pub mod installable;
 pub mod newsletter;
+mod page_store;
 pub mod posters;
 pub mod robots;
 pub mod screen;

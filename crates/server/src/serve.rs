@@ -95,6 +95,7 @@ impl Node {
             form_limit: config.form_limit,
             trusted_proxies: config.trusted_proxies.clone(),
             cache_bytes: config.cache_mb * 1024 * 1024,
+            page_store_bytes: config.page_store_mb * 1024 * 1024,
             refresh: Duration::from_secs(config.refresh_seconds),
             connections: config.limits.connections(open_files, Duration::from_secs(config.read_timeout))?,
             streams: config.limits.streams(open_files),

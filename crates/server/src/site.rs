@@ -54,12 +54,14 @@ pub struct SiteOptions {
     pub trusted_proxies: String,
     /// Bytes of memory for the response cache.
     pub cache_bytes: u64,
+    /// Bytes of disk for drawn pages, in the data folder; 0 stores none.
+    pub page_store_bytes: u64,
     /// For so long a list may lack what was just saved; 0 never serves a stale answer.
     pub refresh: Duration,
     pub connections: ConnectionOptions,
     /// Caps of `/api/stream`.
     pub streams: Caps,
-    /// Where a made-up first password is kept until it is changed.
+    /// Where drawn pages are stored, and a made-up first password until it is changed.
     pub data_dir: PathBuf,
     /// The Strict-Transport-Security header of a site with TLS, or `off`.
     pub hsts: String,
@@ -138,6 +140,10 @@ impl Site {
 
     pub fn start_draining(&self) {
         self.inner.is_draining.store(true, Ordering::Relaxed);
+    }
+
+    pub fn page_store_bytes(&self) -> u64 {
+        self.inner.options.page_store_bytes
     }
 
     pub fn data_dir(&self) -> &Path {

@@ -30,8 +30,8 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     tx.commit().await
 }
 
-/// Nothing where the file system does not tell: the write decides then.
-fn free_bytes(folder: &Path) -> Option<u64> {
+/// Bytes that are free on the disk of a folder. Nothing where the file system does not tell.
+pub fn free_bytes(folder: &Path) -> Option<u64> {
     let disk = statvfs(folder).ok().filter(|disk| disk.f_blocks > 0)?;
     Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }

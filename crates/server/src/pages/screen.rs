@@ -20,6 +20,7 @@ use super::address::{PageAddress, is_admin, is_admin_screen};
 use super::document::{Document, Parts};
 use super::draw::{Answers, DrawError, Drawn, Wanted, draw};
 use super::files;
+use super::page_store::{PageStore, StoredPage, build_name};
 use crate::cache::{CacheKey, EncodedBody, Entry, Kind, Made, Making, Staleness};
 use crate::extract::{forced_language, language_of};
 use crate::problem::ApiError;
@@ -30,7 +31,7 @@ const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>Meydan</title
                          Run <code>make build</code>; the API is documented at <a href=/api/docs>/api/docs</a>.";
 /// A page takes some twenty milliseconds; on a machine that is busy with something else, a browser may wait a little.
 const PATIENCE: Duration = Duration::from_secs(2);
-const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+pub const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 /// The address that the page for addresses without a page is drawn under.
 const NO_PAGE: &str = "/404";
@@ -46,6 +47,7 @@ struct Inner {
     api: Router,
     document: Option<Document>,
     renderer: OnceCell<Renderer>,
+    store: Option<PageStore>,
 }
 
 impl Pages {
@@ -54,7 +56,8 @@ impl Pages {
             let manifest = files::text_file(".vite/manifest.json").unwrap_or_default();
             Document::new(template, &manifest)
         });
-        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceCell::new() }) }
+        let store = page_store(&site);
+        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceCell::new(), store }) }
     }
 
     /// Made when the first page is asked for: the API alone needs no engine. Loading the web app takes a moment of a
@@ -76,6 +79,15 @@ impl Pages {
         let settings = self.inner.site.app().settings.list(&Actor::Visitor).await.unwrap_or_default();
         settings.into_iter().find(|setting| setting.key == "site_name").map(|setting| setting.value).unwrap_or_default()
     }
+}
+
+/// Nothing where the configuration wants none, or this build has no web app.
+fn page_store(site: &Site) -> Option<PageStore> {
+    let max_bytes = site.page_store_bytes();
+    let bundle = files::server_bundle().filter(|_| max_bytes > 0)?;
+    let template = files::text_file("index.html")?;
+    let build = build_name(&[&bundle, &template, site.public_url(), env!("CARGO_PKG_VERSION")]);
+    Some(PageStore::open(site.data_dir().join("pages"), &build, max_bytes))
 }
 
 /// The web app at any of its addresses.
@@ -167,13 +179,22 @@ impl Pages {
             return Err(Error::Unavailable("there is no engine to draw pages".to_owned()));
         };
         let now = self.inner.site.app().core.now();
+        let key = question.key();
         let mut answers = Answers::default();
         if let Some(previous) = &making.previous {
-            let addresses: Vec<String> = previous.inputs.iter().map(|(address, _)| address.clone()).collect();
+            let addresses = previous.inputs.iter().map(|(address, _)| address.clone()).collect();
             answers = Answers::ask(&self.inner.api, addresses).await.map_err(not_drawn(&question.address))?;
             let is_due = previous.until.is_some_and(|until| now >= until);
             if !is_due && answers.addresses_and_tags() == previous.inputs {
                 return Ok(Made::Unchanged);
+            }
+        } else if let Some(stored) = self.stored(&key).await {
+            answers = Answers::ask(&self.inner.api, stored.addresses()).await.map_err(not_drawn(&question.address))?;
+            let entry = stored.into_entry(answers.addresses_and_tags(), answers.dependencies(), now);
+            let outcome = if entry.is_some() { "served" } else { "outdated" };
+            metrics::counter!("meydan_stored_pages_total", "outcome" => outcome).increment(1);
+            if let Some(entry) = entry {
+                return Ok(Made::New(entry));
             }
         }
         let wanted = Wanted {
@@ -189,8 +210,15 @@ impl Pages {
         let body = full(document, question.language, &drawn, &question.address, now.timestamp_millis());
         let until = drawn.until.and_then(DateTime::from_timestamp_millis);
         let status = StatusCode::from_u16(drawn.status).unwrap_or(StatusCode::OK);
-        let entry = Entry::new(body, answers.dependencies());
-        Ok(Made::New(entry.drawn(status, answers.addresses_and_tags(), until)))
+        let entry = Entry::new(body, answers.dependencies()).drawn(status, answers.addresses_and_tags(), until);
+        if let Some(store) = &self.inner.store {
+            store.save(&key, &entry);
+        }
+        Ok(Made::New(entry))
+    }
+
+    async fn stored(&self, key: &CacheKey) -> Option<StoredPage> {
+        self.inner.store.as_ref()?.load(key).await
     }
 }
 

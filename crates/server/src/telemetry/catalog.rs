@@ -11,7 +11,7 @@ pub enum Kind {
 
 use Kind::{Counter, Gauge, Histogram};
 
-pub const CATALOG: [(Kind, &str, &str); 29] = [
+pub const CATALOG: [(Kind, &str, &str); 30] = [
     (Gauge, "meydan_build_info", "1, with the version as its label"),
     (Counter, "meydan_requests_total", "Requests by method, route and status"),
     (Histogram, "meydan_request_seconds", "Time to answer a request, by method and route"),
@@ -32,6 +32,7 @@ pub const CATALOG: [(Kind, &str, &str); 29] = [
     ),
     (Gauge, "meydan_cache_bytes", "Bytes in the response cache"),
     (Counter, "meydan_pages_not_drawn_total", "Pages that went out empty for the browser to draw"),
+    (Counter, "meydan_stored_pages_total", "Pages found on disk, by outcome: served, or outdated and drawn again"),
     (Counter, "meydan_renders_total", "Renders by outcome; busy: refused because the queue was full"),
     (Counter, "meydan_renders_slow_total", "Renders that took 250 ms or longer"),
     (Gauge, "meydan_renders_queued", "Renders that wait for an engine"),

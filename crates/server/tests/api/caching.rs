@@ -2,6 +2,7 @@
 
 mod files;
 mod freshness;
+mod stored_pages;
 
 use std::io::Read;
 use std::time::Duration;
