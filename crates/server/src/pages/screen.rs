@@ -190,7 +190,7 @@ impl Pages {
         let until = drawn.until.and_then(DateTime::from_timestamp_millis);
         let status = StatusCode::from_u16(drawn.status).unwrap_or(StatusCode::OK);
         let entry = Entry::new(body, answers.dependencies());
-        Ok(Made::New(entry.drawn(status, answers.addresses_and_tags(), until)))
+        Ok(entry.drawn(status, answers.addresses_and_tags(), until).into())
     }
 }
 
