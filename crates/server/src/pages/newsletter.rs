@@ -19,7 +19,7 @@ pub struct Link {
 
 pub async fn ask_confirm(reader: Reader) -> Response {
     let texts = match reader.language {
-        Language::Tr => ("Bülten aboneliği", "Bültenimize abone olmak istiyor musunuz?", "Evet, abone ol"),
+        Language::Tr => ("Bülten aboneliği", "Bültenimize abone olmak istiyor musun?", "Evet, abone ol"),
         Language::En => ("Newsletter", "Would you like to subscribe to our newsletter?", "Yes, subscribe"),
     };
     question(reader.language, texts).into_response()
@@ -40,7 +40,7 @@ pub async fn ask_unsubscribe(State(site): State<Site>, reader: Reader, Query(lin
 fn leaving(language: Language) -> (&'static str, &'static str, &'static str) {
     match language {
         Language::Tr => {
-            ("Bülten aboneliği", "Bülten aboneliğinizi sonlandırmak istiyor musunuz?", "Evet, aboneliği sonlandır")
+            ("Bülten aboneliği", "Bülten aboneliğini sonlandırmak istiyor musun?", "Evet, aboneliği sonlandır")
         }
         Language::En => ("Newsletter", "Would you like to leave our newsletter?", "Yes, unsubscribe"),
     }
@@ -49,7 +49,7 @@ fn leaving(language: Language) -> (&'static str, &'static str, &'static str) {
 pub async fn confirm(State(site): State<Site>, reader: Reader, Query(link): Query<Link>) -> Response {
     let outcome = site.app().newsletter.confirm(&link.token).await;
     let done = match reader.language {
-        Language::Tr => "Teşekkürler, aboneliğiniz onaylandı.",
+        Language::Tr => "Teşekkürler, aboneliğin onaylandı.",
         Language::En => "Thank you, your subscription is confirmed.",
     };
     answer(reader.language, outcome, |_| note(reader.language, done))
@@ -68,15 +68,13 @@ pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(lin
     answer(reader.language, outcome, |known| {
         let is_gone = known.status == SubscriptionStatus::Unsubscribed;
         let text = match (reader.language, is_gone, mails) {
-            (Language::Tr, true, true) => {
-                "Size bir onay bağlantısı gönderiyoruz. Onu açtığınızda yeniden abone olursunuz."
-            }
+            (Language::Tr, true, true) => "Sana bir onay bağlantısı gönderiyoruz. Onu açtığında yeniden abone olursun.",
             (Language::En, true, true) => {
                 "We are sending you a confirmation link. You are subscribed again once you open it."
             }
-            (Language::Tr, true, false) => "Şu anda e-posta gönderemiyoruz, bu yüzden sizi yeniden abone yapamıyoruz.",
+            (Language::Tr, true, false) => "Şu anda e-posta gönderemiyoruz, bu yüzden seni yeniden abone yapamıyoruz.",
             (Language::En, true, false) => "We cannot send e-mails at the moment, so we cannot subscribe you again.",
-            (Language::Tr, false, _) => "Listeden ayrılmamışsınız; yapılacak bir şey yok.",
+            (Language::Tr, false, _) => "Listeden ayrılmamışsın; yapılacak bir şey yok.",
             (Language::En, false, _) => "You have not left the list; there is nothing to do.",
         };
         note(reader.language, text)
@@ -87,8 +85,8 @@ pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(lin
 fn left(language: Language, token: &str) -> Html<String> {
     let (done, ask, button) = match language {
         Language::Tr => (
-            "Aboneliğiniz sonlandırıldı. Bir daha yazmayacağız.",
-            "Bu bir yanlışlık mıydı ya da fikriniz mi değişti?",
+            "Aboneliğin sonlandırıldı. Bir daha yazmayacağız.",
+            "Bu bir yanlışlık mıydı ya da fikrin mi değişti?",
             "Yeniden abone ol",
         ),
         Language::En => (
