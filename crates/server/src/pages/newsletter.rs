@@ -132,6 +132,15 @@ fn answer(
     }
 }
 
+/// The site keeps a chosen theme in the browser's local storage, which takes a script to read. These pages have none and
+/// follow the system's theme. The colours are those of the web app.
+const STYLE: &str = "\
+body{font:1.1rem/1.6 system-ui,sans-serif;color:#1b1730;background:#fbfaf7;display:grid;place-items:center;min-height:90vh;margin:0;padding:1rem}\
+main{max-width:28rem;text-align:center}a{color:#473b73}\
+button{font:inherit;font-weight:700;min-height:44px;padding:.6rem 1.4rem;border:0;border-radius:.8rem;background:#f2a33a;color:#1b1730;cursor:pointer}\
+:focus-visible{outline:3px solid #473b73;outline-offset:2px}\
+@media(prefers-color-scheme:dark){body{color:#f4f1fb;background:#131020}a{color:#a99be6}:focus-visible{outline-color:#c9bff5}}";
+
 fn frame(language: Language, title: &str, body: &str) -> String {
     let home = match language {
         Language::Tr => "Ana sayfaya git",
@@ -140,9 +149,7 @@ fn frame(language: Language, title: &str, body: &str) -> String {
     format!(
         "<!doctype html><html lang=\"{code}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
          <meta name=\"robots\" content=\"noindex\"><title>{title}</title>\
-         <style>body{{font:1.1rem/1.6 system-ui,sans-serif;color:#1b1730;background:#fbfaf7;display:grid;place-items:center;min-height:90vh;margin:0;padding:1rem}}\
-         main{{max-width:28rem;text-align:center}}button{{font:inherit;font-weight:700;min-height:44px;padding:.6rem 1.4rem;border:0;border-radius:.8rem;background:#f2a33a;color:#1b1730;cursor:pointer}}\
-         a{{color:#473b73}}</style>\
+         <meta name=\"color-scheme\" content=\"light dark\"><style>{STYLE}</style>\
          <main><img src=\"/favicon.svg\" alt=\"\" width=\"56\" height=\"56\">{body}<p><a href=\"/\">{home}</a></p></main>",
         code = language.code()
     )

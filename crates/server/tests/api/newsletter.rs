@@ -195,6 +195,16 @@ async fn the_pages_speak_both_languages() {
     }
 }
 
+#[tokio::test]
+async fn the_pages_follow_the_theme_of_the_system() {
+    let app = TestApp::new().await;
+    for page in ["confirm", "unsubscribe"] {
+        let text = app.client.get(&format!("/newsletter/{page}?token=x")).await.text;
+        assert!(text.contains("<meta name=\"color-scheme\" content=\"light dark\">"), "{text}");
+        assert!(text.contains("@media(prefers-color-scheme:dark){body{color:"), "{text}");
+    }
+}
+
 /// The site says "sen" to its visitors.
 #[tokio::test]
 async fn the_pages_address_turkish_readers_as_the_site_does() {
