@@ -144,6 +144,34 @@ for (const language of LANGUAGES) {
       }
     });
 
+    for (const textSize of [100, 200]) {
+      test(`on a phone: the header has room for text of ${textSize} %`, async ({ page, quietPage: _ }) => {
+        for (const width of [320, PHONE.width]) {
+          await page.setViewportSize({ ...PHONE, width });
+          await visit(page, `/about?lang=${language}`);
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = `${size}%`;
+          }, textSize);
+          const header = page.getByRole("banner");
+          const controls = header.locator("a:visible, fieldset:visible, button:visible:not(fieldset *)");
+          const boxes = await controls.evaluateAll((all) =>
+            all.map((control) => {
+              const { left, right, width, height } = control.getBoundingClientRect();
+              return { left, right, width, height };
+            }),
+          );
+          // Home, search, language, theme.
+          expect(boxes).toHaveLength(4);
+          for (const box of boxes) {
+            expect(box.left).toBeGreaterThanOrEqual(0);
+            expect(box.right).toBeLessThanOrEqual(width);
+            expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+          }
+          if (textSize === 100) expect((await header.boundingBox())?.height).toBeLessThanOrEqual(61);
+        }
+      });
+    }
+
     test("on a phone: the bottom bar stays at the lower edge", async ({ page, quietPage: _ }) => {
       await page.setViewportSize(PHONE);
       await visit(page, `/?lang=${language}`);
