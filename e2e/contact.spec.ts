@@ -33,7 +33,7 @@ const TEXTS = {
     failed: "Mesaj gönderilemedi. Lütfen yeniden dene.",
     required: "Bu alan zorunlu.",
     notAnEmail: "Geçerli bir e-posta adresi olmalı.",
-    fixFields: "Lütfen işaretli alanları düzeltin.",
+    fixFields: "Lütfen işaretli alanları düzelt.",
     noScript: "Bu form JavaScript ister. Bize doğrudan e-posta da yazabilirsin:",
     map: "Neredeyiz",
     openMap: "Haritada aç",

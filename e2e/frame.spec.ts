@@ -35,7 +35,7 @@ const TEXTS = {
       "Teşekkürler! Yeni adreslere onay bağlantısı gönderiyoruz. Listeden daha önce ayrıldıysan eski bir e-postadaki ayrılma bağlantısını kullan.",
     unconfirmed: "Teşekkürler! Henüz e-posta gönderemiyoruz, bu yüzden adresin onaylanmadı.",
     badEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
-    notSubscribed: "Kaydını alamadık. Biraz sonra yeniden dene.",
+    notSubscribed: "Sunucuya ulaşamadık. Biraz sonra yeniden dene.",
     newEvents: "Yeni etkinlikler var: yenile",
     offline: "Bağlantı hatası",
     offlineHint: "Sunucuya bağlanılamıyor. Bazı özellikler çalışmayabilir.",
@@ -62,7 +62,7 @@ const TEXTS = {
       "Thank you! A new address gets a confirmation link by e-mail. If you left the list before, use the unsubscribe link of an old e-mail.",
     unconfirmed: "Thank you! We cannot send e-mails yet, so your address is not confirmed.",
     badEmail: "Please enter a valid e-mail address, such as name@example.com.",
-    notSubscribed: "We could not sign you up. Please try again in a moment.",
+    notSubscribed: "We could not reach the server. Please try again in a moment.",
     newEvents: "New events: refresh",
     offline: "Connection Error",
     offlineHint: "Unable to connect to server. Some features may not work.",
@@ -143,6 +143,34 @@ for (const language of LANGUAGES) {
         await expect(link).toHaveAttribute("rel", /noopener/);
       }
     });
+
+    for (const textSize of [100, 200]) {
+      test(`on a phone: the header has room for text of ${textSize} %`, async ({ page, quietPage: _ }) => {
+        for (const width of [320, PHONE.width]) {
+          await page.setViewportSize({ ...PHONE, width });
+          await visit(page, `/about?lang=${language}`);
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = `${size}%`;
+          }, textSize);
+          const header = page.getByRole("banner");
+          const controls = header.locator("a:visible, fieldset:visible, button:visible:not(fieldset *)");
+          const boxes = await controls.evaluateAll((all) =>
+            all.map((control) => {
+              const { left, right, width, height } = control.getBoundingClientRect();
+              return { left, right, width, height };
+            }),
+          );
+          // Home, search, language, theme.
+          expect(boxes).toHaveLength(4);
+          for (const box of boxes) {
+            expect(box.left).toBeGreaterThanOrEqual(0);
+            expect(box.right).toBeLessThanOrEqual(width);
+            expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+          }
+          if (textSize === 100) expect((await header.boundingBox())?.height).toBeLessThanOrEqual(61);
+        }
+      });
+    }
 
     test("on a phone: the bottom bar stays at the lower edge", async ({ page, quietPage: _ }) => {
       await page.setViewportSize(PHONE);
@@ -228,6 +256,8 @@ for (const language of LANGUAGES) {
       await form(page).getByRole("button", { name: texts.subscribe }).click();
       await expect(form(page).getByRole("alert")).toHaveText(texts.notSubscribed);
       await expect(field(page)).toHaveValue("okur@example.org");
+      // The address is not what is wrong.
+      await expect(field(page)).not.toHaveAttribute("aria-invalid");
 
       await page.unroute("**/api/newsletter/subscribe?*");
       await page.route("**/api/newsletter/subscribe?*", (route) =>
@@ -238,6 +268,7 @@ for (const language of LANGUAGES) {
       );
       await form(page).getByRole("button", { name: texts.subscribe }).click();
       await expect(form(page).getByRole("alert")).toHaveText("Bu adres olmaz.");
+      await expect(field(page)).toHaveAttribute("aria-invalid", "true");
     });
   });
 

@@ -228,9 +228,9 @@ impl Newsletter {
         let days = CONFIRMATION_KEPT.num_days();
         let (subject, text) = match subscription.language {
             Language::Tr => (
-                format!("{site} bültenine aboneliğinizi onaylayın"),
+                format!("{site} bültenine aboneliğini onayla"),
                 format!(
-                    "Merhaba,\n\n{site} bültenine abone olmak için {days} gün içinde bu bağlantıyı açın:\n{confirm}\n\nBunu siz istemediyseniz hiçbir şey yapmanız gerekmez. Bir daha yazmamamız için:\n{leave}\n"
+                    "Merhaba,\n\n{site} bültenine abone olmak için {days} gün içinde bu bağlantıyı aç:\n{confirm}\n\nBunu sen istemediysen hiçbir şey yapman gerekmez. Bir daha yazmamamız için:\n{leave}\n"
                 ),
             ),
             Language::En => (

@@ -5,8 +5,9 @@ use meydan_domain::address::Source;
 use meydan_domain::error::Missing;
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::MEDIA_PATH;
+use meydan_domain::second_factor::SecurityNotice;
 use meydan_domain::staff::{Actor, MAX_PASSWORD, Session, Staff, StaffChange, check_password};
-use meydan_domain::{Error, Result};
+use meydan_domain::{Error, Language, Result};
 use meydan_media::content_type_of;
 use meydan_store::{sessions as session_rows, users};
 use tracing::warn;
@@ -15,8 +16,8 @@ use crate::core::Core;
 use crate::images::{refused, storage_error};
 use crate::sessions::{self, CallerSession, SignedIn};
 use crate::throttle::PasswordTry;
-use crate::token;
 use crate::users::record;
+use crate::{second_factor, token};
 
 /// Where the pictures of people are kept.
 const FOLDER: &str = "avatars/";
@@ -76,8 +77,8 @@ impl OwnAccount {
         Ok((old, staff))
     }
 
-    /// Ends every other session of the account, and gives the caller's own a new id. Throttled as signing in is: a stolen
-    /// session must not guess.
+    /// Ends every other session of the account, gives the caller's own a new id, and tells the owner by mail. Throttled as
+    /// signing in is: a stolen session must not guess.
     pub async fn change_password(
         &self,
         actor: &Actor,
@@ -85,6 +86,7 @@ impl OwnAccount {
         from: Source,
         current: String,
         new: String,
+        language: Language,
     ) -> Result<SignedIn> {
         let staff = actor.staff()?;
         let mut errors = FieldErrors::default();
@@ -107,6 +109,7 @@ impl OwnAccount {
         let own = sessions::end_others(&tx, staff, Some(caller), now).await?.ok_or(Error::Unauthenticated)?;
         this_try.forgive(&tx).await?;
         crate::users::record_password(&self.core, &mut tx, actor, staff).await?;
+        second_factor::notify(&self.core, &tx, staff.id, SecurityNotice::PasswordChanged, language).await?;
         tx.commit().await?;
         Ok(own)
     }

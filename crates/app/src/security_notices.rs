@@ -62,5 +62,7 @@ fn sentence(notice: SecurityNotice, language: Language) -> &'static str {
         (SecurityNotice::SecondFactorReset, En) => "An administrator reset the two-step verification of your account.",
         (SecurityNotice::PasswordReset, Tr) => "Parolanız e-postayla gönderilen bağlantıyla değiştirildi.",
         (SecurityNotice::PasswordReset, En) => "Your password was changed with the link from an e-mail.",
+        (SecurityNotice::PasswordChanged, Tr) => "Parolanız profil sayfasında değiştirildi.",
+        (SecurityNotice::PasswordChanged, En) => "Your password was changed on the profile page.",
     }
 }

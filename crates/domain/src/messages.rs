@@ -33,7 +33,8 @@ pub fn code(error: &Error) -> &'static str {
     }
 }
 
-/// What a person reads.
+/// What a person reads. In Turkish the site says "sen" to visitors and "siz" to staff, so what both are told about limits
+/// and outages addresses neither.
 pub fn sentence(error: &Error, language: Language) -> String {
     let text = match (error, language) {
         (Error::NotFound(missing), _) => not_found(*missing, language),
@@ -61,7 +62,7 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::TooLarge { limit }, _) => return too_large(*limit, language),
         (Error::UnsupportedMediaType(accepted), _) => unsupported(*accepted, language),
         (Error::TooMany { retry_after_seconds }, _) => return too_many(*retry_after_seconds, language),
-        (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Lütfen biraz sonra yeniden deneyin.",
+        (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Biraz sonra yeniden denenebilir.",
         (Error::Unavailable(_), En) => "The service is unavailable right now. Please try again shortly.",
         (Error::MailRefused(_) | Error::Internal(_), Tr) => "Beklenmeyen bir hata oluştu.",
         (Error::MailRefused(_) | Error::Internal(_), En) => "An unexpected error occurred",
@@ -177,7 +178,7 @@ fn unsupported(accepted: Accepted, language: Language) -> &'static str {
 fn too_many(seconds: u64, language: Language) -> String {
     let minutes = seconds.div_ceil(60).max(1);
     match (language, minutes) {
-        (Tr, _) => format!("Çok fazla deneme yapıldı. {minutes} dakika sonra yeniden deneyin."),
+        (Tr, _) => format!("Çok fazla deneme yapıldı. {minutes} dakika sonra yeniden denenebilir."),
         (En, 1) => "Too many attempts. Try again in a minute.".to_owned(),
         (En, _) => format!("Too many attempts. Try again in {minutes} minutes."),
     }
@@ -230,7 +231,7 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotOneOf(choices), En) => format!("Must be one of: {}.", choices.join(", ")),
         (Problem::NotCoordinates, Tr) => "Geçerli koordinatlar olmalı.".into(),
         (Problem::NotCoordinates, En) => "Must be valid coordinates.".into(),
-        (Problem::NotACursor, Tr) => "Bu sayfa işareti geçerli değil; listeyi baştan açın.".into(),
+        (Problem::NotACursor, Tr) => "Bu sayfa işareti geçerli değil; liste baştan açılmalı.".into(),
         (Problem::NotACursor, En) => "This page marker is not valid; open the list from its beginning.".into(),
         (Problem::NotAnImage, Tr) => "PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel olmalı.".into(),
         (Problem::NotAnImage, En) => "Must be a PNG, JPEG, WebP, GIF, AVIF or SVG image.".into(),

@@ -130,7 +130,10 @@ pub enum SecurityNotice {
     RecoveryCodeUsed,
     /// An administrator removed every factor.
     SecondFactorReset,
+    /// With the link from a mail.
     PasswordReset,
+    /// By its owner, who was signed in.
+    PasswordChanged,
 }
 
 /// A recovery code of 80 random bits: `abcd-efgh-jkmn-pqrs`.

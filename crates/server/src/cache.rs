@@ -133,11 +133,15 @@ pub struct Making {
 
 /// What a maker has to offer.
 pub enum Made {
-    New(Entry),
+    New(Box<Entry>),
     /// The one that is there is still true.
     Unchanged,
-    /// For those who wait now. Never kept.
-    Once(Entry),
+}
+
+impl From<Entry> for Made {
+    fn from(entry: Entry) -> Self {
+        Self::New(Box::new(entry))
+    }
 }
 
 /// What may be done with an entry.
@@ -334,8 +338,7 @@ impl Shared {
         let (checked_at, checked) = (self.content.now(), Instant::now());
         let previous = making.previous.clone();
         let entry = match (make(making).await?, previous) {
-            (Made::Once(entry), _) => return Ok(Arc::new(entry)),
-            (Made::New(entry), _) => Arc::new(Entry { body: entry.body.compressed(), ..entry }),
+            (Made::New(entry), _) => Arc::new(Entry { body: entry.body.compressed(), ..*entry }),
             (Made::Unchanged, Some(entry)) => entry,
             (Made::Unchanged, None) => return Err(Error::Internal("nothing was there to stay unchanged".to_owned())),
         };

@@ -173,7 +173,7 @@ impl Site {
         let key = CacheKey { kind: Kind::Api, language: reader.language, address: reader.address.clone() };
         let make = |_| async {
             let (body, dependencies) = produce.await?;
-            Ok(Made::New(Entry::new(EncodedBody::json(&body)?, dependencies)))
+            Ok(Entry::new(EncodedBody::json(&body)?, dependencies).into())
         };
         let entry = self.inner.cache.get_or_make(key, reader.staleness, make).await?;
         let mut response = self.respond(&entry, reader.names_language, reader.staleness, headers);
@@ -188,7 +188,7 @@ impl Site {
         F: Future<Output = Result<Entry>> + Send + 'static,
     {
         let key = CacheKey { kind: Kind::File, language: Language::Tr, address };
-        self.inner.cache.get_or_make(key, Staleness::Allowed, |_| async { make.await.map(Made::New) }).await
+        self.inner.cache.get_or_make(key, Staleness::Allowed, |_| async { make.await.map(Made::from) }).await
     }
 
     pub fn cache(&self) -> &ResponseCache {

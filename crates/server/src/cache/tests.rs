@@ -82,7 +82,7 @@ fn list() -> Dependencies {
 
 fn new(text: &str, dependencies: Dependencies) -> Result<Made> {
     let body = EncodedBody::new(text.to_owned().into(), HeaderValue::from_static("text/plain"));
-    Ok(Made::New(Entry::new(body, dependencies)))
+    Ok(Entry::new(body, dependencies).into())
 }
 
 fn text(entry: &Result<Arc<Entry>>) -> String {

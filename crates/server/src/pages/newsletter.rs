@@ -19,7 +19,7 @@ pub struct Link {
 
 pub async fn ask_confirm(reader: Reader) -> Response {
     let texts = match reader.language {
-        Language::Tr => ("Bülten aboneliği", "Bültenimize abone olmak istiyor musunuz?", "Evet, abone ol"),
+        Language::Tr => ("Bülten aboneliği", "Bültenimize abone olmak istiyor musun?", "Evet, abone ol"),
         Language::En => ("Newsletter", "Would you like to subscribe to our newsletter?", "Yes, subscribe"),
     };
     question(reader.language, texts).into_response()
@@ -40,7 +40,7 @@ pub async fn ask_unsubscribe(State(site): State<Site>, reader: Reader, Query(lin
 fn leaving(language: Language) -> (&'static str, &'static str, &'static str) {
     match language {
         Language::Tr => {
-            ("Bülten aboneliği", "Bülten aboneliğinizi sonlandırmak istiyor musunuz?", "Evet, aboneliği sonlandır")
+            ("Bülten aboneliği", "Bülten aboneliğini sonlandırmak istiyor musun?", "Evet, aboneliği sonlandır")
         }
         Language::En => ("Newsletter", "Would you like to leave our newsletter?", "Yes, unsubscribe"),
     }
@@ -49,7 +49,7 @@ fn leaving(language: Language) -> (&'static str, &'static str, &'static str) {
 pub async fn confirm(State(site): State<Site>, reader: Reader, Query(link): Query<Link>) -> Response {
     let outcome = site.app().newsletter.confirm(&link.token).await;
     let done = match reader.language {
-        Language::Tr => "Teşekkürler, aboneliğiniz onaylandı.",
+        Language::Tr => "Teşekkürler, aboneliğin onaylandı.",
         Language::En => "Thank you, your subscription is confirmed.",
     };
     answer(reader.language, outcome, |_| note(reader.language, done))
@@ -68,15 +68,13 @@ pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(lin
     answer(reader.language, outcome, |known| {
         let is_gone = known.status == SubscriptionStatus::Unsubscribed;
         let text = match (reader.language, is_gone, mails) {
-            (Language::Tr, true, true) => {
-                "Size bir onay bağlantısı gönderiyoruz. Onu açtığınızda yeniden abone olursunuz."
-            }
+            (Language::Tr, true, true) => "Sana bir onay bağlantısı gönderiyoruz. Onu açtığında yeniden abone olursun.",
             (Language::En, true, true) => {
                 "We are sending you a confirmation link. You are subscribed again once you open it."
             }
-            (Language::Tr, true, false) => "Şu anda e-posta gönderemiyoruz, bu yüzden sizi yeniden abone yapamıyoruz.",
+            (Language::Tr, true, false) => "Şu anda e-posta gönderemiyoruz, bu yüzden seni yeniden abone yapamıyoruz.",
             (Language::En, true, false) => "We cannot send e-mails at the moment, so we cannot subscribe you again.",
-            (Language::Tr, false, _) => "Listeden ayrılmamışsınız; yapılacak bir şey yok.",
+            (Language::Tr, false, _) => "Listeden ayrılmamışsın; yapılacak bir şey yok.",
             (Language::En, false, _) => "You have not left the list; there is nothing to do.",
         };
         note(reader.language, text)
@@ -87,8 +85,8 @@ pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(lin
 fn left(language: Language, token: &str) -> Html<String> {
     let (done, ask, button) = match language {
         Language::Tr => (
-            "Aboneliğiniz sonlandırıldı. Bir daha yazmayacağız.",
-            "Bu bir yanlışlık mıydı ya da fikriniz mi değişti?",
+            "Aboneliğin sonlandırıldı. Bir daha yazmayacağız.",
+            "Bu bir yanlışlık mıydı ya da fikrin mi değişti?",
             "Yeniden abone ol",
         ),
         Language::En => (
@@ -134,6 +132,15 @@ fn answer(
     }
 }
 
+/// The site keeps a chosen theme in the browser's local storage, which takes a script to read. These pages have none and
+/// follow the system's theme. The colours are those of the web app.
+const STYLE: &str = "\
+body{font:1.1rem/1.6 system-ui,sans-serif;color:#1b1730;background:#fbfaf7;display:grid;place-items:center;min-height:90vh;margin:0;padding:1rem}\
+main{max-width:28rem;text-align:center}a{color:#473b73}\
+button{font:inherit;font-weight:700;min-height:44px;padding:.6rem 1.4rem;border:0;border-radius:.8rem;background:#f2a33a;color:#1b1730;cursor:pointer}\
+:focus-visible{outline:3px solid #473b73;outline-offset:2px}\
+@media(prefers-color-scheme:dark){body{color:#f4f1fb;background:#131020}a{color:#a99be6}:focus-visible{outline-color:#c9bff5}}";
+
 fn frame(language: Language, title: &str, body: &str) -> String {
     let home = match language {
         Language::Tr => "Ana sayfaya git",
@@ -142,9 +149,7 @@ fn frame(language: Language, title: &str, body: &str) -> String {
     format!(
         "<!doctype html><html lang=\"{code}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
          <meta name=\"robots\" content=\"noindex\"><title>{title}</title>\
-         <style>body{{font:1.1rem/1.6 system-ui,sans-serif;color:#1b1730;background:#fbfaf7;display:grid;place-items:center;min-height:90vh;margin:0;padding:1rem}}\
-         main{{max-width:28rem;text-align:center}}button{{font:inherit;font-weight:700;min-height:44px;padding:.6rem 1.4rem;border:0;border-radius:.8rem;background:#f2a33a;color:#1b1730;cursor:pointer}}\
-         a{{color:#473b73}}</style>\
+         <meta name=\"color-scheme\" content=\"light dark\"><style>{STYLE}</style>\
          <main><img src=\"/favicon.svg\" alt=\"\" width=\"56\" height=\"56\">{body}<p><a href=\"/\">{home}</a></p></main>",
         code = language.code()
     )

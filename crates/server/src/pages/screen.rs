@@ -194,7 +194,7 @@ impl Pages {
             let outcome = if entry.is_some() { "served" } else { "outdated" };
             metrics::counter!("meydan_stored_pages_total", "outcome" => outcome).increment(1);
             if let Some(entry) = entry {
-                return Ok(Made::New(entry));
+                return Ok(entry.into());
             }
         }
         let wanted = Wanted {
@@ -214,7 +214,7 @@ impl Pages {
         if let Some(store) = &self.inner.store {
             store.save(&key, &entry);
         }
-        Ok(Made::New(entry))
+        Ok(entry.into())
     }
 
     async fn stored(&self, key: &CacheKey) -> Option<StoredPage> {

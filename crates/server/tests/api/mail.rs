@@ -109,7 +109,7 @@ async fn a_confirmation_carries_links_and_the_headers_of_one_click() {
     let mut server = MailServer::start(port).await;
     let app = app_with_mail(port).await;
     for (language, subject) in
-        [("tr", "Meydan bültenine aboneliğinizi onaylayın"), ("en", "Please confirm your subscription to Meydan")]
+        [("tr", "Meydan bültenine aboneliğini onayla"), ("en", "Please confirm your subscription to Meydan")]
     {
         let email = format!("{language}@example.org");
         let path = format!("/api/newsletter/subscribe?language={language}");

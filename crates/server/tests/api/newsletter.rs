@@ -196,6 +196,25 @@ async fn the_pages_speak_both_languages() {
 }
 
 #[tokio::test]
+async fn the_pages_follow_the_theme_of_the_system() {
+    let app = TestApp::new().await;
+    for page in ["confirm", "unsubscribe"] {
+        let text = app.client.get(&format!("/newsletter/{page}?token=x")).await.text;
+        assert!(text.contains("<meta name=\"color-scheme\" content=\"light dark\">"), "{text}");
+        assert!(text.contains("@media(prefers-color-scheme:dark){body{color:"), "{text}");
+    }
+}
+
+/// The site says "sen" to its visitors.
+#[tokio::test]
+async fn the_pages_address_turkish_readers_as_the_site_does() {
+    let app = TestApp::new().await;
+    let get = async |page: &str| app.client.get(&format!("/newsletter/{page}?token=x&lang=tr")).await.text;
+    assert!(get("confirm").await.contains("Bültenimize abone olmak istiyor musun?"));
+    assert!(get("unsubscribe").await.contains("Bülten aboneliğini sonlandırmak istiyor musun?"));
+}
+
+#[tokio::test]
 async fn the_button_of_a_mail_program_unsubscribes_with_one_click() {
     let app = TestApp::new().await;
     let token = calls::subscription(app.app.core.store()).await;

@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 use crate::events::{assert_has, on_both_engines};
 use crate::failures::assert_problem;
 use crate::images::fixtures::{contains, download, form, jpeg_with_gps, photo, svg};
+use crate::mail::app_with_mail;
+use crate::mail::server::{MailServer, free_port};
 
 on_both_engines!(a_new_password_ends_every_other_session, sessions_are_listed_and_the_others_ended);
 
@@ -108,6 +110,30 @@ async fn a_new_password_ends_every_other_session(app: TestApp) {
         app.visitor().post("/api/auth/login", &body).await.status.as_u16()
     };
     assert_eq!((login(PASSWORD).await, login(NEW_PASSWORD).await), (401, 200));
+}
+
+#[tokio::test]
+async fn the_owner_is_told_by_mail_that_the_password_was_changed() {
+    let port = free_port().await;
+    let mut server = MailServer::start(port).await;
+    let app = app_with_mail(port).await;
+    let editor = app.signed_in(Role::Editor).await;
+    assert_problem(&change_password(&editor, "not the password", NEW_PASSWORD).await, 422, "invalid");
+    for (language, old, new, subject, sentence) in [
+        ("tr", PASSWORD, NEW_PASSWORD, "Meydan: hesabınızın güvenliği değişti", "Parolanız profil sayfasında"),
+        ("en", NEW_PASSWORD, PASSWORD, "Meydan: your account's security changed", "changed on the profile page"),
+    ] {
+        let body = json!({ "current_password": old, "new_password": new });
+        let answer = editor.put(&format!("/api/auth/password?language={language}"), &body).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        app.run_jobs().await;
+        let mail = server.next().await;
+        assert_eq!(mail["to"], json!([EDITOR]));
+        assert_eq!(mail["headers"]["subject"], subject, "a wrong password is no change");
+        let text = mail["text"].as_str().expect("a text");
+        assert!(text.contains(sentence) && text.contains("/admin/profile"), "{text}");
+        assert!(!text.contains(old) && !text.contains(new), "{text}");
+    }
 }
 
 #[tokio::test]

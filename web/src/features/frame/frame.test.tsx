@@ -342,19 +342,27 @@ it("refuses what is no address before it is sent", () => {
   fireEvent.click(submit);
   expect(screen.getByRole("alert").textContent).toContain("valid e-mail address");
   expect(document.activeElement).toBe(email);
+  expect(email.getAttribute("aria-invalid")).toBe("true");
   expect(calls).not.toHaveBeenCalled();
 });
 
 it.each([
-  ["the field's sentence", { error: "Invalid", fields: { email: "No such host" } }, 422, "No such host"],
-  ["the server's sentence", { error: "Too many tries" }, 429, "Too many tries"],
-])("says %s when the sign-up fails", async (_case, body, status, expected) => {
+  [
+    "the field's sentence",
+    { error: "Invalid", fields: { email: "No such host" } },
+    422,
+    "No such host",
+    "true",
+  ],
+  ["the server's sentence", { error: "Too many tries" }, 429, "Too many tries", null],
+])("says %s when the sign-up fails", async (_case, body, status, expected, invalid) => {
   show(<Frame>page</Frame>, { queryClient: client() });
   calls.mockImplementationOnce(async () => Response.json({ success: false, ...body }, { status }));
   const { email, submit } = newsletter();
   fireEvent.change(email, { target: { value: "ada@example.com" } });
   fireEvent.click(submit);
   expect(await screen.findByText(expected)).toBeTruthy();
+  expect(email.getAttribute("aria-invalid")).toBe(invalid);
 });
 
 it("says so when the sign-up cannot be sent at all", async () => {
@@ -365,7 +373,10 @@ it("says so when the sign-up cannot be sent at all", async () => {
   const { email, submit } = newsletter();
   fireEvent.change(email, { target: { value: "ada@example.com" } });
   fireEvent.click(submit);
-  expect(await screen.findByText("We could not sign you up. Please try again in a moment.")).toBeTruthy();
+  expect(
+    await screen.findByText("We could not reach the server. Please try again in a moment."),
+  ).toBeTruthy();
+  expect(email.hasAttribute("aria-invalid"), "nothing is wrong with the address").toBe(false);
 });
 
 function Broken({ path }: { path: string }) {

@@ -21,15 +21,17 @@ export function Header() {
   const logos = useLogos();
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper/97 backdrop-blur-md">
-      <div className="mx-auto flex h-15 max-w-[1240px] items-center gap-2 px-4 md:h-17 md:gap-2.5 md:px-6">
-        <Link
-          to={paths.home()}
-          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg font-bold font-display text-[1.4rem] tracking-tight"
-        >
-          <Logo logos={logos} siteName={siteName} />
-        </Link>
+      <div className="header-row mx-auto max-w-[1240px] gap-2 px-4 md:gap-2.5 md:px-6">
+        <div>
+          <Link
+            to={paths.home()}
+            className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg font-bold font-display text-[1.4rem] tracking-tight"
+          >
+            <Logo logos={logos} siteName={siteName} />
+          </Link>
+        </div>
         <Menu />
-        <div className="ml-auto flex shrink-0 items-center gap-1.5 md:gap-2.5">
+        <div className="gap-1.5 md:gap-2.5">
           <SearchLink label={t("site.search")} />
           <FavouritesLink label={t("site.favourites")} />
           <LanguageToggle />
@@ -83,7 +85,7 @@ function LanguageToggle() {
 }
 
 const ROUND =
-  "grid size-11 shrink-0 place-items-center rounded-full border border-line bg-card text-ink-2 transition-colors hover:border-brand-2 hover:text-brand";
+  "header-button rounded-full border border-line bg-card text-ink-2 transition-colors hover:border-brand-2 hover:text-brand";
 
 function SearchLink({ label }: { label: string }) {
   return (

@@ -10,11 +10,17 @@ const LOOKS_LIKE_EMAIL = /^\S+@\S+\.\S+$/;
 const INPUT =
   "min-h-12 w-full min-w-0 rounded-xl border border-white/45 bg-white/8 px-4 font-normal text-base text-white placeholder:text-[#cfc8e6] aria-invalid:border-[#ff9db0]";
 
+/** Only a wrong address marks the field: no network or a busy server is no fault of what was typed. */
+interface Problem {
+  field?: string | undefined;
+  failure?: string;
+}
+
 export function NewsletterForm() {
   const { language, t } = useI18n();
   const id = useId();
   const email = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem>({});
   const [isSending, setSending] = useState(false);
   const [thanks, setThanks] = useState<"site.newsletterDone" | "site.newsletterUnconfirmed" | null>(null);
 
@@ -24,18 +30,18 @@ export function NewsletterForm() {
     const text = (name: string) => (form.get(name) as string).trim();
     const address = text("email");
     if (!LOOKS_LIKE_EMAIL.test(address)) {
-      setProblem(t("site.newsletterBadEmail"));
+      setProblem({ field: t("site.newsletterBadEmail") });
       email.current?.focus();
       return;
     }
-    setProblem(null);
+    setProblem({});
     setSending(true);
     try {
       const { data } = await subscribe({ email: address, name: text("name") }, language);
       setThanks(data.confirmation_mail ? "site.newsletterDone" : "site.newsletterUnconfirmed");
     } catch (error) {
       const field = error instanceof ApiError ? error.fields.email : undefined;
-      setProblem(field ?? readableError(error, t("site.newsletterFailed")));
+      setProblem({ field, failure: readableError(error, t("site.newsletterFailed")) });
       setSending(false);
     }
   };
@@ -67,7 +73,7 @@ export function NewsletterForm() {
                 autoComplete="email"
                 maxLength={254}
                 placeholder="ad@example.com"
-                aria-invalid={problem ? true : undefined}
+                aria-invalid={problem.field ? true : undefined}
                 aria-describedby={`${id}-problem ${id}-promise`}
                 className={INPUT}
               />
@@ -78,7 +84,7 @@ export function NewsletterForm() {
             </label>
           </div>
           <p id={`${id}-problem`} role="alert" className="font-medium text-[#ff9db0] text-sm empty:hidden">
-            {problem}
+            {problem.field ?? problem.failure}
           </p>
           <Button type="submit" disabled={isSending} className="self-start">
             {t(isSending ? "site.newsletterSending" : "site.newsletterSubmit")}

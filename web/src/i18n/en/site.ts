@@ -46,7 +46,7 @@ export const site: typeof import("../tr/site").site = {
   newsletterDone:
     "Thank you! A new address gets a confirmation link by e-mail. If you left the list before, use the unsubscribe link of an old e-mail.",
   newsletterUnconfirmed: "Thank you! We cannot send e-mails yet, so your address is not confirmed.",
-  newsletterFailed: "We could not sign you up. Please try again in a moment.",
+  newsletterFailed: "We could not reach the server. Please try again in a moment.",
   newsletterBadEmail: "Please enter a valid e-mail address, such as name@example.com.",
   newsletterPromise:
     "We keep your address for the mailing list only and share it with nobody. Every e-mail has a link to unsubscribe.",

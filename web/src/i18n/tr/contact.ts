@@ -34,7 +34,7 @@ export const contact = {
   required: "Bu alan zorunlu.",
   tooLong: "En fazla {max} karakter olabilir.",
   notAnEmail: "Geçerli bir e-posta adresi olmalı.",
-  fixFields: "Lütfen işaretli alanları düzeltin.",
+  fixFields: "Lütfen işaretli alanları düzelt.",
   mapTitle: "Neredeyiz",
   mapSoon: "Harita yakında eklenecek",
   openMap: "Haritada aç",

@@ -45,7 +45,7 @@ export const site = {
   newsletterDone:
     "Teşekkürler! Yeni adreslere onay bağlantısı gönderiyoruz. Listeden daha önce ayrıldıysan eski bir e-postadaki ayrılma bağlantısını kullan.",
   newsletterUnconfirmed: "Teşekkürler! Henüz e-posta gönderemiyoruz, bu yüzden adresin onaylanmadı.",
-  newsletterFailed: "Kaydını alamadık. Biraz sonra yeniden dene.",
+  newsletterFailed: "Sunucuya ulaşamadık. Biraz sonra yeniden dene.",
   newsletterBadEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
   newsletterPromise:
     "Adresini yalnızca e-posta listesi için saklarız, kimseyle paylaşmayız. Her e-postada ayrılma bağlantısı var.",

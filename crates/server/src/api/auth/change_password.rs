@@ -37,7 +37,9 @@ pub async fn change_password(
 ) -> ApiResult<Response> {
     let caller = site.caller_session(&headers).ok_or(Error::Unauthenticated)?;
     let account = &site.app().own_account;
-    let changed = account.change_password(&reader.actor, caller, source, body.current_password, body.new_password);
+    let ChangePassword { current_password, new_password } = body;
+    let changed =
+        account.change_password(&reader.actor, caller, source, current_password, new_password, reader.language);
     let session = changed.await?;
     first_admin::forget(site.data_dir(), &session.staff.email);
     Ok(with_session(Data::new(Nothing {}), Some(session), site.is_https()))

@@ -129,7 +129,7 @@ async fn somebody_who_left_comes_back_by_the_link_of_an_old_mail() {
     subscribe(&app, EMAIL).await;
     let token = token(&app).await;
     for (language, button, done) in [
-        ("tr", "Yeniden abone ol", "Size bir onay bağlantısı gönderiyoruz."),
+        ("tr", "Yeniden abone ol", "Sana bir onay bağlantısı gönderiyoruz."),
         ("en", "Subscribe again", "We are sending you a confirmation link."),
     ] {
         let left = press(&app, "unsubscribe", &token, language).await;

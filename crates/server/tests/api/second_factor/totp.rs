@@ -123,6 +123,23 @@ async fn a_known_password_buys_no_more_than_five_guesses() {
     assert_eq!(second_step(&visitor, &challenge, &code(&app, &enrolled.secret)).await.status, 200);
 }
 
+/// As five wrong passwords do: the next account is guessed from that address no more.
+#[tokio::test]
+async fn wrong_codes_count_against_the_address_too() {
+    let (app, _, enrolled) = app_with_enrolled_editor().await;
+    app.signed_in(Role::Viewer).await;
+    let guesser = app.visitor();
+    let challenge = challenge(&guesser, EDITOR).await;
+    for number in 0..5 {
+        // Of both kinds.
+        let wrong = if number % 2 == 0 { wrong_code(&app, &enrolled.secret) } else { "abcd-efgh-jkmn-pqrs".to_owned() };
+        assert_problem(&second_step(&guesser, &challenge, &wrong).await, 401, "wrong_second_factor");
+    }
+    assert_problem(&login(&app.visitor(), "viewer@example.org").await, 429, "too_many_requests");
+    app.clock.advance(TimeDelta::minutes(15));
+    assert_eq!(login(&app.visitor(), "viewer@example.org").await.status, 200);
+}
+
 #[tokio::test]
 async fn signing_in_often_with_both_steps_right_is_no_reason_to_be_refused() {
     let (app, _, enrolled) = app_with_enrolled_editor().await;

@@ -23,7 +23,7 @@ export const messages = {
   from: "Gönderen",
   sentAt: "Tarih",
   reply: "E-postayla yanıtla",
-  replySubject: "Mesajınız",
+  replySubject: "Mesajın",
   replied: "{name}, {time} tarihinde yazdı:",
   markRead: "Okundu say",
   markUnread: "Okunmadı say",
