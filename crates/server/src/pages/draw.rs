@@ -25,11 +25,34 @@ const AT_ONCE: usize = 2;
 /// The tag of what is not there.
 const MISSING: HeaderValue = HeaderValue::from_static("missing");
 
-/// An answer of the API that a page is drawn from.
-struct Answer {
-    body: Box<RawValue>,
-    tag: HeaderValue,
-    dependencies: Dependencies,
+/// An answer of the API that a page is drawn from. What is not there is `null`.
+enum Answer {
+    Found(Arc<Entry>),
+    Missing,
+}
+
+impl Answer {
+    fn tag(&self) -> HeaderValue {
+        match self {
+            Self::Found(entry) => entry.body.tag().clone(),
+            Self::Missing => MISSING,
+        }
+    }
+
+    fn dependencies(&self) -> Dependencies {
+        match self {
+            Self::Found(entry) => entry.dependencies.clone(),
+            Self::Missing => Dependencies::everything(),
+        }
+    }
+
+    /// Only drawing needs it: to see whether a page is still true, the tags are enough.
+    fn body(&self) -> Result<Box<RawValue>, DrawError> {
+        match self {
+            Self::Found(entry) => serde_json::from_slice(&entry.body.plain()).map_err(misunderstanding),
+            Self::Missing => Ok(RawValue::NULL.to_owned()),
+        }
+    }
 }
 
 /// The answers for a page, by the address that gives them.
@@ -45,7 +68,7 @@ struct Input<'a> {
     origin: &'a str,
     /// In milliseconds.
     now: i64,
-    data: BTreeMap<&'a str, &'a RawValue>,
+    data: BTreeMap<&'a str, Box<RawValue>>,
 }
 
 /// What the web app makes of an address; only `needs` when answers are missing.
@@ -119,15 +142,15 @@ impl Answers {
     }
 
     pub fn addresses_and_tags(&self) -> Vec<(String, HeaderValue)> {
-        self.0.iter().map(|(address, answer)| (address.clone(), answer.tag.clone())).collect()
+        self.0.iter().map(|(address, answer)| (address.clone(), answer.tag())).collect()
     }
 
     pub fn dependencies(&self) -> Dependencies {
-        self.0.values().fold(Dependencies::default(), |all, answer| all.and(answer.dependencies.clone()))
+        self.0.values().fold(Dependencies::default(), |all, answer| all.and(answer.dependencies()))
     }
 
-    fn data(&self) -> BTreeMap<&str, &RawValue> {
-        self.0.iter().map(|(address, answer)| (address.as_str(), &*answer.body)).collect()
+    fn data(&self) -> Result<BTreeMap<&str, Box<RawValue>>, DrawError> {
+        self.0.iter().map(|(address, answer)| Ok((address.as_str(), answer.body()?))).collect()
     }
 }
 
@@ -146,7 +169,7 @@ pub async fn draw(
             _ => Priority::Begun,
         };
         let now = now.timestamp_millis();
-        let input = Input { address, language: language.code(), is_forced, origin, now, data: answers.data() };
+        let input = Input { address, language: language.code(), is_forced, origin, now, data: answers.data()? };
         let input = serde_json::to_string(&input).map_err(misunderstanding)?;
         let rendered = renderer.render(input, priority).instrument(info_span!("render")).await?;
         let drawn: Drawn = serde_json::from_str(&rendered).map_err(misunderstanding)?;
@@ -158,7 +181,7 @@ pub async fn draw(
     Err(DrawError::Misunderstanding(format!("{address} asks for ever more")))
 }
 
-/// Asks the API as a visitor would, without the way over the network. What is not there is `null`.
+/// Asks the API as a visitor would, without the way over the network.
 async fn ask(api: &Router, address: &str) -> Result<Answer, DrawError> {
     if !address.starts_with("/api/") {
         return Err(DrawError::Misunderstanding(format!("a page needs {address}")));
@@ -167,13 +190,8 @@ async fn ask(api: &Router, address: &str) -> Result<Answer, DrawError> {
     let request = Request::get(address).header(header::ACCEPT_ENCODING, "zstd").extension(Staleness::Forbidden);
     let Ok(response) = api.clone().oneshot(request.body(Body::empty()).map_err(misunderstanding)?).await;
     match (response.status(), response.extensions().get::<Arc<Entry>>()) {
-        (StatusCode::NOT_FOUND, _) => {
-            Ok(Answer { body: RawValue::NULL.to_owned(), tag: MISSING, dependencies: Dependencies::everything() })
-        }
-        (StatusCode::OK, Some(entry)) => {
-            let body = serde_json::from_slice(&entry.body.plain()).map_err(misunderstanding)?;
-            Ok(Answer { body, tag: entry.body.tag().clone(), dependencies: entry.dependencies.clone() })
-        }
+        (StatusCode::NOT_FOUND, _) => Ok(Answer::Missing),
+        (StatusCode::OK, Some(entry)) => Ok(Answer::Found(entry.clone())),
         (status, _) => Err(DrawError::Answer { address: address.to_owned(), status }),
     }
 }
