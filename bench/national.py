@@ -6,6 +6,7 @@ Needs wrk; `three` needs nginx, openssl and PostgreSQL as well. NATIONAL_SECONDS
 NATIONAL_CONNECTIONS (64) by how many, NATIONAL_TABS (200) how many listen to the stream meanwhile."""
 
 import contextlib
+import http.client
 import json
 import os
 import random
@@ -17,6 +18,7 @@ import tempfile
 import threading
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from fault import load as fault_load
@@ -107,15 +109,32 @@ def keys_of(base, folder, count=10_000):
     return path, [key for _, key in found]
 
 
+def warm(base, names, pids):
+    """Every event page in both languages, once: what a site that has run for a day has drawn. Prints what drawing costs."""
+    def draw(language, names):
+        host, port = base.removeprefix("http://").split(":")
+        connection = http.client.HTTPConnection(host, int(port))
+        for name in names:
+            connection.request("GET", f"/event/{name}", headers={"Accept-Language": language, "Accept-Encoding": "zstd"})
+            connection.getresponse().read()
+
+    before, begin = sum(map(cpu_seconds, pids)), time.monotonic()
+    with ThreadPoolExecutor() as pool:
+        for future in [pool.submit(draw, language, names[half::2]) for language in ("tr", "en") for half in (0, 1)]:
+            future.result()
+    used = (sum(map(cpu_seconds, pids)) - before) * 1000 / (2 * len(names))
+    print(f"drawing {2 * len(names):,} event pages: {time.monotonic() - begin:.0f} s, {used:.1f} ms of CPU a page", flush=True)
+
+
 def outcomes(metrics_urls):
-    """Questions to the cache by outcome, for pages."""
+    """Questions to the cache by outcome, for pages; and how many of the misses were found on disk."""
     counted = {}
     for url in metrics_urls:
         for line in fetch(url).decode().splitlines():
-            match = re.match(r'meydan_cache_requests_total\{(.*)\} (\d+)', line)
-            if match and 'kind="page"' in match[1]:
-                outcome = re.search(r'outcome="(\w+)"', match[1])[1]
-                counted[outcome] = counted.get(outcome, 0) + int(match[2])
+            match = re.match(r'meydan_(cache_requests|stored_pages)_total\{(.*)\} (\d+)', line)
+            if match and ('kind="page"' in match[2] or 'outcome="served"' in match[2]):
+                outcome = re.search(r'outcome="(\w+)"', match[2])[1]
+                counted[outcome] = counted.get(outcome, 0) + int(match[3])
     return counted
 
 
@@ -128,7 +147,10 @@ def visit(base, keys, pids, metrics_urls, connections=CONNECTIONS, seconds=SECON
     result = json.loads(output.strip().splitlines()[-1])
     after = outcomes(metrics_urls)
     pages = {name: after[name] - before.get(name, 0) for name in after}
-    result["pages"] = {name: count / max(1, sum(pages.values())) for name, count in pages.items()}
+    on_disk = pages.pop("served", 0)
+    asked = max(1, sum(pages.values()))
+    result["pages"] = {name: count / asked for name, count in pages.items()}
+    result["on_disk"] = on_disk / asked
     result["rate"] = result["requests"] / result["seconds"]
     result["cpu_ms"] = (sum(map(cpu_seconds, pids)) - before_cpu) * 1000 / max(1, result["requests"])
     result["memory"] = max(map(resident_mb, pids))
@@ -137,6 +159,7 @@ def visit(base, keys, pids, metrics_urls, connections=CONNECTIONS, seconds=SECON
 
 def row(name, result):
     shares = " ".join(f"{outcome} {share:.1%}" for outcome, share in sorted(result["pages"].items()))
+    shares += f" (on disk {result['on_disk']:.1%})"
     return (
         f"| {name} | {result['rate']:,.0f} | {result['p50']:.1f} | {result['p99']:.0f} | {shares} | {result['refused']:,} | "
         f"{result['empty']:,} | {result['failed']:,} | {result['cpu_ms']:.2f} | {result['memory']:.0f} |"
@@ -189,6 +212,7 @@ def three_nodes(events):
 def measure(base, direct, pids, metrics, folder, name):
     keys, names = keys_of(direct, folder)
     load = lambda **options: visit(base, keys, pids, metrics, **options)
+    warm(direct, names, pids)
     load(seconds=min(SECONDS, 20))
     quiet = load()
     print(row(f"{name}, nobody writes", quiet), flush=True)
