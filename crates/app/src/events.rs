@@ -43,6 +43,14 @@ pub struct ShownEvent {
     pub cover: Option<Image>,
 }
 
+/// Events like another one.
+#[derive(Clone, Debug)]
+pub struct SimilarEvents {
+    /// The id of the other one.
+    pub event: i64,
+    pub similar: Vec<ShownEvent>,
+}
+
 impl Events {
     pub(crate) fn new(core: Core, search: Search) -> Self {
         Self { core, search }
@@ -100,7 +108,7 @@ impl Events {
     }
 
     /// Upcoming events that whoever likes this one may like.
-    pub async fn similar(&self, actor: &Actor, key: &str, limit: u32) -> Result<Vec<ShownEvent>> {
+    pub async fn similar(&self, actor: &Actor, key: &str, limit: u32) -> Result<SimilarEvents> {
         let event = self.show(actor, key).await?.event;
         let ids = self.search.similar(event.id, limit as usize).await?;
         let db = self.core.store().read();
@@ -111,7 +119,7 @@ impl Events {
         let found = events::find_many(db, &ids).await?;
         let total = found.len() as u64;
         let page = Page { items: found, total, is_total_capped: false, limit: u64::from(limit), next: None };
-        Ok(self.with_covers(page).await?.items)
+        Ok(SimilarEvents { event: event.id, similar: self.with_covers(page).await?.items })
     }
 
     /// By number or by public key. 404, not 403, for what the caller must not see: an inactive

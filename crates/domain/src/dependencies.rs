@@ -27,6 +27,17 @@ impl Nouns {
 /// One event, post, image, logo or category by its number.
 pub type Thing = (Noun, i64);
 
+/// How soon time alone changes an answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Timed {
+    #[default]
+    Never,
+    /// A suggestion that may lack what is new, or hold what is over, for some minutes.
+    Loosely,
+    /// What is on is on to the minute.
+    ToTheMinute,
+}
+
 /// Built by what makes an answer: `Dependencies::query(Noun::Events).shows(Noun::Events, ids)`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependencies {
@@ -34,7 +45,7 @@ pub struct Dependencies {
     pub things: Vec<Thing>,
     /// Any change of these nouns makes the answer wrong.
     pub whole: Nouns,
-    /// Once one of these is hidden, the answer is wrong.
+    /// Once one of these is hidden, the answer is wrong; any other change of one makes it stale.
     pub shown: Vec<Thing>,
     /// Once anything of these nouns is hidden, the answer is wrong.
     pub shown_any: Nouns,
@@ -42,8 +53,7 @@ pub struct Dependencies {
     pub queries: Nouns,
     /// The search index was asked, which may be behind the database.
     pub is_searched: bool,
-    /// What is on depends on the time.
-    pub is_timed: bool,
+    pub timed: Timed,
 }
 
 impl Dependencies {
@@ -64,7 +74,7 @@ impl Dependencies {
 
     /// For what says nothing of itself: everything that visitors see.
     pub fn everything() -> Self {
-        Self { is_searched: true, is_timed: true, ..Self::query(Noun::ALL.into_iter().filter(|noun| noun.is_public())) }
+        Self::query(Noun::ALL.into_iter().filter(|noun| noun.is_public())).searched().timed(Timed::ToTheMinute)
     }
 
     /// With these things in the answer.
@@ -84,8 +94,8 @@ impl Dependencies {
     }
 
     /// By what is on at the moment.
-    pub fn timed(self) -> Self {
-        Self { is_timed: true, ..self }
+    pub fn timed(self, timed: Timed) -> Self {
+        Self { timed, ..self }
     }
 
     /// What depends on both.
@@ -99,7 +109,7 @@ impl Dependencies {
             shown_any: self.shown_any.union(other.shown_any),
             queries: self.queries.union(other.queries),
             is_searched: self.is_searched || other.is_searched,
-            is_timed: self.is_timed || other.is_timed,
+            timed: self.timed.max(other.timed),
         }
     }
 }

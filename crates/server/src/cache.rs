@@ -14,9 +14,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use meydan_app::{App, ContentVersion, Freshness, MadeAt};
-use meydan_domain::dependencies::Dependencies;
+use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::{Error, Language, Result};
 use tokio::time::Instant;
 
@@ -26,6 +26,8 @@ use self::surrogate_tags::SurrogateTags;
 
 /// What depends on the time is made for this minute; in seconds.
 const MINUTE: i64 = 60;
+/// What depends on the time loosely is made again after this.
+const LOOSE: TimeDelta = TimeDelta::minutes(5);
 /// For so long a stale entry stands in when no other can be made.
 pub const STALE_IF_ERROR: Duration = Duration::from_secs(3600);
 /// What an entry takes beside its key, its body and the numbers it depends on.
@@ -317,11 +319,17 @@ impl Shared {
             return Freshness::Stale { since: None };
         }
         let minute = |moment: DateTime<Utc>| moment.timestamp().div_euclid(MINUTE);
-        if kept.entry.dependencies.is_timed && minute(now) != minute(kept.checked_at) {
-            let into_minute = Duration::from_secs(now.timestamp().rem_euclid(MINUTE).unsigned_abs());
-            return Freshness::Stale { since: Instant::now().checked_sub(into_minute) };
+        match kept.entry.dependencies.timed {
+            Timed::ToTheMinute if minute(now) != minute(kept.checked_at) => {
+                let into_minute = Duration::from_secs(now.timestamp().rem_euclid(MINUTE).unsigned_abs());
+                Freshness::Stale { since: Instant::now().checked_sub(into_minute) }
+            }
+            // Each at its own time, so that not all are made again at once.
+            Timed::Loosely if now - kept.checked_at >= LOOSE => {
+                Freshness::Stale { since: kept.checked.checked_add(LOOSE.to_std().unwrap_or_default()) }
+            }
+            _ => Freshness::Fresh,
         }
-        Freshness::Fresh
     }
 
     async fn make<M, F>(

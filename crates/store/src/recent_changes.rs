@@ -200,10 +200,13 @@ impl State {
             return Freshness::Wrong;
         }
         let version = made_at.queried;
-        let changed = dependencies.queries.iter().map(|noun| &self.nouns[noun as usize]);
-        let changed = changed.filter(|noun| noun.newest > version).map(|noun| noun.changed_after(version));
+        let queried = dependencies.queries.iter().map(|noun| &self.nouns[noun as usize]);
+        let queried = queried.filter(|noun| noun.newest > version).map(|noun| noun.changed_after(version));
+        let shown = dependencies.shown.iter().map(|thing| (thing.0, self.of_thing(*thing).newest));
+        let shown = shown.filter(|(_, newest)| *newest > made_at.stored);
+        let shown = shown.map(|(noun, newest)| self.nouns[noun as usize].changed_after(newest - 1));
         // Nothing is before every moment: long ago comes first.
-        match changed.min() {
+        match queried.chain(shown).min() {
             Some(since) => Freshness::Stale { since },
             None => Freshness::Fresh,
         }
@@ -300,6 +303,16 @@ mod tests {
         let recent = after(&[hidden(1, Noun::Events, "8"), updated(2, Noun::Events, "8")]);
         assert_eq!(recent.freshness(&list(), at(0)), Freshness::Wrong);
         assert!(matches!(recent.freshness(&list(), at(1)), Freshness::Stale { .. }));
+    }
+
+    #[test]
+    fn suggestions_are_stale_by_changes_of_what_they_show_alone() {
+        let suggestions = Dependencies::default().shows(Noun::Events, [7, 8]);
+        let recent = after(&[updated(1, Noun::Events, "7"), updated(2, Noun::Events, "9")]);
+        assert!(matches!(recent.freshness(&suggestions, at(0)), Freshness::Stale { since: Some(_) }));
+        assert_eq!(recent.freshness(&suggestions, at(1)), Freshness::Fresh);
+        let recent = after(&[hidden(1, Noun::Events, "8")]);
+        assert_eq!(recent.freshness(&suggestions, at(0)), Freshness::Wrong);
     }
 
     #[test]

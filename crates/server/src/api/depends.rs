@@ -3,7 +3,7 @@
 use meydan_app::blogs::ShownBlog;
 use meydan_app::events::ShownEvent;
 use meydan_domain::change::Noun;
-use meydan_domain::dependencies::Dependencies;
+use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::image::Image;
 
 /// One event and its picture.
@@ -13,12 +13,18 @@ pub fn on_event(ShownEvent { event, cover }: &ShownEvent) -> Dependencies {
 
 /// A list of what is on.
 pub fn on_events<'a>(events: impl IntoIterator<Item = &'a ShownEvent>) -> Dependencies {
+    on_shown(events).and(Dependencies::query([Noun::Events, Noun::Images])).timed(Timed::ToTheMinute)
+}
+
+/// Suggestions beside an event. Every save could change them a little: that is not worth making all of them again.
+pub fn on_suggestions<'a>(event: i64, suggested: impl IntoIterator<Item = &'a ShownEvent>) -> Dependencies {
+    on_shown(suggested).and(Dependencies::thing(Noun::Events, event)).timed(Timed::Loosely)
+}
+
+fn on_shown<'a>(events: impl IntoIterator<Item = &'a ShownEvent>) -> Dependencies {
     let (ids, covers): (Vec<i64>, Vec<Option<i64>>) =
         events.into_iter().map(|shown| (shown.event.id, shown.cover.as_ref().map(|cover| cover.id))).unzip();
-    Dependencies::query([Noun::Events, Noun::Images])
-        .timed()
-        .shows(Noun::Events, ids)
-        .shows(Noun::Images, covers.into_iter().flatten())
+    Dependencies::default().shows(Noun::Events, ids).shows(Noun::Images, covers.into_iter().flatten())
 }
 
 /// One post and its picture.

@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_domain::Language;
 use meydan_domain::change::Noun;
-use meydan_domain::dependencies::Dependencies;
+use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::field::FieldErrors;
 use meydan_domain::parameter::words;
 use meydan_search::{Suggested, Suggestion};
@@ -77,7 +77,7 @@ pub async fn suggest(
         let found = search.suggest(params.q.unwrap_or_default(), language).await?;
         // A suggestion does not say which event it comes from.
         let dependencies = Dependencies::query([Noun::Events, Noun::Categories]);
-        let dependencies = dependencies.shows_any([Noun::Events]).searched().timed();
+        let dependencies = dependencies.shows_any([Noun::Events]).searched().timed(Timed::ToTheMinute);
         let views = found.into_iter().map(|found| SuggestionView::new(found, language)).collect();
         Ok((List::whole(views), dependencies))
     };

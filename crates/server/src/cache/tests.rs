@@ -253,12 +253,24 @@ async fn an_event_is_wrong_by_its_own_change_and_untouched_by_others() {
 #[tokio::test(start_paused = true)]
 async fn what_depends_on_the_time_is_a_minute_old_at_most() {
     let site = Site::default();
-    let (cache, timed) = (site.cache(), || list().timed());
+    let (cache, timed) = (site.cache(), || list().timed(Timed::ToTheMinute));
     assert_eq!(served(&cache, Staleness::Allowed, timed(), "first").await, "first");
     site.wait(59).await;
     assert_eq!(served(&cache, Staleness::Allowed, timed(), "second").await, "first");
     site.wait(10).await;
     assert_eq!(served(&cache, Staleness::Allowed, timed(), "second").await, "second");
+}
+
+#[tokio::test(start_paused = true)]
+async fn suggestions_are_five_minutes_old_at_most() {
+    let site = Site::default();
+    let (cache, suggestions) = (site.cache(), || Dependencies::default().timed(Timed::Loosely));
+    assert_eq!(served(&cache, Staleness::Allowed, suggestions(), "first").await, "first");
+    site.save("8");
+    site.wait(299).await;
+    assert_eq!(served(&cache, Staleness::Allowed, suggestions(), "second").await, "first");
+    site.wait(10).await;
+    assert_eq!(served(&cache, Staleness::Allowed, suggestions(), "second").await, "second");
 }
 
 #[tokio::test(start_paused = true)]

@@ -10,7 +10,7 @@ use meydan_app::blogs::ShownBlog;
 use meydan_domain::blog::{BlogQuery, BlogSort, BlogVisibility};
 use meydan_domain::change::Noun;
 use meydan_domain::date_range::DateRange;
-use meydan_domain::dependencies::Dependencies;
+use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::event::Event;
 use meydan_domain::event_query::{EventQuery, Sort};
 use meydan_domain::event_words::{place, price, when};
@@ -188,7 +188,7 @@ fn on_events(events: &[Event]) -> Dependencies {
         .shows(Noun::Events, events.iter().map(|event| event.id))
         .and(Dependencies::whole([Noun::Categories, Noun::Settings]))
         .searched()
-        .timed()
+        .timed(Timed::ToTheMinute)
 }
 
 /// A question that is followed.

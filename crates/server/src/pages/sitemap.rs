@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use flate2::read::GzDecoder;
 use meydan_domain::change::Noun;
-use meydan_domain::dependencies::Dependencies;
+use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::error::Missing;
 use meydan_domain::{Error, Result};
 
@@ -86,7 +86,7 @@ fn unpack(packed: &[u8]) -> Result<Vec<u8>> {
 }
 
 fn dependencies() -> Dependencies {
-    Dependencies::query([Noun::Events, Noun::Blogs, Noun::Categories]).searched().timed()
+    Dependencies::query([Noun::Events, Noun::Blogs, Noun::Categories]).searched().timed(Timed::ToTheMinute)
 }
 
 /// While the search makes itself ready, its part is missing.

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_domain::change::Noun;
-use meydan_domain::dependencies::Dependencies;
+use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::field::FieldErrors;
 use meydan_domain::parameter::boolean;
 use serde::Deserialize;
@@ -51,7 +51,10 @@ pub async fn list_categories(
         }
         let counted = categories.list_counted(&actor).await?.into_iter();
         let views = counted.map(|found| CategoryView::new(found.category, Some(found.upcoming_events), language));
-        Ok((List::whole(views.collect()), dependencies.and(Dependencies::query([Noun::Events])).timed()))
+        Ok((
+            List::whole(views.collect()),
+            dependencies.and(Dependencies::query([Noun::Events])).timed(Timed::ToTheMinute),
+        ))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

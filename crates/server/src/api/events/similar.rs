@@ -3,6 +3,9 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_app::events::SimilarEvents;
+use meydan_domain::change::Noun;
+use meydan_domain::dependencies::Dependencies;
 use meydan_domain::field::FieldErrors;
 use meydan_domain::parameter::number;
 use meydan_domain::staff::Permission;
@@ -46,8 +49,13 @@ pub async fn list_similar_events(
     errors.into_result()?;
     let (events, actor, language) = (site.app().events.clone(), reader.actor.clone(), reader.language);
     let produce = async move {
-        let events = events.similar(&actor, &id, limit).await?;
-        let dependencies = depends::on_events(&events).searched();
+        let SimilarEvents { event, similar: events } = events.similar(&actor, &id, limit).await?;
+        // Few may be too few: the index may not know the event yet.
+        let dependencies = if events.len() < limit as usize {
+            depends::on_events(&events).and(Dependencies::thing(Noun::Events, event)).searched()
+        } else {
+            depends::on_suggestions(event, &events).searched()
+        };
         Ok((OwnedEvents { events, language, is_for_staff }, dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
