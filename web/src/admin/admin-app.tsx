@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { ErrorBoundary } from "../features/frame/error-boundary";
-import { SiteProvider } from "../features/frame/site";
-import { UnexpectedError } from "../features/frame/unexpected-error";
-import { useHealthCheck } from "../features/frame/use-health-check";
 import { LanguageProvider } from "../i18n/language-context";
 import type { Language } from "../lib/language";
 import { type Address, RouterProvider, useAddress, useNavigate } from "../lib/router";
 import { toast } from "../lib/toasts";
+import { ErrorBoundary } from "../shared/site/error-boundary";
+import { SiteProvider } from "../shared/site/site";
+import { UnexpectedError } from "../shared/site/unexpected-error";
+import { useHealthCheck } from "../shared/site/use-health-check";
 import { Star } from "../ui/star";
 import { AdminFrame } from "./frame/admin-frame";
 import { Announcer } from "./frame/announcer";

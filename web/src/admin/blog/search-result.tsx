@@ -1,5 +1,5 @@
-import { useSiteSettings } from "../../features/frame/site";
 import type { Language } from "../../lib/language";
+import { useSiteSettings } from "../../shared/site/site";
 import { Star } from "../../ui/star";
 import { useT } from "../i18n/texts";
 import { cutAt, DESCRIPTION_LENGTH, TITLE_LENGTH } from "./seo";

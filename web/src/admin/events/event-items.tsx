@@ -1,8 +1,8 @@
 /** Events as cards and as rows. */
 import type { CSSProperties } from "react";
-import { categoryColour } from "../../features/events/category";
 import { Cover } from "../../features/events/cover";
 import { whenLine, whereLine } from "../../features/events/event-lines";
+import { categoryColour } from "../../shared/categories/category";
 import { useT } from "../i18n/texts";
 import { CARD_GRID } from "../kit/list-state";
 import type { StaffEvent } from "../kit/types";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { CATEGORIES } from "../../features/events/category";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
+import { CATEGORIES } from "../../shared/categories/category";
 import type { Choice } from "../kit/fields";
 import { staffQuery } from "../kit/queries";
 import type { List, ManagedCategory } from "../kit/types";

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Logo } from "../../features/frame/logo";
-import { useLogos, useSiteSettings } from "../../features/frame/site";
 import { Link } from "../../lib/router";
+import { Logo } from "../../shared/site/logo";
+import { useLogos, useSiteSettings } from "../../shared/site/site";
 import { useT } from "../i18n/texts";
 import { IconButton } from "../kit/buttons";
 import { MenuIcon } from "../kit/icons";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Logo } from "../../features/frame/logo";
-import { useLogos, useSiteSettings } from "../../features/frame/site";
 import { paths } from "../../lib/paths";
+import { Logo } from "../../shared/site/logo";
+import { useLogos, useSiteSettings } from "../../shared/site/site";
 import { CONTENT, SkipLink } from "./admin-frame";
 import { LanguageToggle, ThemeToggle } from "./toggles";
 

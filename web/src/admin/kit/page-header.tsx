@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useSiteSettings } from "../../features/frame/site";
 import { useHead } from "../../lib/head";
+import { useSiteSettings } from "../../shared/site/site";
 import { Breadcrumbs } from "../../ui/breadcrumbs";
 import { useT } from "../i18n/texts";
 import { adminPaths } from "../paths";

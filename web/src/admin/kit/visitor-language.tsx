@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from "react";
-import { SiteProvider } from "../../features/frame/site";
 import { I18nContext } from "../../i18n/language-context";
 import { loadTexts } from "../../i18n/load";
 import { hasTexts, type Section, translator } from "../../i18n/translate";
 import type { Language } from "../../lib/language";
+import { SiteProvider } from "../../shared/site/site";
 import { Segmented } from "../../ui/segmented";
 import { useT } from "../i18n/texts";
 

@@ -26,7 +26,7 @@ const FITS: Record<Filter, (logo: Logo) => boolean> = {
 
 export const countOf = (logos: readonly Logo[], filter: Filter): number => logos.filter(FITS[filter]).length;
 
-/** Who stands where, of all logos in the order of the site (features/frame/logos.ts). */
+/** Who stands where, of all logos in the order of the site (shared/site/logos.ts). */
 function inPlaces(logos: readonly Logo[]): Partial<Record<Place, Logo>> {
   const active = logos.filter(FITS.active);
   const first = FIRST_FOUR.map((place, order) => [place, active[order]] as const);

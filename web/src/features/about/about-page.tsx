@@ -1,8 +1,8 @@
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
+import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
-import { useSiteSettings } from "../frame/site";
 import { SquareAtDusk } from "./square-at-dusk";
 import { StarFrieze } from "./star-frieze";
 import { Values } from "./values";

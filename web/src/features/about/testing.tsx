@@ -7,7 +7,7 @@ import { LanguageProvider } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import type { PageProps } from "../../lib/page";
 import { RouterProvider, useAddress } from "../../lib/router";
-import { SiteProvider } from "../frame/site";
+import { SiteProvider } from "../../shared/site/site";
 
 /** What is answered to a call: its path decides, the query and the body are there to be looked at. */
 export type Answer = (call: {

@@ -1,9 +1,9 @@
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { categoryColour } from "../../shared/categories/category";
 import { ButtonLink } from "../../ui/button";
 import { ExternalIcon } from "../../ui/icons";
 import { starPath } from "../../ui/star";
-import { categoryColour } from "../events/category";
 import { MapFrame } from "../map/map-frame";
 import { addressLine } from "./address-line";
 import { mapUrl } from "./maps";

@@ -5,6 +5,7 @@ import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
 import { toast } from "../../lib/toasts";
+import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { InfoIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
@@ -12,7 +13,6 @@ import { PageHead } from "../about/page-head";
 import { overAt } from "../events/clock";
 import { EventCard } from "../events/event-card";
 import { EventGridSkeleton, GRID } from "../events/event-grid";
-import { useSiteSettings } from "../frame/site";
 import {
   favourites,
   removeFavourites,

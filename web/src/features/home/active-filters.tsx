@@ -1,7 +1,7 @@
 import { useI18n } from "../../i18n/language-context";
+import { useCategoryName } from "../../shared/site/site";
 import { RemovableChip } from "../../ui/chip";
 import { cityName } from "../events/city";
-import { useCategoryName } from "../frame/site";
 import type { Filters } from "./filters";
 
 interface Props {

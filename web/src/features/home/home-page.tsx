@@ -7,7 +7,7 @@ import { useHead } from "../../lib/head";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { track } from "../../lib/track";
-import { useLogos, useSiteSettings } from "../frame/site";
+import { useLogos, useSiteSettings } from "../../shared/site/site";
 import { CategoryGrid } from "./category-grid";
 import { cutLists } from "./cut-lists";
 import { EventCarousel } from "./event-carousel";

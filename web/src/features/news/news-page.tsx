@@ -3,8 +3,8 @@ import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
+import { useSiteSettings } from "../../shared/site/site";
 import { PageHead } from "../about/page-head";
-import { useSiteSettings } from "../frame/site";
 import { withoutTexts } from "./light-posts";
 import { NewsList } from "./news-list";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { categoriesQuery } from "../../api/categories";
 import type { Count, Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
-import { CATEGORIES } from "../events/category";
+import { CATEGORIES } from "../../shared/categories/category";
 import { CITIES } from "../events/city";
 import { cityOption, isSameCity } from "./cities";
 import { useFilterName } from "./labels";

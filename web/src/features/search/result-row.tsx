@@ -4,8 +4,9 @@ import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { track } from "../../lib/track";
+import { categoryColour } from "../../shared/categories/category";
+import { useCategoryName } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
-import { categoryColour } from "../events/category";
 import { Cover } from "../events/cover";
 import { DateBlock } from "../events/date-block";
 import { priceLine, whereLine } from "../events/event-lines";
@@ -14,7 +15,6 @@ import { PlatformBadge } from "../events/platform-badge";
 import { TicketLink } from "../events/ticket-link";
 import { When } from "../events/when";
 import { FavouriteButton } from "../favourites/favourite-button";
-import { useCategoryName } from "../frame/site";
 import type { Point } from "../map/area";
 import { kilometres, writtenKilometres } from "../map/distance";
 

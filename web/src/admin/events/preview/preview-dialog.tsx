@@ -1,8 +1,8 @@
 import { type CSSProperties, lazy, Suspense, useState } from "react";
-import { categoryColour } from "../../../features/events/category";
+import { categoryColour } from "../../../shared/categories/category";
 
-import { ErrorBoundary } from "../../../features/frame/error-boundary";
-import { UnexpectedError } from "../../../features/frame/unexpected-error";
+import { ErrorBoundary } from "../../../shared/site/error-boundary";
+import { UnexpectedError } from "../../../shared/site/unexpected-error";
 import { useT } from "../../i18n/texts";
 import { RowSkeletons } from "../../kit/list-state";
 import { Modal } from "../../kit/modal";

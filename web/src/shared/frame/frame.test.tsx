@@ -9,10 +9,10 @@ import { Link, useAddress } from "../../lib/router";
 import { announceUpdate } from "../../lib/stream";
 import { clearToasts, toast } from "../../lib/toasts";
 import { show } from "../../testing/show";
-import { ErrorBoundary } from "./error-boundary";
+import { ErrorBoundary } from "../site/error-boundary";
+import { siteNeeds } from "../site/site";
+import { UnexpectedError } from "../site/unexpected-error";
 import { Frame } from "./frame";
-import { siteNeeds } from "./site";
-import { UnexpectedError } from "./unexpected-error";
 
 const logo = (id: number, variant: string) => ({
   id,

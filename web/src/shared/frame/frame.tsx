@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { Toasts } from "../site/toasts";
+import { useHealthCheck } from "../site/use-health-check";
 import { Announcer } from "./announcer";
 import { BottomBar } from "./bottom-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { LiveContent } from "./live-content";
-import { Toasts } from "./toasts";
-import { useHealthCheck } from "./use-health-check";
 
 const CONTENT = "content";
 

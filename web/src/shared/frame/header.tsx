@@ -1,14 +1,14 @@
+import { useFavouriteCount } from "../../features/favourites/favourites";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link, useAddress, useSearch } from "../../lib/router";
 import { HeartIcon, LineIcon, SearchIcon } from "../../ui/icons";
 import { Segmented } from "../../ui/segmented";
-import { useFavouriteCount } from "../favourites/favourites";
+import { Logo } from "../site/logo";
+import { useLogos, useSiteSettings } from "../site/site";
+import { useTheme } from "../site/use-theme";
 import { CountBadge } from "./count-badge";
-import { Logo } from "./logo";
 import { MENU } from "./menu";
-import { useLogos, useSiteSettings } from "./site";
-import { useTheme } from "./use-theme";
 
 const LANGUAGES = [
   { value: "tr", label: "TR", name: "TR Türkçe", lang: "tr" },

@@ -6,7 +6,7 @@ import { LOGOS_ADDRESS, logosQuery } from "../../api/logos";
 import { parseSettings, SETTINGS_ADDRESS, type SiteSettings, settingsQuery } from "../../api/settings";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { knownCategory } from "../events/category";
+import { knownCategory } from "../categories/category";
 import { assignLogos, type Logos } from "./logos";
 
 interface Site {

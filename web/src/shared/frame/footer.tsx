@@ -2,10 +2,10 @@ import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { starPath } from "../../ui/star";
-import { DefaultLogo, LogoImage } from "./logo";
+import { DefaultLogo, LogoImage } from "../site/logo";
+import { useLogos, useSiteSettings } from "../site/site";
+import { SocialLinks } from "../site/social-links";
 import { NewsletterForm } from "./newsletter-form";
-import { useLogos, useSiteSettings } from "./site";
-import { SocialLinks } from "./social-links";
 
 const LINK = "inline-flex min-h-11 items-center rounded-lg text-[#e9e5f8] hover:text-white hover:underline";
 
