@@ -1,8 +1,8 @@
 /** Events as cards and as rows. */
 import type { CSSProperties } from "react";
-import { Cover } from "../../features/events/cover";
-import { whenLine, whereLine } from "../../features/events/event-lines";
 import { categoryColour } from "../../shared/categories/category";
+import { Cover } from "../../shared/events/cover";
+import { whenLine, whereLine } from "../../shared/events/event-lines";
 import { useT } from "../i18n/texts";
 import { CARD_GRID } from "../kit/list-state";
 import type { StaffEvent } from "../kit/types";

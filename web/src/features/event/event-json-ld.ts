@@ -2,7 +2,7 @@
 import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
-import { hostOf } from "../events/seller";
+import { hostOf } from "../../shared/events/seller";
 import { shareCardUrl } from "./share-card";
 import { summary } from "./summary";
 

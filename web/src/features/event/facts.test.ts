@@ -1,6 +1,6 @@
 /** The small rules of an event's page. */
 import { describe, expect, it } from "vitest";
-import { hostOf, sellerName } from "../events/seller";
+import { hostOf, sellerName } from "../../shared/events/seller";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { mapUrl } from "./maps";

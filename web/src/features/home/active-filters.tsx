@@ -1,7 +1,7 @@
 import { useI18n } from "../../i18n/language-context";
+import { cityName } from "../../shared/events/city";
 import { useCategoryName } from "../../shared/site/site";
 import { RemovableChip } from "../../ui/chip";
-import { cityName } from "../events/city";
 import type { Filters } from "./filters";
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { CATEGORIES, CategoryIcon, categoryColour } from "../../shared/categories/category";
+import { CITIES, cityName } from "../../shared/events/city";
 import { useCategoryName } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { Dialog } from "../../ui/dialog";
-import { CITIES, cityName } from "../events/city";
 import { type Filters, SORT_NAMES } from "./filters";
 
 interface Props {

@@ -4,7 +4,7 @@ import { categoriesQuery } from "../../api/categories";
 import type { Count, Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import { CATEGORIES } from "../../shared/categories/category";
-import { CITIES } from "../events/city";
+import { CITIES } from "../../shared/events/city";
 import { cityOption, isSameCity } from "./cities";
 import { useFilterName } from "./labels";
 import { change, DATE_RANGES, PLATFORMS, PRICES, type Question } from "./question";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useFavouriteCount } from "../../features/favourites/favourites";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link, useAddress } from "../../lib/router";
 import { HeartIcon } from "../../ui/icons";
+import { useFavouriteCount } from "../favourites/favourites";
 import { CountBadge } from "./count-badge";
 import { MENU } from "./menu";
 

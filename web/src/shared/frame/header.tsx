@@ -1,9 +1,9 @@
-import { useFavouriteCount } from "../../features/favourites/favourites";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link, useAddress, useSearch } from "../../lib/router";
 import { HeartIcon, LineIcon, SearchIcon } from "../../ui/icons";
 import { Segmented } from "../../ui/segmented";
+import { useFavouriteCount } from "../favourites/favourites";
 import { Logo } from "../site/logo";
 import { useLogos, useSiteSettings } from "../site/site";
 import { useTheme } from "../site/use-theme";

@@ -1,8 +1,9 @@
 /** What is perhaps not meant, though it can be saved. */
-import { overAt } from "../../../features/events/clock";
+
 import type { Point } from "../../../features/map/area";
 import { kilometres } from "../../../features/map/distance";
 import { foldTurkish } from "../../../lib/turkish";
+import { overAt } from "../../../shared/events/clock";
 import { findCity } from "../map/cities";
 import { type EventValues, momentOf, pointOf } from "./values";
 

@@ -1,5 +1,5 @@
 import type { Event } from "../../../api/events";
-import { EventGrid } from "../../../features/events/event-grid";
+import { EventGrid } from "../../../shared/events/event-grid";
 
 /** A card of the site. Visitors fetch card and grid in one piece; to import the card alone would cut it in two. */
 export function ShownCard({ event }: { event: Event }) {

@@ -1,8 +1,8 @@
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { HeartIcon } from "../../ui/icons";
-import { HEART } from "../favourites/favourite-button";
-import { toggleFavourite, useIsFavourite } from "../favourites/favourites";
+import { HEART } from "./favourite-button";
+import { toggleFavourite, useIsFavourite } from "./favourites";
 
 /**
  * The heart on the event's own page, with a word that stays: what a press does takes more room than its row has. Its place

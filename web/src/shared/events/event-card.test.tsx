@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { CATEGORIES, CategoryIcon, categoryColour } from "../../shared/categories/category";
 import { anEvent, answerNothing, show } from "../../testing/show";
+import { CATEGORIES, CategoryIcon, categoryColour } from "../categories/category";
 import { cityName } from "./city";
 import { EventCard } from "./event-card";
 import { EventGrid, EventGridSkeleton } from "./event-grid";

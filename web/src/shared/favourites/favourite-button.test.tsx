@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { anEvent, answerNothing, show, withProviders } from "../../testing/show";
-import { FavouriteToggle } from "../event/favourite-toggle";
 import { FavouriteButton } from "./favourite-button";
+import { FavouriteToggle } from "./favourite-toggle";
 import { favourites } from "./favourites";
 
 beforeEach(answerNothing);
