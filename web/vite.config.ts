@@ -122,13 +122,17 @@ const onlyOnTheServer: Plugin = {
 
 /** What most pages show and what starts them: one file is smaller than the ten that it would be cut into. */
 const SHARED =
-  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|features\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)|api\/(events|short-lists)|features\/home\/cut-lists)/;
+  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)|api\/(events|short-lists)|features\/home\/cut-lists)/;
 
 /** A file is read in one go, and longer ones hold up whoever scrolls: the largest library has one of its own. */
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "shared", test: SHARED, priority: 2 },
-  { name: "asking", test: /features\/(map\/(area|distance)|search\/(cities|question|words))/, priority: 1 },
+  {
+    name: "asking",
+    test: /(shared\/map\/(area|distance)|features\/search\/(cities|question|words))/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({

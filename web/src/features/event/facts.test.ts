@@ -1,9 +1,9 @@
 /** The small rules of an event's page. */
 import { describe, expect, it } from "vitest";
 import { hostOf, sellerName } from "../../shared/events/seller";
+import { mapUrl } from "../../shared/map/map-url";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
-import { mapUrl } from "./maps";
 import { priceRange } from "./price";
 import { someEvent } from "./some-event";
 import { paragraphs, summary } from "./summary";

@@ -9,11 +9,11 @@ import { track } from "../../lib/track";
 import { categoryColour } from "../../shared/categories/category";
 import { whenLine } from "../../shared/events/event-lines";
 import { When } from "../../shared/events/when";
+import { located } from "../../shared/map/area";
+import { isCalm } from "../../shared/map/calm";
+import { EventMap } from "../../shared/map/event-map";
+import { showCity, useListLink } from "../../shared/map/list-link";
 import { starPath } from "../../ui/star";
-import { located } from "../map/area";
-import { isCalm } from "../map/calm";
-import { EventMap } from "../map/event-map";
-import { showCity, useListLink } from "../map/list-link";
 
 interface City {
   name: string;

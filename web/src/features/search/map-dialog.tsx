@@ -8,13 +8,13 @@ import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
 import { priceLine } from "../../shared/events/event-lines";
 import { When } from "../../shared/events/when";
+import { located, readArea } from "../../shared/map/area";
+import { EventMap } from "../../shared/map/event-map";
+import { showCity } from "../../shared/map/list-link";
+import { mapUrl } from "../../shared/map/map-url";
 import { Dialog } from "../../ui/dialog";
 import { ExternalIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import { mapUrl } from "../event/maps";
-import { located, readArea } from "../map/area";
-import { EventMap } from "../map/event-map";
-import { showCity } from "../map/list-link";
 import { change, type Question } from "./question";
 import { listQuestion } from "./use-results";
 

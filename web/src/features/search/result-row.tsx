@@ -13,10 +13,10 @@ import { PlatformBadge } from "../../shared/events/platform-badge";
 import { TicketLink } from "../../shared/events/ticket-link";
 import { When } from "../../shared/events/when";
 import { FavouriteButton } from "../../shared/favourites/favourite-button";
+import type { Point } from "../../shared/map/area";
+import { kilometres, writtenKilometres } from "../../shared/map/distance";
 import { useCategoryName } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
-import type { Point } from "../map/area";
-import { kilometres, writtenKilometres } from "../map/distance";
 
 interface Props {
   event: Event;

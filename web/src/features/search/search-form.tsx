@@ -2,10 +2,10 @@ import type { FormEvent } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
+import { rememberSearch } from "../../shared/suggest/remember";
+import { type AddressOf, SuggestField } from "../../shared/suggest/suggest-field";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
-import { rememberSearch } from "../suggest/remember";
-import { type AddressOf, SuggestField } from "../suggest/suggest-field";
 import { PlainFilters } from "./plain-filters";
 import { change, cleanQuery, type Question } from "./question";
 

@@ -4,7 +4,7 @@ import { ApiError } from "../../api/client";
 import { type EventListQuestion, eventPagesQuery, eventsQuery, nextPageQuestion } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { plainArea } from "../map/area";
+import { plainArea } from "../../shared/map/area";
 import { type Question, sortOf } from "./question";
 
 const PAGE_SIZE = 24;

@@ -1,9 +1,9 @@
 /** What is perhaps not meant, though it can be saved. */
 
-import type { Point } from "../../../features/map/area";
-import { kilometres } from "../../../features/map/distance";
 import { foldTurkish } from "../../../lib/turkish";
 import { overAt } from "../../../shared/events/clock";
+import type { Point } from "../../../shared/map/area";
+import { kilometres } from "../../../shared/map/distance";
 import { findCity } from "../map/cities";
 import { type EventValues, momentOf, pointOf } from "./values";
 

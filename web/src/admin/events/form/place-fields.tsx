@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Point } from "../../../features/map/area";
+import type { Point } from "../../../shared/map/area";
 import { useT } from "../../i18n/texts";
 import { TextField } from "../../kit/fields";
 import type { Form } from "../../kit/form";

@@ -1,6 +1,7 @@
 /** An event as the form holds it (everything typed is text) and the way from and to what is stored. */
-import type { Point } from "../../../features/map/area";
+
 import type { Language } from "../../../lib/language";
+import type { Point } from "../../../shared/map/area";
 import { fromDateTimeField, toDateTimeField } from "../../kit/format";
 import { moneyText, parseMoney } from "../../kit/money";
 import { parseTags, tagsText } from "../../kit/tags";

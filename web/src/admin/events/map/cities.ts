@@ -1,8 +1,9 @@
 /** Where the map looks while only the city is known. */
-import type { Point } from "../../../features/map/area";
-import { placesIn } from "../../../features/map/places";
+
 import type { Language } from "../../../lib/language";
 import { foldTurkish } from "../../../lib/turkish";
+import type { Point } from "../../../shared/map/area";
+import { placesIn } from "../../../shared/map/places";
 
 /** A region that events name as their city, and the place in its middle. */
 const REGIONS: Record<string, string> = { kapadokya: "goreme", cappadocia: "goreme" };

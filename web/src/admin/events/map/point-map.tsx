@@ -1,6 +1,6 @@
-import type { Point } from "../../../features/map/area";
-import { useTiles } from "../../../features/map/labels";
-import { PointPicker } from "../../../features/map/point-picker";
+import type { Point } from "../../../shared/map/area";
+import { useTiles } from "../../../shared/map/labels";
+import { PointPicker } from "../../../shared/map/point-picker";
 import { useT } from "../../i18n/texts";
 
 interface Props {

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { anEvent, show } from "../../testing/show";
+import { stubFrames } from "../../testing/stub-frames";
 import { EventMap } from "./event-map";
-import { stubFrames } from "./testing";
 
 beforeEach(() => {
   stubFrames();

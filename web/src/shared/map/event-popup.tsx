@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { EventCard } from "../../shared/events/event-card";
 import { CloseIcon } from "../../ui/icons";
+import { EventCard } from "../events/event-card";
 
 interface Props {
   /** Those of one pin. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stubFrames } from "../../testing/stub-frames";
 import { PointPicker } from "./point-picker";
-import { stubFrames } from "./testing";
 
 const LABELS = {
   map: "Place on the map",

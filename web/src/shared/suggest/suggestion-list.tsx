@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Translate } from "../../i18n/translate";
-import { CategoryIcon, categoryColour } from "../../shared/categories/category";
 import { CloseIcon, PinIcon } from "../../ui/icons";
+import { CategoryIcon, categoryColour } from "../categories/category";
 import { BuildingIcon, ClockIcon } from "./icons";
 import { marked } from "./marked";
 import type { Kind, Option } from "./options";

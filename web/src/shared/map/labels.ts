@@ -1,5 +1,5 @@
 import { useI18n } from "../../i18n/language-context";
-import { useSiteSettings } from "../../shared/site/site";
+import { useSiteSettings } from "../site/site";
 import type { Tiles } from "./base-map";
 import type { ShellLabels } from "./map-shell";
 

@@ -1,7 +1,7 @@
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
-import { whenLine } from "../../shared/events/event-lines";
+import { whenLine } from "../events/event-lines";
 
 /** What a pin is called: the event with its time and place, or how many there are and where. */
 export function usePinName(): (events: readonly Event[]) => string {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
-import { CITIES, cityName } from "../../shared/events/city";
 import { PinIcon } from "../../ui/icons";
+import { CITIES, cityName } from "../events/city";
 
 const LOOKS = {
   /** On the hero. */
