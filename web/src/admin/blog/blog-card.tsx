@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { PostPicture } from "../../features/news/post-picture";
-import { postCategoryColour } from "../../features/post/post-category";
 import { paths } from "../../lib/paths";
+import { postCategoryColour } from "../../shared/posts/post-category";
+import { PostPicture } from "../../shared/posts/post-picture";
 import { ButtonLink } from "../../ui/button";
 import { ExternalIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";

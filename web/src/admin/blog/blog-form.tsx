@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { readingMinutes } from "../../features/post/post-text";
 import { paths } from "../../lib/paths";
+import { readingMinutes } from "../../shared/posts/post-text";
 import { Button } from "../../ui/button";
 import { useT } from "../i18n/texts";
 import { write } from "../kit/api";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { somePost } from "../../features/post/some-post";
+import { somePost } from "../../testing/some-post";
 import { loadTexts, translator } from "../i18n/translate";
 import type { StaffBlog } from "../kit/types";
 import { checkValues, payloadOf, valuesOf } from "./blog-values";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Blog } from "../../api/blogs";
-import { Article } from "../../features/post/article";
 import type { Language } from "../../lib/language";
+import { Article } from "../../shared/posts/article";
 import { useT } from "../i18n/texts";
 import { toDateTimeField } from "../kit/format";
 import { Modal } from "../kit/modal";

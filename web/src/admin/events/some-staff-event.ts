@@ -1,5 +1,5 @@
 /** An event as staff are sent it, for tests; each test changes what it is about. */
-import { someEvent } from "../../features/event/some-event";
+import { someEvent } from "../../testing/some-event";
 import type { StaffEvent } from "../kit/types";
 
 export function someStaffEvent(change: Partial<StaffEvent> = {}): StaffEvent {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Event } from "../../api/events";
+import { someEvent } from "../../testing/some-event";
 import { googleCalendarUrl, outlookCalendarUrl } from "./calendar";
-import { someEvent } from "./some-event";
 
 const PAGE = "https://meydan.example/event/caz-gecesi";
 

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { hostOf, sellerName } from "../../shared/events/seller";
 import { mapUrl } from "../../shared/map/map-url";
+import { someEvent } from "../../testing/some-event";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { priceRange } from "./price";
-import { someEvent } from "./some-event";
 import { paragraphs, summary } from "./summary";
 
 describe("hostOf", () => {

@@ -1,9 +1,9 @@
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
+import { share } from "../../lib/share";
 import { toast } from "../../lib/toasts";
 import { ShareIcon } from "../../ui/icons";
-import { share } from "./share";
 
 /** Needs JavaScript, and is not there without it. */
 export function ShareButton({ event }: { event: Pick<Event, "event_id" | "title"> }) {

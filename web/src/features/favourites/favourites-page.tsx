@@ -16,11 +16,11 @@ import {
   useFavouriteCount,
   useIsFavourite,
 } from "../../shared/favourites/favourites";
+import { PageHead } from "../../shared/page-head/page-head";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { InfoIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
-import { PageHead } from "../about/page-head";
 import { type FavouriteEvents, useFavouriteEvents } from "./use-favourite-events";
 
 /** Long enough to notice a mistake. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { eventsAddress, eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { clearAdminFlag } from "../../lib/admin-flag";
 import { useHead } from "../../lib/head";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
@@ -13,7 +14,6 @@ import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { cutLists } from "../home/cut-lists";
 import { countByCategory, LIMIT } from "../home/home-events";
-import { clearAdminFlag } from "./admin-flag";
 import {
   addCategory,
   BUILT_IN,

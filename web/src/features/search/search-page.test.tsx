@@ -12,7 +12,7 @@ import type { Language } from "../../lib/language";
 import { parseAddress, RouterProvider } from "../../lib/router";
 import { rememberPlace } from "../../shared/map/distance";
 import { withProviders } from "../../testing/show";
-import { someEvent } from "../event/some-event";
+import { someEvent } from "../../testing/some-event";
 import { PlainFilters } from "./plain-filters";
 import { readQuestion } from "./question";
 import { SearchForm } from "./search-form";

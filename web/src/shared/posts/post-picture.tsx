@@ -1,7 +1,7 @@
 import type { Blog } from "../../api/blogs";
 import { posterUrl } from "../../lib/paths";
 import { Picture } from "../../ui/picture";
-import { posterCategory } from "../post/post-category";
+import { posterCategory } from "./post-category";
 
 interface Props {
   post: Blog;

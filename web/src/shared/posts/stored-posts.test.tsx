@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { somePost } from "./some-post";
+import { somePost } from "../../testing/some-post";
 import { findStoredPost, rememberPosts, useStoredPost } from "./stored-posts";
 
 const stored = () => localStorage.getItem("blogs");

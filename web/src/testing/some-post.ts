@@ -1,5 +1,5 @@
 /** For tests: a post as the API sends it. */
-import type { Blog } from "../../api/blogs";
+import type { Blog } from "../api/blogs";
 
 export function somePost(change: Partial<Blog> = {}): Blog {
   return {

@@ -1,5 +1,5 @@
 /** An event for tests; each test changes what it is about. */
-import type { Event } from "../../api/events";
+import type { Event } from "../api/events";
 
 export function someEvent(change: Partial<Event> = {}): Event {
   return {

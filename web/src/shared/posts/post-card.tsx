@@ -3,9 +3,9 @@ import type { Blog } from "../../api/blogs";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
-import { postCategoryColour, postCategoryName } from "../post/post-category";
-import { postDate } from "../post/post-text";
+import { postCategoryColour, postCategoryName } from "./post-category";
 import { PostPicture } from "./post-picture";
+import { postDate } from "./post-text";
 
 /** The card is one link; its ring shows around the whole of it. */
 const CARD =

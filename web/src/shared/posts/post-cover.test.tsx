@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Blog } from "../../api/blogs";
-import { showPage, stubApi } from "../about/testing";
+import { showPage, stubApi } from "../../testing/show-page";
+import { somePost } from "../../testing/some-post";
 import { coverToLookUp, PostCover } from "./post-cover";
-import { somePost } from "./some-post";
 
 // Pictures load after they are drawn; the document of the tests pretends that they all did, and failed.
 beforeEach(() => {

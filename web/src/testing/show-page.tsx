@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { vi } from "vitest";
-import { LanguageProvider } from "../../i18n/language-context";
-import type { Language } from "../../lib/language";
-import type { PageProps } from "../../lib/page";
-import { RouterProvider, useAddress } from "../../lib/router";
-import { SiteProvider } from "../../shared/site/site";
+import { LanguageProvider } from "../i18n/language-context";
+import type { Language } from "../lib/language";
+import type { PageProps } from "../lib/page";
+import { RouterProvider, useAddress } from "../lib/router";
+import { SiteProvider } from "../shared/site/site";
 
 /** What is answered to a call: its path decides, the query and the body are there to be looked at. */
 export type Answer = (call: {

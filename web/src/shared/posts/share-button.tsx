@@ -1,8 +1,8 @@
 import { useI18n } from "../../i18n/language-context";
+import { share } from "../../lib/share";
 import { toast } from "../../lib/toasts";
 import { Chip } from "../../ui/chip";
 import { ShareIcon } from "../../ui/icons";
-import { share } from "../event/share";
 
 /** Opens the device's share sheet; without one it copies the link and says so. It needs JavaScript, and is not there without it. */
 export function ShareButton({ title }: { title: string }) {
