@@ -122,7 +122,7 @@ const onlyOnTheServer: Plugin = {
 
 /** What most pages show and what starts them: one file is smaller than the ten that it would be cut into. */
 const SHARED =
-  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)|api\/(events|short-lists)|features\/home\/cut-lists)/;
+  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)|api\/(events|short-lists))/;
 
 /** A file is read in one go, and longer ones hold up whoever scrolls: the largest library has one of its own. */
 const GROUPS = [

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { LoadedEvents } from "../../shared/events/loaded-events";
 import { answerNothing, eventPage, show, someEvents } from "../../testing/show";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
-import type { HomeEvents } from "./home-events";
 
 beforeEach(answerNothing);
 afterEach(cleanup);
 
 const onNeedAll = vi.fn();
 
-function list(page: HomeEvents, change: Partial<Filters> = {}) {
+function list(page: LoadedEvents, change: Partial<Filters> = {}) {
   const filters: Filters = {
     category: null,
     city: null,

@@ -4,10 +4,11 @@ import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { EventCard } from "../../shared/events/event-card";
+import { countLoaded, type LoadedEvents, SENT } from "../../shared/events/loaded-events";
 import { ChevronDownIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
 import type { Filters } from "./filters";
-import { BATCH, countLoaded, type HomeEvents, SENT } from "./home-events";
+import { BATCH } from "./home-events";
 import type { Layout } from "./toolbar";
 
 /** Fewer than a row: nothing to lead. */
@@ -17,7 +18,7 @@ const FEWEST_WITH_A_LEAD = 5;
 const opened = { question: "", count: BATCH };
 
 interface Props {
-  page: HomeEvents;
+  page: LoadedEvents;
   filters: Filters;
   layout: Layout;
   /** A panel stands beside it. */
@@ -79,7 +80,7 @@ function columns(layout: Layout, isNarrow: boolean): string {
 }
 
 interface MoreProps {
-  page: HomeEvents;
+  page: LoadedEvents;
   shown: number;
   hasLead: boolean;
   filters: Filters;

@@ -6,17 +6,18 @@ import { decimal } from "../../lib/format";
 import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { EventGridSkeleton } from "../../shared/events/event-grid";
+import type { LoadedEvents } from "../../shared/events/loaded-events";
 import { OfflineNote } from "../../shared/events/offline-note";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { ActiveFilters } from "./active-filters";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
-import { type HomeEvents, matching, swipeableOf } from "./home-events";
+import { matching, swipeableOf } from "./home-events";
 import { type Layout, Toolbar } from "./toolbar";
 
 interface Props {
-  list: UseQueryResult<HomeEvents>;
+  list: UseQueryResult<LoadedEvents>;
   filters: Filters;
   counts: Record<string, number> | null;
   /** Somebody wants more than the first batch. */

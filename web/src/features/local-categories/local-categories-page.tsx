@@ -8,12 +8,12 @@ import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import { toast } from "../../lib/toasts";
+import { cutLists } from "../../shared/events/cut-lists";
+import { countByCategory, LIMIT } from "../../shared/events/loaded-events";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
-import { cutLists } from "../home/cut-lists";
-import { countByCategory, LIMIT } from "../home/home-events";
 import {
   addCategory,
   BUILT_IN,

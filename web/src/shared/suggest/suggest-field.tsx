@@ -3,6 +3,7 @@ import { useI18n } from "../../i18n/language-context";
 import { useIsAlive } from "../../lib/alive";
 import { useLazy } from "../../lib/lazy";
 import { useNavigate } from "../../lib/router";
+import type { AddressOf, Combo } from "./combo";
 
 interface Props {
   id?: string;
@@ -15,15 +16,6 @@ interface Props {
   /** Where a chosen city, category or venue (as words) leads; to a search for nothing else unless said otherwise. */
   addressOf?: AddressOf;
   className: string;
-}
-
-export type AddressOf = (filter: "q" | "city" | "category", value: string) => string;
-
-/** What the list below tells the field, for those who hear it. */
-export interface Combo {
-  isOpen: boolean;
-  /** The id of the option in force. */
-  active: string | undefined;
 }
 
 const load = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
