@@ -11,9 +11,9 @@ import { ShownCard } from "./shown-card";
 import { PARTS, type Previewed } from "./shown-event";
 import { useShownEvent } from "./use-shown-event";
 
-/** The page of an event comes with all that belongs to it; it is fetched when somebody looks. */
+/** The article comes with all that belongs to it; it is fetched when the preview is first opened. */
 const EventArticle = lazy(() =>
-  import("../../../features/event/event-page").then((module) => ({ default: module.EventArticle })),
+  import("../../../shared/event-article/event-article").then((module) => ({ default: module.EventArticle })),
 );
 
 interface Props extends Previewed {

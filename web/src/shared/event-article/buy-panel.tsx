@@ -2,10 +2,10 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
-import { sellerName } from "../../shared/events/seller";
-import { TicketLink } from "../../shared/events/ticket-link";
-import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
+import { sellerName } from "../events/seller";
+import { TicketLink } from "../events/ticket-link";
+import { useSiteSettings } from "../site/site";
 import { priceRange } from "./price";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
-import { useCategoryName } from "../../shared/site/site";
+import { useCategoryName } from "../site/site";
 
 interface Crumb {
   name: string;

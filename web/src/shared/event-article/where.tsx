@@ -1,11 +1,11 @@
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { categoryColour } from "../../shared/categories/category";
-import { MapFrame } from "../../shared/map/map-frame";
-import { mapUrl } from "../../shared/map/map-url";
 import { ButtonLink } from "../../ui/button";
 import { ExternalIcon } from "../../ui/icons";
 import { starPath } from "../../ui/star";
+import { categoryColour } from "../categories/category";
+import { MapFrame } from "../map/map-frame";
+import { mapUrl } from "../map/map-url";
 import { addressLine } from "./address-line";
 
 const PIN = starPath(24, 24, 23);

@@ -4,8 +4,8 @@ import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
-import { EventGrid } from "../../shared/events/event-grid";
 import { ArrowRightIcon } from "../../ui/icons";
+import { EventGrid } from "../events/event-grid";
 import { chooseSimilar, SIMILAR_AT_MOST } from "./similar";
 
 /**

@@ -1,8 +1,8 @@
 /** The small rules of an event's page. */
 import { describe, expect, it } from "vitest";
-import { hostOf, sellerName } from "../../shared/events/seller";
-import { mapUrl } from "../../shared/map/map-url";
 import { someEvent } from "../../testing/some-event";
+import { hostOf, sellerName } from "../events/seller";
+import { mapUrl } from "../map/map-url";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { priceRange } from "./price";

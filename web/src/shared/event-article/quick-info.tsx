@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { useIsOn } from "../../shared/events/clock";
-import { hostOf } from "../../shared/events/seller";
-import { OnNow } from "../../shared/events/when";
 import { CalendarIcon, PersonIcon, PinIcon } from "../../ui/icons";
+import { useIsOn } from "../events/clock";
+import { hostOf } from "../events/seller";
+import { OnNow } from "../events/when";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { dateLines } from "./event-times";

@@ -2,7 +2,7 @@
 import type { Event } from "../../api/events";
 import { clockTime } from "../../lib/format";
 import type { Language } from "../../lib/language";
-import { isRun, whenLine } from "../../shared/events/event-lines";
+import { isRun, whenLine } from "../events/event-lines";
 
 type Times = Pick<Event, "date" | "time" | "end_date">;
 
