@@ -5,7 +5,8 @@ import { createQueryClient } from "../api/query-client";
 import { clearToasts, currentToasts } from "../lib/toasts";
 import { AdminApp } from "./admin-app";
 import { loadTexts } from "./i18n/translate";
-import { loadScreen, routeOf } from "./routes";
+import { routeOf } from "./routes";
+import { loadScreen } from "./screens";
 import { checkSession, giveUpSession } from "./session/session";
 import { aPerson } from "./testing";
 

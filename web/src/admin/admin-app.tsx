@@ -18,11 +18,12 @@ import { TextsProvider, useT } from "./i18n/texts";
 import type { Translate } from "./i18n/translate";
 import { ConfirmHost } from "./kit/confirm";
 import { forbiddenScreen, redirectFor } from "./redirect";
-import { type Route, routeOf, type ScreenName, screenModule } from "./routes";
+import { type Route, routeOf, type ScreenName } from "./routes";
+import { screenModule } from "./screens";
 import type { User } from "./session/roles";
 import { useSession } from "./session/session";
-import { SignInAgainDialog } from "./session/sign-in-again-dialog";
 import { useShownAddress } from "./shown-address";
+import { SignInAgainDialog } from "./sign-in/sign-in-again-dialog";
 
 interface Props {
   address: Address;

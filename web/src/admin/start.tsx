@@ -4,14 +4,15 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../api/query-client";
 import { loadTexts as loadSiteTexts } from "../i18n/load";
 import { type Language, parseLanguage } from "../lib/language";
-import { isAdmin } from "../pages";
+import { isAdmin } from "../lib/paths";
 import { AdminApp } from "./admin-app";
 import "./admin.css";
 import { loadTexts, translator } from "./i18n/translate";
 import { enterForm } from "./kit/form-entry";
 import { confirmLeaving, forgetUnsaved, hasUnsaved } from "./kit/unsaved";
 import { adminPaths } from "./paths";
-import { loadScreen, routeOf } from "./routes";
+import { routeOf } from "./routes";
+import { loadScreen } from "./screens";
 import { checkSession } from "./session/session";
 import { shownAddress } from "./shown-address";
 
