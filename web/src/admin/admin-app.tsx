@@ -16,7 +16,7 @@ import { PlainFrame } from "./frame/plain-frame";
 import { useLivePanel } from "./frame/use-live-panel";
 import { TextsProvider, useT } from "./i18n/texts";
 import type { Translate } from "./i18n/translate";
-import { ConfirmHost } from "./kit/confirm";
+import { ConfirmHost } from "./kit/dialogs/confirm";
 import { forbiddenScreen, redirectFor } from "./redirect";
 import { type Route, routeOf, type ScreenName } from "./routes";
 import { screenModule } from "./screens";

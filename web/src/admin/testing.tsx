@@ -9,7 +9,7 @@ import { parseAddress, RouterProvider } from "../lib/router";
 import { SiteProvider, siteNeeds } from "../shared/site/site";
 import { TextsProvider } from "./i18n/texts";
 import { loadTexts } from "./i18n/translate";
-import { ConfirmHost } from "./kit/confirm";
+import { ConfirmHost } from "./kit/dialogs/confirm";
 import type { Role, User } from "./session/roles";
 import { setUser } from "./session/session";
 

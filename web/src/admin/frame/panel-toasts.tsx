@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { currentToasts, releaseToast } from "../../lib/toasts";
 import { Toasts } from "../../shared/site/toasts";
-import { useTopDialog } from "../kit/open-dialogs";
+import { useTopDialog } from "../kit/dialogs/open-dialogs";
 
 /** The notices, inside the dialog that is on top: below it they could be neither seen, nor heard, nor pressed. */
 export function PanelToasts() {

@@ -1,11 +1,11 @@
 import { useT } from "../../i18n/texts";
-import { shortDate } from "../../kit/format";
-import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/list-state";
-import { PageHeader } from "../../kit/page-header";
-import { Pager } from "../../kit/pager";
-import { useParams } from "../../kit/params";
-import { usePaged } from "../../kit/queries";
-import type { AuditEntry } from "../../kit/types";
+import { usePaged } from "../../kit/api/queries";
+import type { AuditEntry } from "../../kit/api/types";
+import { shortDate } from "../../kit/format/format";
+import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
+import { Pager } from "../../kit/lists/pager";
+import { useParams } from "../../kit/lists/params";
+import { PageHeader } from "../../kit/ui/page-header";
 import type { User } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { Entry } from "./entry";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { actorOf, labelOf, TONES } from "../../kit/audit";
-import { Badge } from "../../kit/badge";
-import { clockTime, dateAndTime } from "../../kit/format";
-import type { AuditEntry } from "../../kit/types";
+import type { AuditEntry } from "../../kit/api/types";
+import { actorOf, labelOf, TONES } from "../../kit/audit/audit";
+import { clockTime, dateAndTime } from "../../kit/format/format";
+import { Badge } from "../../kit/ui/badge";
 import { type Content, changesOf } from "./difference";
 import { DifferenceList } from "./difference-list";
 

@@ -1,8 +1,8 @@
 import { useT } from "../../i18n/texts";
-import { SearchField } from "../../kit/search-field";
-import { Toolbar } from "../../kit/toolbar";
-import { ToolbarSelect } from "../../kit/toolbar-select";
-import type { ChangeKind, Noun } from "../../kit/types";
+import type { ChangeKind, Noun } from "../../kit/api/types";
+import { SearchField } from "../../kit/lists/search-field";
+import { Toolbar } from "../../kit/lists/toolbar";
+import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { hasRole, type User } from "../../session/roles";
 import { useUser } from "../../session/session";
 

@@ -1,7 +1,7 @@
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
-import { dateAndTime } from "../../kit/format";
-import { PLATFORMS } from "../../kit/platforms";
+import { PLATFORMS } from "../../kit/api/platforms";
+import { dateAndTime } from "../../kit/format/format";
 import { type FieldChange, isBlank } from "./difference";
 
 export interface Words {

@@ -5,11 +5,11 @@ import { PostPicture } from "../../../shared/posts/post-picture";
 import { ButtonLink } from "../../../ui/button";
 import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { Badge } from "../../kit/badge";
-import { IconButton } from "../../kit/buttons";
-import { shortDate } from "../../kit/format";
-import { EditIcon, StarIcon, TrashIcon } from "../../kit/icons";
-import type { StaffBlog } from "../../kit/types";
+import type { StaffBlog } from "../../kit/api/types";
+import { shortDate } from "../../kit/format/format";
+import { Badge } from "../../kit/ui/badge";
+import { IconButton } from "../../kit/ui/buttons";
+import { EditIcon, StarIcon, TrashIcon } from "../../kit/ui/icons";
 
 interface Props {
   post: StaffBlog;

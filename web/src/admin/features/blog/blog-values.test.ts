@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { somePost } from "../../../testing/some-post";
 import { loadTexts, translator } from "../../i18n/translate";
-import type { StaffBlog } from "../../kit/types";
+import type { StaffBlog } from "../../kit/api/types";
 import { checkValues, payloadOf, valuesOf } from "./blog-values";
 
 beforeAll(() => loadTexts("en"));

@@ -1,10 +1,10 @@
 /** A post as its form holds it, and the way there and back. */
 import type { Translate } from "../../i18n/translate";
-import { read } from "../../kit/api";
-import { areTags, atMost, checkAll, isUrl, required } from "../../kit/checks";
-import type { Problems } from "../../kit/form";
-import { parseTags, tagsText } from "../../kit/tags";
-import type { BlogDraft, List, StaffBlog } from "../../kit/types";
+import { read } from "../../kit/api/api";
+import type { BlogDraft, List, StaffBlog } from "../../kit/api/types";
+import { parseTags, tagsText } from "../../kit/format/tags";
+import { areTags, atMost, checkAll, isUrl, required } from "../../kit/forms/checks";
+import type { Problems } from "../../kit/forms/form";
 
 export type BlogCategory = StaffBlog["category"];
 

@@ -1,10 +1,10 @@
 import { useT } from "../../i18n/texts";
-import { isUrl } from "../../kit/checks";
-import { CheckField, SelectField, TagsField, TextField, UrlField } from "../../kit/fields";
-import type { Form } from "../../kit/form";
-import { FormSection } from "../../kit/form-section";
-import { ImagePicker } from "../../kit/image-picker";
-import { parseTags } from "../../kit/tags";
+import { CheckField, SelectField, TagsField, TextField, UrlField } from "../../kit/fields/fields";
+import { ImagePicker } from "../../kit/files/image-picker";
+import { parseTags } from "../../kit/format/tags";
+import { isUrl } from "../../kit/forms/checks";
+import type { Form } from "../../kit/forms/form";
+import { FormSection } from "../../kit/forms/form-section";
 import { BLOG_CATEGORIES, type BlogValues } from "./blog-values";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Translate } from "../../i18n/translate";
-import type { ComparedField } from "../../kit/stale-dialog";
+import type { ComparedField } from "../../kit/forms/stale-dialog";
 import type { BlogCategory, BlogValues } from "./blog-values";
 
 /** What two editors can differ in, as they are asked about it. */

@@ -3,11 +3,11 @@ import type { Blog } from "../../../api/blogs";
 import type { Language } from "../../../lib/language";
 import { Article } from "../../../shared/posts/article";
 import { useT } from "../../i18n/texts";
-import { toDateTimeField } from "../../kit/format";
-import { Modal } from "../../kit/modal";
-import { parseTags } from "../../kit/tags";
-import type { StaffBlog } from "../../kit/types";
-import { PreviewLanguage, VisitorLanguage } from "../../kit/visitor-language";
+import type { StaffBlog } from "../../kit/api/types";
+import { Modal } from "../../kit/dialogs/modal";
+import { toDateTimeField } from "../../kit/format/format";
+import { parseTags } from "../../kit/format/tags";
+import { PreviewLanguage, VisitorLanguage } from "../../kit/preview/visitor-language";
 import { useUser } from "../../session/session";
 import type { BlogValues } from "./blog-values";
 

@@ -1,7 +1,7 @@
 import { useT } from "../../i18n/texts";
-import { TextArea, TextField } from "../../kit/fields";
-import type { Form } from "../../kit/form";
-import { FormSection } from "../../kit/form-section";
+import { TextArea, TextField } from "../../kit/fields/fields";
+import type { Form } from "../../kit/forms/form";
+import { FormSection } from "../../kit/forms/form-section";
 import type { BlogValues } from "./blog-values";
 import { SearchResult } from "./search-result";
 import { DESCRIPTION_LENGTH, lengthOf, TITLE_LENGTH } from "./seo";

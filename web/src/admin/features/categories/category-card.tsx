@@ -1,9 +1,9 @@
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { ActiveBadge } from "../../kit/badge";
-import { wholeNumber } from "../../kit/format";
-import { EditIcon, PlusIcon } from "../../kit/icons";
-import type { ManagedCategory } from "../../kit/types";
+import type { ManagedCategory } from "../../kit/api/types";
+import { wholeNumber } from "../../kit/format/format";
+import { ActiveBadge } from "../../kit/ui/badge";
+import { EditIcon, PlusIcon } from "../../kit/ui/icons";
 import { type Branch, descriptionOf, eventsOf, nameOf } from "./category";
 import { RemoveButton } from "./remove-button";
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { CheckField, SelectField, TextArea, TextField } from "../../kit/fields";
-import { useForm } from "../../kit/form";
-import { LanguageColumns, missingTexts, problemsIn } from "../../kit/language-columns";
-import { useNotify } from "../../kit/notify";
-import type { Data, ManagedCategory } from "../../kit/types";
-import { useCreate } from "../../kit/use-create";
-import { useSave } from "../../kit/use-save";
-import { VersionedForm } from "../../kit/versioned-form";
+import { write } from "../../kit/api/api";
+import type { Data, ManagedCategory } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { CheckField, SelectField, TextArea, TextField } from "../../kit/fields/fields";
+import { useForm } from "../../kit/forms/form";
+import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
+import { useCreate } from "../../kit/forms/use-create";
+import { useSave } from "../../kit/forms/use-save";
+import { VersionedForm } from "../../kit/forms/versioned-form";
 import {
   blankValues,
   type CategoryValues,

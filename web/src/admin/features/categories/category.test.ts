@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ManagedCategory } from "../../kit/types";
+import type { ManagedCategory } from "../../kit/api/types";
 import { blankValues, branchesOf, draftOf, eventsOf, slugOf, valuesOf, visibleBranches } from "./category";
 
 function aCategory(id: number, change: Partial<ManagedCategory> = {}): ManagedCategory {

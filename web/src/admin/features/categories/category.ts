@@ -2,10 +2,10 @@
 import type { Language } from "../../../lib/language";
 import { foldTurkish } from "../../../lib/turkish";
 import type { Translate } from "../../i18n/translate";
-import { read } from "../../kit/api";
-import { atMost, checkAll, isSlug, required } from "../../kit/checks";
-import type { Problems } from "../../kit/form";
-import type { CategoryDraft, List, ManagedCategory } from "../../kit/types";
+import { read } from "../../kit/api/api";
+import type { CategoryDraft, List, ManagedCategory } from "../../kit/api/types";
+import { atMost, checkAll, isSlug, required } from "../../kit/forms/checks";
+import type { Problems } from "../../kit/forms/form";
 
 /** The brand colour; the server's default, too. */
 export const DEFAULT_COLOUR = "#473B73";

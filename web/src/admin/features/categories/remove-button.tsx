@@ -1,8 +1,8 @@
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { TrashIcon } from "../../kit/icons";
-import type { ManagedCategory } from "../../kit/types";
-import { useDelete } from "../../kit/use-delete";
+import type { ManagedCategory } from "../../kit/api/types";
+import { useDelete } from "../../kit/lists/use-delete";
+import { TrashIcon } from "../../kit/ui/icons";
 import { nameOf } from "./category";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { Badge } from "../../kit/badge";
-import { MailIcon, PlusIcon, UploadIcon } from "../../kit/icons";
+import { Badge } from "../../kit/ui/badge";
+import { MailIcon, PlusIcon, UploadIcon } from "../../kit/ui/icons";
 import { adminPaths } from "../../paths";
 import { canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";

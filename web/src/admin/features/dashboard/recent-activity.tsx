@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { addressOf } from "../../../api/query";
 import { Link } from "../../../lib/router";
 import { useT } from "../../i18n/texts";
-import { actorOf, labelOf, TONES } from "../../kit/audit";
-import { Badge } from "../../kit/badge";
-import { dateAndTime, relativeTime } from "../../kit/format";
-import { EmptyState, FailedState } from "../../kit/list-state";
-import { staffQuery } from "../../kit/queries";
-import type { AuditEntry, List } from "../../kit/types";
+import { staffQuery } from "../../kit/api/queries";
+import type { AuditEntry, List } from "../../kit/api/types";
+import { actorOf, labelOf, TONES } from "../../kit/audit/audit";
+import { dateAndTime, relativeTime } from "../../kit/format/format";
+import { EmptyState, FailedState } from "../../kit/lists/list-state";
+import { Badge } from "../../kit/ui/badge";
 import { adminPaths } from "../../paths";
 import { Panel } from "./panel";
 

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { addressOf } from "../../../api/query";
 import { paths } from "../../../lib/paths";
 import { useT } from "../../i18n/texts";
-import { wholeNumber } from "../../kit/format";
-import { FailedState } from "../../kit/list-state";
-import { staffQuery } from "../../kit/queries";
-import type { Data, TopEvent } from "../../kit/types";
+import { staffQuery } from "../../kit/api/queries";
+import type { Data, TopEvent } from "../../kit/api/types";
+import { wholeNumber } from "../../kit/format/format";
+import { FailedState } from "../../kit/lists/list-state";
 import { Panel } from "./panel";
 
 /** What visitors press most. */

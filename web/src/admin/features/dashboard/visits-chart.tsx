@@ -1,7 +1,7 @@
 import { calendarDay } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
-import { wholeNumber } from "../../kit/format";
-import type { DayCount } from "../../kit/types";
+import type { DayCount } from "../../kit/api/types";
+import { wholeNumber } from "../../kit/format/format";
 import { niceTop } from "./nice-top";
 
 const WIDTH = 720;

@@ -2,9 +2,9 @@ import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
 import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { IconButton } from "../../kit/buttons";
-import { CopyIcon, EditIcon, TrashIcon } from "../../kit/icons";
-import type { StaffEvent } from "../../kit/types";
+import type { StaffEvent } from "../../kit/api/types";
+import { IconButton } from "../../kit/ui/buttons";
+import { CopyIcon, EditIcon, TrashIcon } from "../../kit/ui/icons";
 import { canDelete } from "../../session/roles";
 import { useUser } from "../../session/session";
 

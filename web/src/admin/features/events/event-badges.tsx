@@ -1,8 +1,8 @@
 import { useT } from "../../i18n/texts";
-import { ActiveBadge, Badge } from "../../kit/badge";
-import { StarIcon } from "../../kit/icons";
-import { missingTexts } from "../../kit/language-columns";
-import type { StaffEvent } from "../../kit/types";
+import type { StaffEvent } from "../../kit/api/types";
+import { missingTexts } from "../../kit/forms/language-columns";
+import { ActiveBadge, Badge } from "../../kit/ui/badge";
+import { StarIcon } from "../../kit/ui/icons";
 import { TEXT_PAIRS } from "./form/values";
 import { dayOf } from "./question";
 

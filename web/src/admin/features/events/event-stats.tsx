@@ -1,8 +1,8 @@
 import { CalendarIcon, CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { EditIcon, FolderIcon } from "../../kit/icons";
-import { StatCard, StatCards } from "../../kit/stat-card";
-import { useStats } from "../../kit/use-stats";
+import { useStats } from "../../kit/api/use-stats";
+import { StatCard, StatCards } from "../../kit/lists/stat-card";
+import { EditIcon, FolderIcon } from "../../kit/ui/icons";
 
 export function EventStats() {
   const { t } = useT();

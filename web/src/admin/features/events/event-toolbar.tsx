@@ -1,11 +1,11 @@
 import { useT } from "../../i18n/texts";
-import { FilterButtons } from "../../kit/filter-buttons";
-import { PLATFORMS } from "../../kit/platforms";
-import { SearchField } from "../../kit/search-field";
-import { Toolbar } from "../../kit/toolbar";
-import { ToolbarSelect } from "../../kit/toolbar-select";
-import { useStats } from "../../kit/use-stats";
-import { ViewToggle } from "../../kit/view-toggle";
+import { PLATFORMS } from "../../kit/api/platforms";
+import { useStats } from "../../kit/api/use-stats";
+import { FilterButtons } from "../../kit/lists/filter-buttons";
+import { SearchField } from "../../kit/lists/search-field";
+import { Toolbar } from "../../kit/lists/toolbar";
+import { ToolbarSelect } from "../../kit/lists/toolbar-select";
+import { ViewToggle } from "../../kit/lists/view-toggle";
 import { cityNames } from "./map/cities";
 import { isNarrowed, type ListParams, STATUSES, sortOf, sortsFor, TIMES } from "./question";
 import { useCategories } from "./use-categories";

@@ -1,7 +1,7 @@
 /** What the list is asked, from what stands in the address. */
 import type { Language } from "../../../lib/language";
-import { oneOf } from "../../kit/params";
-import type { Question } from "../../kit/queries";
+import type { Question } from "../../kit/api/queries";
+import { oneOf } from "../../kit/lists/params";
 
 export const STATUSES = ["all", "active", "inactive", "featured"] as const;
 export const TIMES = ["all", "upcoming", "past"] as const;

@@ -1,6 +1,6 @@
 /** An event as staff are sent it, for tests; each test changes what it is about. */
 import { someEvent } from "../../../testing/some-event";
-import type { StaffEvent } from "../../kit/types";
+import type { StaffEvent } from "../../kit/api/types";
 
 export function someStaffEvent(change: Partial<StaffEvent> = {}): StaffEvent {
   return {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../i18n/language-context";
 import type { Language } from "../../../lib/language";
 import { CATEGORIES } from "../../../shared/categories/category";
-import type { Choice } from "../../kit/fields";
-import { staffQuery } from "../../kit/queries";
-import type { List, ManagedCategory } from "../../kit/types";
+import { staffQuery } from "../../kit/api/queries";
+import type { List, ManagedCategory } from "../../kit/api/types";
+import type { Choice } from "../../kit/fields/fields";
 
 export interface EventCategories {
   /** The main ones in their order, and the one that the event has, should it be none of them. */

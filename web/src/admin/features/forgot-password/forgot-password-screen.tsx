@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { PatientButton } from "../../kit/buttons";
-import { checkAll, isEmail, required } from "../../kit/checks";
-import { TextField } from "../../kit/fields";
-import { useForm } from "../../kit/form";
-import { FormAlert } from "../../kit/form-alert";
-import { useTitle } from "../../kit/page-header";
-import { useSave } from "../../kit/use-save";
+import { write } from "../../kit/api/api";
+import { TextField } from "../../kit/fields/fields";
+import { checkAll, isEmail, required } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { FormAlert } from "../../kit/forms/form-alert";
+import { useSave } from "../../kit/forms/use-save";
+import { PatientButton } from "../../kit/ui/buttons";
+import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 
 /** Asks for a link by mail. What is said is the same for every address. */

@@ -1,5 +1,5 @@
 import type { Translate } from "../../i18n/translate";
-import type { LibraryImage } from "../../kit/types";
+import type { LibraryImage } from "../../kit/api/types";
 
 export const nameOf = (image: LibraryImage, t: Translate): string => image.title || t("images.untitled");
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { LibraryImage } from "../../kit/types";
+import type { LibraryImage } from "../../kit/api/types";
 import { showInPanel } from "../../testing";
 import { AltTextsForm } from "./alt-texts-form";
 

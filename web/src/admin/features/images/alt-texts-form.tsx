@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { useT } from "../../i18n/texts";
-import { StaffError, write } from "../../kit/api";
-import { atMost, checkAll } from "../../kit/checks";
-import { TextField } from "../../kit/fields";
-import { useForm } from "../../kit/form";
-import { ModalForm } from "../../kit/modal-form";
-import { useNotify } from "../../kit/notify";
-import { Thumb } from "../../kit/thumb";
-import type { Data, LibraryImage } from "../../kit/types";
-import { useSave } from "../../kit/use-save";
+import { StaffError, write } from "../../kit/api/api";
+import type { Data, LibraryImage } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { TextField } from "../../kit/fields/fields";
+import { Thumb } from "../../kit/files/thumb";
+import { atMost, checkAll } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { ModalForm } from "../../kit/forms/modal-form";
+import { useSave } from "../../kit/forms/use-save";
 import { nameOf } from "./about-image";
 
 interface Props {

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { InfoIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { wholeNumber } from "../../kit/format";
-import type { LibraryImage } from "../../kit/types";
+import type { LibraryImage } from "../../kit/api/types";
+import { wholeNumber } from "../../kit/format/format";
 import { lacksAlt } from "./about-image";
 import { AltTextsForm } from "./alt-texts-form";
 

@@ -1,4 +1,4 @@
-import type { ImageCategory } from "../../kit/types";
+import type { ImageCategory } from "../../kit/api/types";
 
 /** In the order of the filter. */
 export const IMAGE_CATEGORIES = [

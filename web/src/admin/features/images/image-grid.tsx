@@ -1,7 +1,7 @@
 import { useT } from "../../i18n/texts";
-import { Badge } from "../../kit/badge";
-import { Thumb } from "../../kit/thumb";
-import type { LibraryImage } from "../../kit/types";
+import type { LibraryImage } from "../../kit/api/types";
+import { Thumb } from "../../kit/files/thumb";
+import { Badge } from "../../kit/ui/badge";
 import { lacksAlt, nameOf } from "./about-image";
 import { type ImageActions, ItemActions } from "./item-actions";
 

@@ -1,8 +1,8 @@
 import { useT } from "../../i18n/texts";
-import { Badge } from "../../kit/badge";
-import { fileSize, shortDate } from "../../kit/format";
-import { Thumb } from "../../kit/thumb";
-import type { LibraryImage } from "../../kit/types";
+import type { LibraryImage } from "../../kit/api/types";
+import { Thumb } from "../../kit/files/thumb";
+import { fileSize, shortDate } from "../../kit/format/format";
+import { Badge } from "../../kit/ui/badge";
 import { lacksAlt, nameOf } from "./about-image";
 import { type ImageActions, ItemActions } from "./item-actions";
 

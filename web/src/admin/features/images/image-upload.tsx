@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { atMost } from "../../kit/checks";
-import { SelectField, TextField } from "../../kit/fields";
-import { FileDrop } from "../../kit/file-drop";
-import { uploadImage } from "../../kit/image-library";
-import { useInvalidate } from "../../kit/queries";
-import type { LibraryImage } from "../../kit/types";
-import { inWords, useUploadNotice } from "../../kit/upload-notice";
-import type { SendFile, Upload } from "../../kit/use-uploads";
+import { useInvalidate } from "../../kit/api/queries";
+import type { LibraryImage } from "../../kit/api/types";
+import { SelectField, TextField } from "../../kit/fields/fields";
+import { FileDrop } from "../../kit/files/file-drop";
+import { uploadImage } from "../../kit/files/image-library";
+import { inWords, useUploadNotice } from "../../kit/files/upload-notice";
+import type { SendFile, Upload } from "../../kit/files/use-uploads";
+import { atMost } from "../../kit/forms/checks";
 import { FreshImages } from "./fresh-images";
 import { DEFAULT_CATEGORY, IMAGE_CATEGORIES } from "./image-categories";
 

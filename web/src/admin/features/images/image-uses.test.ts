@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { loadTexts, translator } from "../../i18n/translate";
-import type { ImageUse, List } from "../../kit/types";
+import type { ImageUse, List } from "../../kit/api/types";
 import { pathOfUse, usesSentence } from "./image-uses";
 
 const use = (id: number, noun: ImageUse["noun"] = "events"): ImageUse => ({ id, noun, title: `Caz ${id}` });

@@ -2,8 +2,8 @@
 import { addressOf } from "../../../api/query";
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
-import { read } from "../../kit/api";
-import type { ImageUse, List } from "../../kit/types";
+import { read } from "../../kit/api/api";
+import type { ImageUse, List } from "../../kit/api/types";
 import { adminPaths } from "../../paths";
 
 /** More are not read before a decision. */

@@ -1,8 +1,8 @@
 import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { IconButton } from "../../kit/buttons";
-import { EditIcon, TrashIcon } from "../../kit/icons";
-import type { LibraryImage } from "../../kit/types";
+import type { LibraryImage } from "../../kit/api/types";
+import { IconButton } from "../../kit/ui/buttons";
+import { EditIcon, TrashIcon } from "../../kit/ui/icons";
 import { nameOf } from "./about-image";
 
 export interface ImageActions {

@@ -1,8 +1,8 @@
 import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { IconButton } from "../../kit/buttons";
-import { EditIcon, TrashIcon } from "../../kit/icons";
-import type { Logo } from "../../kit/types";
+import type { Logo } from "../../kit/api/types";
+import { IconButton } from "../../kit/ui/buttons";
+import { EditIcon, TrashIcon } from "../../kit/ui/icons";
 import { placesOf } from "./logo-list";
 import { nameOf, whereUsed } from "./place-texts";
 

@@ -1,7 +1,7 @@
 import { useT } from "../../i18n/texts";
-import { ActiveBadge, Badge } from "../../kit/badge";
-import { CARD_GRID } from "../../kit/list-state";
-import type { Logo } from "../../kit/types";
+import type { Logo } from "../../kit/api/types";
+import { CARD_GRID } from "../../kit/lists/list-state";
+import { ActiveBadge, Badge } from "../../kit/ui/badge";
 import { LogoActions, LogoUse, type LogoViewProps } from "./logo-actions";
 import { LogoPicture } from "./logo-picture";
 import { nameOf } from "./place-texts";

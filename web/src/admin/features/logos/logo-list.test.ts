@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Logo } from "../../kit/types";
+import type { Logo } from "../../kit/api/types";
 import { chosen, countOf, placeChanges, placesOf, type Question, withChanged, withMain } from "./logo-list";
 
 const logo = (id: number, change: Partial<Logo> = {}): Logo => ({

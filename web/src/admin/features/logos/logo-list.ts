@@ -1,7 +1,7 @@
 /** All logos come at once: they are counted, searched, sorted and paged here. */
 import type { Language } from "../../../lib/language";
 import { lowerTurkish } from "../../../lib/turkish";
-import type { Logo } from "../../kit/types";
+import type { Logo } from "../../kit/api/types";
 
 export type LogoVariant = Logo["variant"];
 

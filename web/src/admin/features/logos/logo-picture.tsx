@@ -1,4 +1,4 @@
-import type { Logo } from "../../kit/types";
+import type { Logo } from "../../kit/api/types";
 
 /** A logo on both of the grounds that it has to stand on; read out once. */
 export function LogoPicture({ logo, className }: { logo: Logo; className: string }) {

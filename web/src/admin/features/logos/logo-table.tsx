@@ -1,6 +1,6 @@
 import { useT } from "../../i18n/texts";
-import { ActiveBadge } from "../../kit/badge";
-import type { Logo } from "../../kit/types";
+import type { Logo } from "../../kit/api/types";
+import { ActiveBadge } from "../../kit/ui/badge";
 import { LogoActions, LogoUse, type LogoViewProps } from "./logo-actions";
 import { LogoPicture } from "./logo-picture";
 import { nameOf } from "./place-texts";

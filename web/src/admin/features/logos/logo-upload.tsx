@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useT } from "../../i18n/texts";
-import { upload } from "../../kit/api";
-import { SelectField } from "../../kit/fields";
-import { FileDrop } from "../../kit/file-drop";
-import { useInvalidate } from "../../kit/queries";
-import type { Data, Logo } from "../../kit/types";
-import { inWords, useUploadNotice } from "../../kit/upload-notice";
-import type { SendFile, Upload } from "../../kit/use-uploads";
+import { upload } from "../../kit/api/api";
+import { useInvalidate } from "../../kit/api/queries";
+import type { Data, Logo } from "../../kit/api/types";
+import { SelectField } from "../../kit/fields/fields";
+import { FileDrop } from "../../kit/files/file-drop";
+import { inWords, useUploadNotice } from "../../kit/files/upload-notice";
+import type { SendFile, Upload } from "../../kit/files/use-uploads";
 import { ADMIN_VARIANTS, type LogoVariant } from "./logo-list";
 
 export function LogoUpload() {

@@ -1,6 +1,6 @@
 /** Where the site uses a logo, in words. */
 import type { Translate } from "../../i18n/translate";
-import type { Logo } from "../../kit/types";
+import type { Logo } from "../../kit/api/types";
 import { type PlaceChange, placesOf } from "./logo-list";
 
 export const nameOf = (logo: Pick<Logo, "title">, t: Translate): string => logo.title || t("logos.untitled");

@@ -1,10 +1,10 @@
 import { toast } from "../../../lib/toasts";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { askConfirm } from "../../kit/confirm";
-import { useNotify } from "../../kit/notify";
-import { useInvalidate } from "../../kit/queries";
-import type { Data, Logo } from "../../kit/types";
+import { write } from "../../kit/api/api";
+import { useInvalidate } from "../../kit/api/queries";
+import type { Data, Logo } from "../../kit/api/types";
+import { askConfirm } from "../../kit/dialogs/confirm";
+import { useNotify } from "../../kit/dialogs/notify";
 import { placeChanges, withMain } from "./logo-list";
 import { changeText, nameOf } from "./place-texts";
 

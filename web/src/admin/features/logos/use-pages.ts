@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Paged } from "../../kit/queries";
+import type { Paged } from "../../kit/api/queries";
 
 const PER_PAGE = 24;
 

@@ -1,7 +1,7 @@
 import { useT } from "../../i18n/texts";
-import { Badge } from "../../kit/badge";
-import { dateAndTime, relativeTime } from "../../kit/format";
-import type { ContactMessage } from "../../kit/types";
+import type { ContactMessage } from "../../kit/api/types";
+import { dateAndTime, relativeTime } from "../../kit/format/format";
+import { Badge } from "../../kit/ui/badge";
 
 interface Props {
   messages: readonly ContactMessage[];

@@ -1,7 +1,7 @@
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
-import { dateAndTime } from "../../kit/format";
-import type { ContactMessage } from "../../kit/types";
+import type { ContactMessage } from "../../kit/api/types";
+import { dateAndTime } from "../../kit/format/format";
 
 /** Mail programs cut longer addresses. */
 const LONGEST_QUOTE = 1200;

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../../lib/toasts";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { useNotify } from "../../kit/notify";
-import { useInvalidate } from "../../kit/queries";
-import type { ContactMessage, Data, List, MessageStatus } from "../../kit/types";
+import { write } from "../../kit/api/api";
+import { useInvalidate } from "../../kit/api/queries";
+import type { ContactMessage, Data, List, MessageStatus } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
 
 const UNDO_DURATION = 10_000;
 

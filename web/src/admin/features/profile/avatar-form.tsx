@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { upload, write } from "../../kit/api";
-import { useNotify } from "../../kit/notify";
-import type { Data } from "../../kit/types";
+import { upload, write } from "../../kit/api/api";
+import type { Data } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { refusalOf, sentenceOf } from "../../kit/files/use-uploads";
 import { Avatar } from "../../kit/ui/avatar";
-import { refusalOf, sentenceOf } from "../../kit/use-uploads";
 import type { User } from "../../session/roles";
 import { setUser, useUser } from "../../session/session";
 

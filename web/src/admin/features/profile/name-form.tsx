@@ -1,14 +1,14 @@
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { PatientButton } from "../../kit/buttons";
-import { checkAll, NAME_CHECKS } from "../../kit/checks";
-import { TextField } from "../../kit/fields";
-import { useForm } from "../../kit/form";
-import { FormAlert } from "../../kit/form-alert";
-import { useNotify } from "../../kit/notify";
-import type { Data } from "../../kit/types";
-import { useUnsavedGuard } from "../../kit/unsaved";
-import { useSave } from "../../kit/use-save";
+import { write } from "../../kit/api/api";
+import type { Data } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { useUnsavedGuard } from "../../kit/dialogs/unsaved";
+import { TextField } from "../../kit/fields/fields";
+import { checkAll, NAME_CHECKS } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { FormAlert } from "../../kit/forms/form-alert";
+import { useSave } from "../../kit/forms/use-save";
+import { PatientButton } from "../../kit/ui/buttons";
 import type { User } from "../../session/roles";
 import { setUser, useUser } from "../../session/session";
 

@@ -1,13 +1,13 @@
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { PatientButton } from "../../kit/buttons";
-import { checkAll, PASSWORD_CHECKS, repeats, required } from "../../kit/checks";
-import { useForm } from "../../kit/form";
-import { FormAlert } from "../../kit/form-alert";
-import { NewPasswordFields } from "../../kit/new-password-fields";
-import { useNotify } from "../../kit/notify";
-import { PasswordField } from "../../kit/password-field";
-import { useSave } from "../../kit/use-save";
+import { write } from "../../kit/api/api";
+import { useNotify } from "../../kit/dialogs/notify";
+import { PasswordField } from "../../kit/fields/password-field";
+import { checkAll, PASSWORD_CHECKS, repeats, required } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { FormAlert } from "../../kit/forms/form-alert";
+import { NewPasswordFields } from "../../kit/forms/new-password-fields";
+import { useSave } from "../../kit/forms/use-save";
+import { PatientButton } from "../../kit/ui/buttons";
 import { useUser } from "../../session/session";
 
 const BLANK = { current_password: "", new_password: "", repeated: "" };

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { Badge } from "../../kit/badge";
-import { PageHeader } from "../../kit/page-header";
-import { staffQuery } from "../../kit/queries";
-import type { Data, SecondFactor } from "../../kit/types";
+import { staffQuery } from "../../kit/api/queries";
+import type { Data, SecondFactor } from "../../kit/api/types";
+import { Badge } from "../../kit/ui/badge";
+import { PageHeader } from "../../kit/ui/page-header";
 import { Section } from "../../kit/ui/section";
 import { adminPaths } from "../../paths";
 import { AvatarForm } from "./avatar-form";

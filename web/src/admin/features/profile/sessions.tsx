@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { Badge } from "../../kit/badge";
-import { IconButton } from "../../kit/buttons";
-import { askConfirm } from "../../kit/confirm";
-import { device } from "../../kit/device";
-import { dateAndTime, relativeTime } from "../../kit/format";
-import { LogOutIcon } from "../../kit/icons";
-import { FailedState } from "../../kit/list-state";
-import { useNotify } from "../../kit/notify";
-import { staffQuery, useInvalidate } from "../../kit/queries";
-import type { Data, List, SessionInfo } from "../../kit/types";
+import { write } from "../../kit/api/api";
+import { staffQuery, useInvalidate } from "../../kit/api/queries";
+import type { Data, List, SessionInfo } from "../../kit/api/types";
+import { askConfirm } from "../../kit/dialogs/confirm";
+import { useNotify } from "../../kit/dialogs/notify";
+import { device } from "../../kit/format/device";
+import { dateAndTime, relativeTime } from "../../kit/format/format";
+import { FailedState } from "../../kit/lists/list-state";
+import { Badge } from "../../kit/ui/badge";
+import { IconButton } from "../../kit/ui/buttons";
+import { LogOutIcon } from "../../kit/ui/icons";
 
 /** Where one is signed in, and the way to end it. */
 export function Sessions() {

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useAddress } from "../../../lib/router";
 import { ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { PatientButton } from "../../kit/buttons";
-import { checkAll, PASSWORD_CHECKS, repeats, required } from "../../kit/checks";
-import { useForm } from "../../kit/form";
-import { FormAlert } from "../../kit/form-alert";
-import { NewPasswordFields } from "../../kit/new-password-fields";
-import { useTitle } from "../../kit/page-header";
-import { useSave } from "../../kit/use-save";
+import { write } from "../../kit/api/api";
+import { checkAll, PASSWORD_CHECKS, repeats, required } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { FormAlert } from "../../kit/forms/form-alert";
+import { NewPasswordFields } from "../../kit/forms/new-password-fields";
+import { useSave } from "../../kit/forms/use-save";
+import { PatientButton } from "../../kit/ui/buttons";
+import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 
 /** Sets a new password with the link from a mail. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { useNotify } from "../../kit/notify";
+import { useNotify } from "../../kit/dialogs/notify";
 import { PasswordStep } from "./password-dialog";
 
 interface Props<T> {

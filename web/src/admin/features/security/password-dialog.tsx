@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { checkAll, required } from "../../kit/checks";
-import { type FieldWiring, useForm } from "../../kit/form";
-import { ModalForm } from "../../kit/modal-form";
-import { PasswordField } from "../../kit/password-field";
-import type { Data } from "../../kit/types";
-import { useSave } from "../../kit/use-save";
+import { write } from "../../kit/api/api";
+import type { Data } from "../../kit/api/types";
+import { PasswordField } from "../../kit/fields/password-field";
+import { checkAll, required } from "../../kit/forms/checks";
+import { type FieldWiring, useForm } from "../../kit/forms/form";
+import { ModalForm } from "../../kit/forms/modal-form";
+import { useSave } from "../../kit/forms/use-save";
 import { useUser } from "../../session/session";
 
 interface DialogProps {

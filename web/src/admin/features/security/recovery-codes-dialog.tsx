@@ -1,9 +1,9 @@
 import { toast } from "../../../lib/toasts";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { askConfirm } from "../../kit/confirm";
-import { CopyIcon, DownloadIcon } from "../../kit/icons";
-import { Modal } from "../../kit/modal";
+import { askConfirm } from "../../kit/dialogs/confirm";
+import { Modal } from "../../kit/dialogs/modal";
+import { CopyIcon, DownloadIcon } from "../../kit/ui/icons";
 import { useUser } from "../../session/session";
 
 interface Props {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { checkAll, required } from "../../kit/checks";
-import { useForm } from "../../kit/form";
-import { BOX, Labelled } from "../../kit/labelled";
-import { ModalForm } from "../../kit/modal-form";
-import { useNotify } from "../../kit/notify";
-import type { Data, TotpSetup } from "../../kit/types";
-import { useSave } from "../../kit/use-save";
+import { write } from "../../kit/api/api";
+import type { Data, TotpSetup } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { BOX, Labelled } from "../../kit/fields/labelled";
+import { checkAll, required } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { ModalForm } from "../../kit/forms/modal-form";
+import { useSave } from "../../kit/forms/use-save";
 import { PasswordStep } from "./password-dialog";
 
 interface Props {

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { PatientButton } from "../../kit/buttons";
-import { CheckField } from "../../kit/fields";
-import { useForm } from "../../kit/form";
-import { FormAlert } from "../../kit/form-alert";
-import { FailedState } from "../../kit/list-state";
-import { useNotify } from "../../kit/notify";
-import { staffQuery } from "../../kit/queries";
-import type { Data } from "../../kit/types";
+import { write } from "../../kit/api/api";
+import { staffQuery } from "../../kit/api/queries";
+import type { Data } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { CheckField } from "../../kit/fields/fields";
+import { useForm } from "../../kit/forms/form";
+import { FormAlert } from "../../kit/forms/form-alert";
+import { useSave } from "../../kit/forms/use-save";
+import { FailedState } from "../../kit/lists/list-state";
+import { PatientButton } from "../../kit/ui/buttons";
 import { Section } from "../../kit/ui/section";
-import { useSave } from "../../kit/use-save";
 import type { Role } from "../../session/roles";
 import { recheckSession } from "../../session/session";
 

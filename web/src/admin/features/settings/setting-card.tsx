@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { ActiveBadge } from "../../kit/badge";
-import { dateAndTime, relativeTime } from "../../kit/format";
-import { EditIcon } from "../../kit/icons";
-import { settingName } from "../../kit/known-settings";
-import type { Setting } from "../../kit/types";
+import type { Setting } from "../../kit/api/types";
+import { settingName } from "../../kit/audit/known-settings";
+import { dateAndTime, relativeTime } from "../../kit/format/format";
+import { ActiveBadge } from "../../kit/ui/badge";
+import { EditIcon } from "../../kit/ui/icons";
 import { aboutSetting, isActive } from "./setting";
 import { SettingForm } from "./setting-form";
 

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useState } from "react";
 import { useT } from "../../i18n/texts";
-import { PatientButton } from "../../kit/buttons";
-import { CheckField, TextArea, TextField } from "../../kit/fields";
-import { useForm } from "../../kit/form";
-import { FormAlert } from "../../kit/form-alert";
-import { settingName } from "../../kit/known-settings";
-import { useNotify } from "../../kit/notify";
-import { StaleDialog } from "../../kit/stale-dialog";
-import type { Setting } from "../../kit/types";
-import { confirmLeaving, useUnsavedGuard } from "../../kit/unsaved";
-import { useSave } from "../../kit/use-save";
+import type { Setting } from "../../kit/api/types";
+import { settingName } from "../../kit/audit/known-settings";
+import { useNotify } from "../../kit/dialogs/notify";
+import { confirmLeaving, useUnsavedGuard } from "../../kit/dialogs/unsaved";
+import { CheckField, TextArea, TextField } from "../../kit/fields/fields";
+import { useForm } from "../../kit/forms/form";
+import { FormAlert } from "../../kit/forms/form-alert";
+import { StaleDialog } from "../../kit/forms/stale-dialog";
+import { useSave } from "../../kit/forms/use-save";
+import { PatientButton } from "../../kit/ui/buttons";
 import { checkSetting, isMultiline, saveSetting, valuesOf } from "./setting";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { loadTexts, translator } from "../../i18n/translate";
-import type { Setting } from "../../kit/types";
+import type { Setting } from "../../kit/api/types";
 import { aboutSetting, checkSetting, isActive, saveSetting, valuesOf, visibleSettings } from "./setting";
 
 const aSetting = (setting_key: string, change: Partial<Setting> = {}): Setting => ({

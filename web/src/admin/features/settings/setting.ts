@@ -2,7 +2,9 @@
 import type { Language } from "../../../lib/language";
 import { foldTurkish } from "../../../lib/turkish";
 import type { Translate } from "../../i18n/translate";
-import { StaffError, write } from "../../kit/api";
+import { StaffError, write } from "../../kit/api/api";
+import type { List, Setting } from "../../kit/api/types";
+import { isKnownSetting, type KnownSetting, settingName } from "../../kit/audit/known-settings";
 import {
   atMost,
   type Check,
@@ -13,10 +15,8 @@ import {
   isSafeUrl,
   isUrl,
   isWhole,
-} from "../../kit/checks";
-import type { Problems } from "../../kit/form";
-import { isKnownSetting, type KnownSetting, settingName } from "../../kit/known-settings";
-import type { List, Setting } from "../../kit/types";
+} from "../../kit/forms/checks";
+import type { Problems } from "../../kit/forms/form";
 
 /** As the server's (crates/domain/src/setting.rs). */
 const LONGEST = 10_000;

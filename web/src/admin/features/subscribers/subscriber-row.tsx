@@ -1,13 +1,13 @@
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { Badge, type BadgeTone } from "../../kit/badge";
-import { IconButton } from "../../kit/buttons";
-import { askConfirm } from "../../kit/confirm";
-import { dateAndTime, shortDate } from "../../kit/format";
-import { TrashIcon } from "../../kit/icons";
-import { useNotify } from "../../kit/notify";
-import { useInvalidate } from "../../kit/queries";
-import type { Subscriber } from "../../kit/types";
+import { write } from "../../kit/api/api";
+import { useInvalidate } from "../../kit/api/queries";
+import type { Subscriber } from "../../kit/api/types";
+import { askConfirm } from "../../kit/dialogs/confirm";
+import { useNotify } from "../../kit/dialogs/notify";
+import { dateAndTime, shortDate } from "../../kit/format/format";
+import { Badge, type BadgeTone } from "../../kit/ui/badge";
+import { IconButton } from "../../kit/ui/buttons";
+import { TrashIcon } from "../../kit/ui/icons";
 
 const TONES: Record<Subscriber["status"], BadgeTone> = {
   confirmed: "good",

@@ -1,16 +1,16 @@
 import { addressOf } from "../../../api/query";
 import { useT } from "../../i18n/texts";
-import { ExportButton } from "../../kit/export-button";
-import { FilterButtons } from "../../kit/filter-buttons";
-import { wholeNumber } from "../../kit/format";
-import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/list-state";
-import { PageHeader } from "../../kit/page-header";
-import { Pager } from "../../kit/pager";
-import { oneOf, useParams } from "../../kit/params";
-import { usePaged } from "../../kit/queries";
-import { SearchField } from "../../kit/search-field";
-import { Toolbar } from "../../kit/toolbar";
-import type { Subscriber } from "../../kit/types";
+import { usePaged } from "../../kit/api/queries";
+import type { Subscriber } from "../../kit/api/types";
+import { wholeNumber } from "../../kit/format/format";
+import { ExportButton } from "../../kit/lists/export-button";
+import { FilterButtons } from "../../kit/lists/filter-buttons";
+import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
+import { Pager } from "../../kit/lists/pager";
+import { oneOf, useParams } from "../../kit/lists/params";
+import { SearchField } from "../../kit/lists/search-field";
+import { Toolbar } from "../../kit/lists/toolbar";
+import { PageHeader } from "../../kit/ui/page-header";
 import { SubscriberRow } from "./subscriber-row";
 
 const FILTERS = ["all", "confirmed", "pending", "unsubscribed"] as const;

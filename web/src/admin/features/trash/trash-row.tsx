@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Language } from "../../../lib/language";
 import { useT } from "../../i18n/texts";
-import { Badge } from "../../kit/badge";
-import { IconButton, PatientButton } from "../../kit/buttons";
-import { dateAndTime, relativeTime } from "../../kit/format";
-import { RestoreIcon, TrashIcon } from "../../kit/icons";
-import type { TrashItem } from "../../kit/types";
+import type { TrashItem } from "../../kit/api/types";
+import { dateAndTime, relativeTime } from "../../kit/format/format";
+import { Badge } from "../../kit/ui/badge";
+import { IconButton, PatientButton } from "../../kit/ui/buttons";
+import { RestoreIcon, TrashIcon } from "../../kit/ui/icons";
 
 const DAY = 86_400_000;
 

@@ -1,14 +1,14 @@
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { FilterButtons } from "../../kit/filter-buttons";
-import { TrashIcon } from "../../kit/icons";
-import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/list-state";
-import { PageHeader } from "../../kit/page-header";
-import { Pager } from "../../kit/pager";
-import { oneOf, useParams } from "../../kit/params";
-import { usePaged } from "../../kit/queries";
-import { Toolbar } from "../../kit/toolbar";
-import type { TrashItem } from "../../kit/types";
+import { usePaged } from "../../kit/api/queries";
+import type { TrashItem } from "../../kit/api/types";
+import { FilterButtons } from "../../kit/lists/filter-buttons";
+import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
+import { Pager } from "../../kit/lists/pager";
+import { oneOf, useParams } from "../../kit/lists/params";
+import { Toolbar } from "../../kit/lists/toolbar";
+import { TrashIcon } from "../../kit/ui/icons";
+import { PageHeader } from "../../kit/ui/page-header";
 import { TrashRow } from "./trash-row";
 import { useTrash } from "./use-trash";
 

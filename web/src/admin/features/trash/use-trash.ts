@@ -1,10 +1,10 @@
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { askConfirm } from "../../kit/confirm";
-import { wholeNumber } from "../../kit/format";
-import { useNotify } from "../../kit/notify";
-import { useInvalidate } from "../../kit/queries";
-import type { Data, TrashItem } from "../../kit/types";
+import { write } from "../../kit/api/api";
+import { useInvalidate } from "../../kit/api/queries";
+import type { Data, TrashItem } from "../../kit/api/types";
+import { askConfirm } from "../../kit/dialogs/confirm";
+import { useNotify } from "../../kit/dialogs/notify";
+import { wholeNumber } from "../../kit/format/format";
 
 const addressOf = ({ noun, id }: TrashItem): string => `/api/trash/${noun}/${id}`;
 

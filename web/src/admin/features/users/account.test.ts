@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SHORTEST_PASSWORD } from "../../kit/checks";
+import { SHORTEST_PASSWORD } from "../../kit/forms/checks";
 import { changedIn, nameOf, suggestPassword } from "./account";
 
 it("suggests passwords that are long enough, easy to read and never the same", () => {

@@ -1,7 +1,7 @@
 /** What the forms about accounts share. */
 import type { Translate } from "../../i18n/translate";
-import type { Choice } from "../../kit/fields";
-import type { Account } from "../../kit/types";
+import type { Account } from "../../kit/api/types";
+import type { Choice } from "../../kit/fields/fields";
 import type { Role } from "../../session/roles";
 
 export const ROLES = ["viewer", "editor", "admin", "super_admin"] as const satisfies readonly Role[];

@@ -1,9 +1,9 @@
 import { toast } from "../../../lib/toasts";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { SHORTEST_PASSWORD } from "../../kit/checks";
-import { CopyIcon, KeyIcon } from "../../kit/icons";
-import { PasswordField } from "../../kit/password-field";
+import { PasswordField } from "../../kit/fields/password-field";
+import { SHORTEST_PASSWORD } from "../../kit/forms/checks";
+import { CopyIcon, KeyIcon } from "../../kit/ui/icons";
 import { suggestPassword } from "./account";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { checkAll, PASSWORD_CHECKS } from "../../kit/checks";
-import { useForm } from "../../kit/form";
-import { ModalForm } from "../../kit/modal-form";
-import { useNotify } from "../../kit/notify";
-import type { Account } from "../../kit/types";
-import { useSave } from "../../kit/use-save";
+import { write } from "../../kit/api/api";
+import type { Account } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { checkAll, PASSWORD_CHECKS } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { ModalForm } from "../../kit/forms/modal-form";
+import { useSave } from "../../kit/forms/use-save";
 import { nameOf } from "./account";
 import { NewPassword } from "./new-password";
 

@@ -1,5 +1,5 @@
 import { useT } from "../../i18n/texts";
-import { SelectField } from "../../kit/fields";
+import { SelectField } from "../../kit/fields/fields";
 import type { Role } from "../../session/roles";
 import { roleChoices } from "./account";
 

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { DangerButton } from "../../kit/buttons";
-import { askConfirm } from "../../kit/confirm";
-import { device } from "../../kit/device";
-import { dateAndTime, relativeTime } from "../../kit/format";
-import { FailedState, RowSkeletons } from "../../kit/list-state";
-import { Modal } from "../../kit/modal";
-import { useNotify } from "../../kit/notify";
-import { staffQuery, useInvalidate } from "../../kit/queries";
-import type { Account, Data, List, SessionInfo } from "../../kit/types";
+import { write } from "../../kit/api/api";
+import { staffQuery, useInvalidate } from "../../kit/api/queries";
+import type { Account, Data, List, SessionInfo } from "../../kit/api/types";
+import { askConfirm } from "../../kit/dialogs/confirm";
+import { Modal } from "../../kit/dialogs/modal";
+import { useNotify } from "../../kit/dialogs/notify";
+import { device } from "../../kit/format/device";
+import { dateAndTime, relativeTime } from "../../kit/format/format";
+import { FailedState, RowSkeletons } from "../../kit/lists/list-state";
+import { DangerButton } from "../../kit/ui/buttons";
 import { nameOf } from "./account";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api";
-import { askConfirm } from "../../kit/confirm";
-import { useNotify } from "../../kit/notify";
-import { useInvalidate } from "../../kit/queries";
-import type { Account } from "../../kit/types";
+import { write } from "../../kit/api/api";
+import { useInvalidate } from "../../kit/api/queries";
+import type { Account } from "../../kit/api/types";
+import { askConfirm } from "../../kit/dialogs/confirm";
+import { useNotify } from "../../kit/dialogs/notify";
 import { nameOf } from "./account";
 
 /** Removes the second factor of somebody who lost it, after a question. */

@@ -1,12 +1,12 @@
 import { ButtonLink } from "../../../ui/button";
 import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { Badge, type BadgeTone } from "../../kit/badge";
-import { IconButton } from "../../kit/buttons";
-import { dateAndTime, relativeTime, wholeNumber } from "../../kit/format";
-import { BanIcon, DevicesIcon, EditIcon, KeyIcon, ShieldIcon } from "../../kit/icons";
-import type { Account } from "../../kit/types";
+import type { Account } from "../../kit/api/types";
+import { dateAndTime, relativeTime, wholeNumber } from "../../kit/format/format";
 import { Avatar } from "../../kit/ui/avatar";
+import { Badge, type BadgeTone } from "../../kit/ui/badge";
+import { IconButton } from "../../kit/ui/buttons";
+import { BanIcon, DevicesIcon, EditIcon, KeyIcon, ShieldIcon } from "../../kit/ui/icons";
 import { adminPaths } from "../../paths";
 import type { Role } from "../../session/roles";
 import { useUser } from "../../session/session";

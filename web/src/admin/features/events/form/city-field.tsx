@@ -2,8 +2,8 @@ import { useId } from "react";
 import type { Language } from "../../../../lib/language";
 import { foldTurkish } from "../../../../lib/turkish";
 import { useT } from "../../../i18n/texts";
-import type { FieldWiring } from "../../../kit/form";
-import { BOX, Labelled } from "../../../kit/labelled";
+import { BOX, Labelled } from "../../../kit/fields/labelled";
+import type { FieldWiring } from "../../../kit/forms/form";
 import { cityNames, properCity } from "../map/cities";
 
 interface Props extends FieldWiring<string> {

@@ -1,4 +1,5 @@
 import { useT } from "../../../i18n/texts";
+import { PLATFORMS } from "../../../kit/api/platforms";
 import {
   CheckField,
   MoneyField,
@@ -7,12 +8,11 @@ import {
   TagsField,
   TextField,
   UrlField,
-} from "../../../kit/fields";
-import type { Form } from "../../../kit/form";
-import { FIELD_ROW, FormSection } from "../../../kit/form-section";
-import { PLATFORMS } from "../../../kit/platforms";
-import { SoftWarning } from "../../../kit/soft-warning";
-import { parseTags } from "../../../kit/tags";
+} from "../../../kit/fields/fields";
+import { parseTags } from "../../../kit/format/tags";
+import type { Form } from "../../../kit/forms/form";
+import { FIELD_ROW, FormSection } from "../../../kit/forms/form-section";
+import { SoftWarning } from "../../../kit/forms/soft-warning";
 import { CoverFields } from "./cover-fields";
 import { isAlreadyOver } from "./doubts";
 import { MomentField } from "./moment-field";

@@ -1,7 +1,7 @@
 import { useT } from "../../../i18n/texts";
-import { UrlField } from "../../../kit/fields";
-import type { Form } from "../../../kit/form";
-import { ImagePicker } from "../../../kit/image-picker";
+import { UrlField } from "../../../kit/fields/fields";
+import { ImagePicker } from "../../../kit/files/image-picker";
+import type { Form } from "../../../kit/forms/form";
 import type { EventValues } from "./values";
 
 /** The event's picture: one of the library, else one that lies elsewhere. */

@@ -10,8 +10,8 @@ import {
   isUrl,
   isWhole,
   required,
-} from "../../../kit/checks";
-import type { Problems } from "../../../kit/form";
+} from "../../../kit/forms/checks";
+import type { Problems } from "../../../kit/forms/form";
 import { amountOf, type EventValues, isDay, momentOf } from "./values";
 
 type Check = (value: string, t: Translate) => string | undefined;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../i18n/texts";
-import { FailedState, RowSkeletons } from "../../../kit/list-state";
-import { Modal } from "../../../kit/modal";
-import { staffQuery } from "../../../kit/queries";
-import type { Data, StaffEvent } from "../../../kit/types";
+import { staffQuery } from "../../../kit/api/queries";
+import type { Data, StaffEvent } from "../../../kit/api/types";
+import { Modal } from "../../../kit/dialogs/modal";
+import { FailedState, RowSkeletons } from "../../../kit/lists/list-state";
 import type { ListParams } from "../question";
 import { EventForm } from "./event-form";
 import { blankValues, copyOf, valuesOf } from "./values";

@@ -4,15 +4,15 @@ import { addressOf } from "../../../../api/query";
 import { Button } from "../../../../ui/button";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
-import { IconButton } from "../../../kit/buttons";
-import { FileDrop } from "../../../kit/file-drop";
-import type { FieldWiring } from "../../../kit/form";
-import { FormSection } from "../../../kit/form-section";
-import { ImageIcon, PlusIcon } from "../../../kit/icons";
-import { ImageLibrary, uploadImage } from "../../../kit/image-library";
-import { staffQuery, useInvalidate } from "../../../kit/queries";
-import { Thumb } from "../../../kit/thumb";
-import type { Data, LibraryImage } from "../../../kit/types";
+import { staffQuery, useInvalidate } from "../../../kit/api/queries";
+import type { Data, LibraryImage } from "../../../kit/api/types";
+import { FileDrop } from "../../../kit/files/file-drop";
+import { ImageLibrary, uploadImage } from "../../../kit/files/image-library";
+import { Thumb } from "../../../kit/files/thumb";
+import type { FieldWiring } from "../../../kit/forms/form";
+import { FormSection } from "../../../kit/forms/form-section";
+import { IconButton } from "../../../kit/ui/buttons";
+import { ImageIcon, PlusIcon } from "../../../kit/ui/icons";
 
 interface Props extends FieldWiring<readonly string[]> {
   /** Told while pictures are on their way: what is saved then would lack them. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useT } from "../../../i18n/texts";
-import type { FieldWiring } from "../../../kit/form";
-import { BOX, Labelled } from "../../../kit/labelled";
+import { BOX, Labelled } from "../../../kit/fields/labelled";
+import type { FieldWiring } from "../../../kit/forms/form";
 import { isDay } from "./values";
 
 interface Props extends FieldWiring<string> {

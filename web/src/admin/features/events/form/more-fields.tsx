@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { ChevronDownIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
-import { JsonField, TextField, UrlField } from "../../../kit/fields";
-import type { Form } from "../../../kit/form";
-import { BOX, Labelled } from "../../../kit/labelled";
+import { JsonField, TextField, UrlField } from "../../../kit/fields/fields";
+import { BOX, Labelled } from "../../../kit/fields/labelled";
+import type { Form } from "../../../kit/forms/form";
 import type { EventCategories } from "../use-categories";
 import type { EventValues } from "./values";
 

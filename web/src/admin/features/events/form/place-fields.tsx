@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import type { Point } from "../../../../shared/map/area";
 import { useT } from "../../../i18n/texts";
-import { TextField } from "../../../kit/fields";
-import type { Form } from "../../../kit/form";
-import { FormSection } from "../../../kit/form-section";
-import { wholeNumber } from "../../../kit/format";
-import { SoftWarning } from "../../../kit/soft-warning";
+import { TextField } from "../../../kit/fields/fields";
+import { wholeNumber } from "../../../kit/format/format";
+import type { Form } from "../../../kit/forms/form";
+import { FormSection } from "../../../kit/forms/form-section";
+import { SoftWarning } from "../../../kit/forms/soft-warning";
 import { findCity } from "../map/cities";
 import { MapPicker } from "../map/map-picker";
 import { type PlaceDoubt as Doubt, doubtAboutPlace } from "./doubts";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { paths } from "../../../../lib/paths";
 import { useT } from "../../../i18n/texts";
-import { read, StaffError, write } from "../../../kit/api";
-import { type Form, useForm } from "../../../kit/form";
-import { useNotify } from "../../../kit/notify";
-import type { Data, StaffEvent } from "../../../kit/types";
-import { useCreate } from "../../../kit/use-create";
-import { type Saving, useSave } from "../../../kit/use-save";
+import { read, StaffError, write } from "../../../kit/api/api";
+import type { Data, StaffEvent } from "../../../kit/api/types";
+import { useNotify } from "../../../kit/dialogs/notify";
+import { type Form, useForm } from "../../../kit/forms/form";
+import { useCreate } from "../../../kit/forms/use-create";
+import { type Saving, useSave } from "../../../kit/forms/use-save";
 import { dropDraft, keepDraft, readDraft } from "./draft-store";
 import { checkEvent, halfTyped } from "./event-checks";
 import { copyOf, type EventValues, payloadOf, valuesOf } from "./values";

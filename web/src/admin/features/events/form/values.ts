@@ -2,11 +2,11 @@
 
 import type { Language } from "../../../../lib/language";
 import type { Point } from "../../../../shared/map/area";
-import { fromDateTimeField, toDateTimeField } from "../../../kit/format";
-import { moneyText, parseMoney } from "../../../kit/money";
-import type { Platform } from "../../../kit/platforms";
-import { parseTags, tagsText } from "../../../kit/tags";
-import type { EventDraft, StaffEvent } from "../../../kit/types";
+import type { Platform } from "../../../kit/api/platforms";
+import type { EventDraft, StaffEvent } from "../../../kit/api/types";
+import { fromDateTimeField, toDateTimeField } from "../../../kit/format/format";
+import { moneyText, parseMoney } from "../../../kit/format/money";
+import { parseTags, tagsText } from "../../../kit/format/tags";
 
 export const CURRENCIES = ["TRY", "USD", "EUR"] as const;
 

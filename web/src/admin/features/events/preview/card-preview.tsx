@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { useT } from "../../../i18n/texts";
-import { PreviewLanguage, VisitorLanguage } from "../../../kit/visitor-language";
+import { PreviewLanguage, VisitorLanguage } from "../../../kit/preview/visitor-language";
 import { ShownCard } from "./shown-card";
 import { PARTS, type Previewed } from "./shown-event";
 import { useShownEvent } from "./use-shown-event";

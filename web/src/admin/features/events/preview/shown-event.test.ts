@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LibraryImage } from "../../../kit/types";
+import type { LibraryImage } from "../../../kit/api/types";
 import { blankValues, valuesOf } from "../form/values";
 import { someStaffEvent } from "../some-staff-event";
 import { shownEvent } from "./shown-event";

@@ -1,7 +1,7 @@
 import type { Event } from "../../../../api/events";
 import type { Language } from "../../../../lib/language";
-import { parseTags } from "../../../kit/tags";
-import type { LibraryImage } from "../../../kit/types";
+import type { LibraryImage } from "../../../kit/api/types";
+import { parseTags } from "../../../kit/format/tags";
 import { amountOf, type EventValues, momentOf, numberOf } from "../form/values";
 
 /** The parts of the site whose texts an event needs. */

@@ -3,8 +3,8 @@ import type { Event } from "../../../../api/events";
 import { addressOf } from "../../../../api/query";
 import type { Language } from "../../../../lib/language";
 import { useT } from "../../../i18n/texts";
-import { staffQuery } from "../../../kit/queries";
-import type { Data, LibraryImage } from "../../../kit/types";
+import { staffQuery } from "../../../kit/api/queries";
+import type { Data, LibraryImage } from "../../../kit/api/types";
 import { type Previewed, shownEvent } from "./shown-event";
 
 /** The event as it would be shown, with its picture; a title stands in while there is none. */
