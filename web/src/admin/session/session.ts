@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { components } from "../../api/__generated__/schema";
 import { ApiError, get, request, send } from "../../api/client";
 import { addressOf } from "../../api/query";
-import { getPasskey } from "../sign-in/passkey";
+import { getPasskey } from "./passkey";
 import type { User } from "./roles";
 import { forgetUser, loginTime, rememberLoginTime, rememberUser } from "./storage";
 

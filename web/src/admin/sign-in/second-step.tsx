@@ -5,9 +5,9 @@ import { useT } from "../i18n/texts";
 import { BOX, Labelled } from "../kit/fields/labelled";
 import { FormAlert } from "../kit/forms/form-alert";
 import { KeyIcon } from "../kit/ui/icons";
+import { canUsePasskeys, getPasskey } from "../session/passkey";
 import type { Challenge } from "../session/session";
 import { takeSecondStep } from "../session/session";
-import { canUsePasskeys, getPasskey } from "./passkey";
 
 interface Problem {
   sentence: string;

@@ -12,8 +12,8 @@ import { useForm } from "../../kit/forms/form";
 import { KeyIcon } from "../../kit/ui/icons";
 import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
+import { canUsePasskeys } from "../../session/passkey";
 import { type Challenge, challengeOf, signIn, signInWithPasskey, useSession } from "../../session/session";
-import { canUsePasskeys } from "../../sign-in/passkey";
 import { SecondStep } from "../../sign-in/second-step";
 import { StarWall } from "./star-wall";
 

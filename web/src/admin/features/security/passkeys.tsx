@@ -10,7 +10,7 @@ import { dateAndTime, relativeTime } from "../../kit/format/format";
 import { atMost, checkAll, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { useSave } from "../../kit/forms/use-save";
-import { canUsePasskeys, createPasskey } from "../../sign-in/passkey";
+import { canUsePasskeys, createPasskey } from "../../session/passkey";
 import { ConfirmedAction } from "./confirmed-action";
 import { PasswordDialog } from "./password-dialog";
 
