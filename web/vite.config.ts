@@ -86,22 +86,6 @@ const noMapsOnTheServer: Plugin = {
   load: (id) => (id === "\0no-map" ? "export const EventMap = null, PlaceMap = null;" : null),
 };
 
-/** Nothing here uses mutations and infinite queries of the query library, which its client brings along all the same. */
-const UNUSED: Record<string, string> = {
-  "./mutationCache.js":
-    "export class MutationCache { findAll() { return []; } clear() {} async resumePausedMutations() {} }",
-  "./infiniteQueryBehavior.js":
-    "export const infiniteQueryBehavior = () => {}, hasNextPage = null, hasPreviousPage = null;",
-};
-const noUnusedQueries: Plugin = {
-  name: "no-unused-queries",
-  enforce: "pre",
-  apply: "build",
-  resolveId: (source, importer) =>
-    source in UNUSED && importer?.includes("@tanstack/query-core") ? `\0unused:${source}` : null,
-  load: (id) => (id.startsWith("\0unused:") ? UNUSED[id.slice("\0unused:".length)] : null),
-};
-
 /**
  * Descriptions for search engines are written, and what is sent along with a page is cut, by the server: in browsers these
  * functions do nothing and weigh nothing.
@@ -144,7 +128,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     allCalledOnLoad,
     noMapsOnTheServer,
     onlyOnTheServer,
-    noUnusedQueries,
   ],
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   build: isSsrBuild

@@ -45,7 +45,7 @@ export function Page() {
   const question = withSpelling(asked, first?.search?.facets?.cities);
   const heading = useHeading(question);
   const headingElement = useKeptFocus(search);
-  useFirstPageInstead(question, results.error);
+  useFirstPageInstead(question, results.isFetchNextPageError ? null : results.error);
   const total = first?.meta.total;
   const count =
     total === undefined
