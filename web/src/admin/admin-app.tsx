@@ -14,7 +14,7 @@ import { Announcer } from "./frame/announcer";
 import { PanelToasts } from "./frame/panel-toasts";
 import { PlainFrame } from "./frame/plain-frame";
 import { useLivePanel } from "./frame/use-live-panel";
-import { TextsProvider, useT } from "./i18n/texts";
+import { useT } from "./i18n/texts";
 import type { Translate } from "./i18n/translate";
 import { ConfirmHost } from "./kit/dialogs/confirm";
 import { forbiddenScreen, redirectFor } from "./redirect";
@@ -37,19 +37,17 @@ export function AdminApp({ address, language, queryClient, prepare }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={language}>
-        <TextsProvider>
-          <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
-            <RouterProvider initial={address} prepare={prepare}>
-              <SiteProvider>
-                <Guarded />
-              </SiteProvider>
-              <PanelToasts />
-              <ConfirmHost />
-              <SignInAgainDialog />
-              <Announcer />
-            </RouterProvider>
-          </ErrorBoundary>
-        </TextsProvider>
+        <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
+          <RouterProvider initial={address} prepare={prepare}>
+            <SiteProvider>
+              <Guarded />
+            </SiteProvider>
+            <PanelToasts />
+            <ConfirmHost />
+            <SignInAgainDialog />
+            <Announcer />
+          </RouterProvider>
+        </ErrorBoundary>
       </LanguageProvider>
     </QueryClientProvider>
   );

@@ -2,12 +2,12 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../api/query-client";
-import { loadTexts as loadSiteTexts } from "../i18n/load";
+import { loadTexts } from "../i18n/load";
 import { type Language, parseLanguage } from "../lib/language";
 import { isAdmin } from "../lib/paths";
 import { AdminApp } from "./admin-app";
 import "./admin.css";
-import { loadTexts, translator } from "./i18n/translate";
+import { translator } from "./i18n/translate";
 import { confirmLeaving, forgetUnsaved, hasUnsaved } from "./kit/dialogs/unsaved";
 import { enterForm } from "./kit/forms/form-entry";
 import { adminPaths } from "./paths";
@@ -45,7 +45,6 @@ export async function startAdmin(root: HTMLElement, language: Language): Promise
   const { pathname: path, search } = window.location;
   checkSession();
   await Promise.all([
-    loadSiteTexts(language),
     loadTexts(language),
     load(path === "/admin" || path === "/admin/" ? adminPaths.dashboard() : path),
   ]);

@@ -7,8 +7,8 @@ import { LanguageProvider } from "../i18n/language-context";
 import type { Language } from "../lib/language";
 import { parseAddress, RouterProvider } from "../lib/router";
 import { SiteProvider, siteNeeds } from "../shared/site/site";
-import { TextsProvider } from "./i18n/texts";
-import { loadTexts } from "./i18n/translate";
+import "./i18n/translate";
+import { loadTexts } from "../i18n/load";
 import { ConfirmHost } from "./kit/dialogs/confirm";
 import type { Role, User } from "./session/roles";
 import { setUser } from "./session/session";
@@ -35,12 +35,10 @@ export async function showInPanel(
   return render(
     <QueryClientProvider client={client}>
       <LanguageProvider initial={language}>
-        <TextsProvider>
-          <RouterProvider initial={parseAddress(address)}>
-            <SiteProvider>{node}</SiteProvider>
-            <ConfirmHost />
-          </RouterProvider>
-        </TextsProvider>
+        <RouterProvider initial={parseAddress(address)}>
+          <SiteProvider>{node}</SiteProvider>
+          <ConfirmHost />
+        </RouterProvider>
       </LanguageProvider>
     </QueryClientProvider>,
   );

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { loadTexts, translator } from "../../i18n/translate";
+import { loadTexts } from "../../../i18n/load";
+import { translator } from "../../i18n/translate";
 import { valueText } from "./value-text";
 
 it("tells roles and changes of the second factor in the language of the panel", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
+import { loadTexts } from "../../../i18n/load";
 import { somePost } from "../../../testing/some-post";
-import { loadTexts, translator } from "../../i18n/translate";
+import { translator } from "../../i18n/translate";
 import type { StaffBlog } from "../../kit/api/types";
 import { checkValues, payloadOf, valuesOf } from "./blog-values";
 

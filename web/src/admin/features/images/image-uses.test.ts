@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { loadTexts, translator } from "../../i18n/translate";
+import { loadTexts } from "../../../i18n/load";
+import { translator } from "../../i18n/translate";
 import type { ImageUse, List } from "../../kit/api/types";
 import { pathOfUse, usesSentence } from "./image-uses";
 

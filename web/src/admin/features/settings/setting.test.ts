@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { loadTexts, translator } from "../../i18n/translate";
+import { loadTexts } from "../../../i18n/load";
+import { translator } from "../../i18n/translate";
 import type { Setting } from "../../kit/api/types";
 import { aboutSetting, checkSetting, isActive, saveSetting, valuesOf, visibleSettings } from "./setting";
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadTexts } from "../../i18n/translate";
+import { loadTexts } from "../../../i18n/load";
 import { setUser } from "../../session/session";
 import { askToSignInAgain } from "../../session/sign-in-again";
 import { aPerson } from "../../testing";

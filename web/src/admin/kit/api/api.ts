@@ -3,8 +3,9 @@
  * server's sentence, its code, what is wrong with which field, and what is stored now.
  */
 import { ApiError } from "../../../api/client";
+import { loadTexts } from "../../../i18n/load";
 import { parseLanguage } from "../../../lib/language";
-import { loadTexts, translator } from "../../i18n/translate";
+import { translator } from "../../i18n/translate";
 import { recheckSession } from "../../session/session";
 import { askToSignInAgain } from "../../session/sign-in-again";
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { loadTexts, translator } from "../../i18n/translate";
+import { loadTexts } from "../../../i18n/load";
+import { translator } from "../../i18n/translate";
 import type { AuditEntry } from "../api/types";
 import { actorOf, labelOf } from "./audit";
 

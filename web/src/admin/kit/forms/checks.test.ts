@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { loadTexts, type Translate, translator } from "../../i18n/translate";
+import { loadTexts } from "../../../i18n/load";
+import { type Translate, translator } from "../../i18n/translate";
 import {
   areTags,
   checkAll,
