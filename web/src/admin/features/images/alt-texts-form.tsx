@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
+import { ApiError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { StaffError, write } from "../../kit/api/api";
+import { currentlyStored, write } from "../../kit/api/api";
 import type { Data, LibraryImage } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { TextField } from "../../kit/fields/fields";
@@ -56,14 +57,14 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
       try {
         await saveOne(image, values);
       } catch (failure) {
-        if (!(failure instanceof StaffError)) throw failure;
-        const current = failure.code === "stale_version" ? (failure.current as LibraryImage | null) : null;
+        if (!(failure instanceof ApiError)) throw failure;
+        const current = currentlyStored(failure) as LibraryImage | null;
         if (!current) throw ofImage(image.id, failure);
         // The next attempt is about what is stored now, and the person has read it by then.
         stored.current.set(image.id, current);
         takeOver(current, values);
         setTheirs((known) => ({ ...known, [image.id]: current }));
-        throw new StaffError(failure.status, t("images.upload.overtaken"));
+        throw new ApiError(failure.status, t("images.upload.overtaken"));
       }
     }
   };
@@ -124,10 +125,10 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
 }
 
 /** The server does not know how the fields of many pictures are called here. */
-function ofImage(id: number, { status, message, code, fields }: StaffError): StaffError {
+function ofImage(id: number, { status, message, code, fields }: ApiError): ApiError {
   const named = Object.entries(fields).map(([name, text]) => {
     const language = FIELDS[name as keyof typeof FIELDS];
     return [language ? `${language}-${id}` : name, text];
   });
-  return new StaffError(status, message, code, Object.fromEntries(named));
+  return new ApiError(status, message, code, Object.fromEntries(named));
 }

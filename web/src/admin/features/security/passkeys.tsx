@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { ApiError } from "../../../api/client";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { StaffError, write } from "../../kit/api/api";
+import { write } from "../../kit/api/api";
 import type { Data, Passkey, PasskeyCeremony, SecondFactor } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { TextField } from "../../kit/fields/fields";
@@ -96,7 +97,7 @@ function AddPasskey({ onClose, onDone }: AddProps) {
     save: async ({ name, password }) => {
       const { data } = await write<Data<PasskeyCeremony>>("POST", "/api/auth/passkeys/start", { password });
       const passkey = await createPasskey(data.options as Record<string, unknown>).catch(() => null);
-      if (!passkey) throw new StaffError(0, t("security.passkeyNotMade"));
+      if (!passkey) throw new ApiError(0, t("security.passkeyNotMade"));
       const body = { challenge: data.challenge, name: name.trim(), passkey };
       return write<Data<{ recovery_codes: string[] | null }>>("POST", "/api/auth/passkeys/finish", body);
     },

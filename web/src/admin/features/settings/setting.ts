@@ -1,8 +1,10 @@
 /** A setting on its way from the list to the form and back. */
+
+import { ApiError } from "../../../api/client";
 import type { Language } from "../../../lib/language";
 import { foldTurkish } from "../../../lib/turkish";
 import type { Translate } from "../../i18n/translate";
-import { StaffError, write } from "../../kit/api/api";
+import { write } from "../../kit/api/api";
 import type { List, Setting } from "../../kit/api/types";
 import { isKnownSetting, type KnownSetting, settingName } from "../../kit/audit/known-settings";
 import {
@@ -107,14 +109,14 @@ export async function saveSetting(setting: Setting, values: SettingValues) {
   try {
     return await write<List<Setting>>("PUT", "/api/settings", { settings: [whole] });
   } catch (failure) {
-    throw failure instanceof StaffError ? ofTheOne(failure) : failure;
+    throw failure instanceof ApiError ? ofTheOne(failure) : failure;
   }
 }
 
 /** The server names a field by its place in the list, and the list has one place. */
-function ofTheOne({ status, message, code, fields, current }: StaffError): StaffError {
+function ofTheOne({ status, message, code, fields, body }: ApiError): ApiError {
   const named = Object.entries(fields).map(([name, text]) => [name.replace(/^settings\.0\./, ""), text]);
-  return new StaffError(status, message, code, Object.fromEntries(named), current);
+  return new ApiError(status, message, code, Object.fromEntries(named), body);
 }
 
 export const TABS = ["all", "contact", "general"] as const;

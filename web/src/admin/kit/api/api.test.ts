@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ApiError } from "../../../api/client";
 import { loadTexts } from "../../../i18n/load";
 import { setUser } from "../../session/session";
 import { askToSignInAgain } from "../../session/sign-in-again";
 import { aPerson } from "../../testing";
-import { read, type StaffError, write } from "./api";
+import { read, write } from "./api";
 
 const again = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock("../../session/sign-in-again", () => ({ askToSignInAgain: again }));
@@ -31,7 +32,7 @@ const refusal = (status: number, body: object) => () =>
 const failureOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
-    (failure: StaffError) => failure,
+    (failure: ApiError) => failure,
   );
 
 it("asks for the server's sentences in the language of the panel", async () => {
@@ -55,7 +56,7 @@ it("carries what the server says about a failure", async () => {
     status: 409,
     message: "Somebody else saved",
     code: "stale_version",
-    current: { version: 4 },
+    body: { current: { version: 4 } },
   });
   expect(await failureOf(write("PUT", "/api/events/1", {}))).toMatchObject({
     fields: { title_tr: "Required" },

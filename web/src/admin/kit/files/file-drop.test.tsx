@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../../api/client";
 import { showInPanel } from "../../testing";
-import { StaffError } from "../api/api";
 import { hasUnsaved } from "../dialogs/unsaved";
 import { FileDrop } from "./file-drop";
 import type { SendFile } from "./use-uploads";
@@ -27,7 +27,7 @@ it("sends many files, two at a time, and one that is broken explains itself", as
     await new Promise((resolve) => setTimeout(resolve, 5));
     atOnce -= 1;
     if (file.name === "3.png") {
-      throw new StaffError(422, "Please correct the marked fields.", "invalid", {
+      throw new ApiError(422, "Please correct the marked fields.", "invalid", {
         image: "The image file is broken.",
       });
     }

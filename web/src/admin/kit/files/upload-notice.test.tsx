@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { ApiError } from "../../../api/client";
 import { clearToasts, currentToasts } from "../../../lib/toasts";
 import { showInPanel } from "../../testing";
-import { StaffError } from "../api/api";
 import { inWords, useUploadNotice } from "./upload-notice";
 import type { Upload } from "./use-uploads";
 
@@ -57,10 +57,10 @@ it("says nothing of success where there is none", async () => {
 });
 
 it("has words for a failure that came without any", () => {
-  const wordless = inWords(new StaffError(502, "HTTP error! status: 502"), "Failed to upload image");
+  const wordless = inWords(new ApiError(502, "HTTP error! status: 502"), "Failed to upload image");
   expect(wordless).toMatchObject({ status: 502, message: "Failed to upload image" });
-  const said = new StaffError(413, "Too large.", "too_large");
+  const said = new ApiError(413, "Too large.", "too_large");
   expect(inWords(said, "Failed to upload image")).toBe(said);
-  const network = new StaffError(0, "No network.", "network");
+  const network = new ApiError(0, "No network.", "network");
   expect(inWords(network, "Failed to upload image")).toBe(network);
 });

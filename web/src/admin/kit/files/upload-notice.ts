@@ -1,6 +1,6 @@
+import { ApiError } from "../../../api/client";
 import { toast } from "../../../lib/toasts";
 import { useT } from "../../i18n/texts";
-import { StaffError } from "../api/api";
 import type { Upload } from "./use-uploads";
 
 interface Words {
@@ -33,6 +33,6 @@ export function useUploadNotice({ done, failed }: Words) {
 
 /** A failure that the server had no words for gets these. */
 export function inWords(failure: unknown, words: string): unknown {
-  const isWordless = failure instanceof StaffError && failure.code === null && failure.status > 0;
-  return isWordless ? new StaffError(failure.status, words) : failure;
+  const isWordless = failure instanceof ApiError && failure.code === null && failure.status > 0;
+  return isWordless ? new ApiError(failure.status, words) : failure;
 }

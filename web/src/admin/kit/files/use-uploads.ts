@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from "react";
-import { readableError } from "../../../api/client";
+import { ApiError, readableError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
 import type { Translate } from "../../i18n/translate";
-import { StaffError } from "../api/api";
 import { fileSize } from "../format/format";
 
 export interface Upload {
@@ -95,7 +94,7 @@ export function refusalOf(file: File, { t, language }: Circumstances): string | 
 
 /** The server's words about the file itself, rather than that some field is wrong; for one reason the same words as here. */
 export function sentenceOf(failure: unknown, t: Translate): string {
-  if (failure instanceof StaffError && failure.code === "unsupported_media_type") {
+  if (failure instanceof ApiError && failure.code === "unsupported_media_type") {
     return t("kit.check.notAnImage");
   }
   const fields = failure && typeof failure === "object" && "fields" in failure ? failure.fields : null;

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
 import { showInPanel } from "../../testing";
-import { StaffError } from "../api/api";
 import { TextField } from "../fields/fields";
 import { checkAll, isUrl, required } from "./checks";
 import { useForm } from "./form";
@@ -101,7 +101,7 @@ it("refuses in the server's words what it can tell itself, and forgets a problem
 
 it("keeps everything typed when the save fails, and says why", async () => {
   save.mockRejectedValue(
-    new StaffError(422, "Please correct the marked fields.", "invalid", {
+    new ApiError(422, "Please correct the marked fields.", "invalid", {
       title: "Use at most 5 characters.",
       x: "Bad",
     }),
@@ -141,7 +141,7 @@ it("asks before it throws away what was typed", async () => {
 
 it("shows both versions and saves what was chosen of each, over the newer version", async () => {
   const current = { title: "Theirs", url: "https://theirs.example", version: 7 };
-  save.mockRejectedValueOnce(new StaffError(409, "Somebody else saved", "stale_version", {}, current));
+  save.mockRejectedValueOnce(new ApiError(409, "Somebody else saved", "stale_version", {}, { current }));
   save.mockResolvedValueOnce({});
   await showInPanel(<Sample />);
   type("Title", "Mine");
@@ -163,7 +163,7 @@ it.each([
   [1, "You saved it in another window"],
 ])("says who saved and when, account %d", async (user_id, sentence) => {
   const current = { title: "Theirs", url: "", version: 7 };
-  save.mockRejectedValueOnce(new StaffError(409, "Saved elsewhere", "stale_version", {}, current));
+  save.mockRejectedValueOnce(new ApiError(409, "Saved elsewhere", "stale_version", {}, { current }));
   const entry = { id: 1, at: new Date().toISOString(), user_id, user_name: "Ayşe", noun: "events" };
   const data = [{ ...entry, noun_id: "5" }];
   vi.stubGlobal("fetch", async (address: string) => {
@@ -187,7 +187,7 @@ it("takes its general complaint back once every field is mended, or the network 
   expect(screen.getByText(complaint)).toBeTruthy();
   type("Address", "https://a.example");
   expect(screen.queryByText(complaint)).toBeNull();
-  save.mockRejectedValueOnce(new StaffError(0, "The server cannot be reached.", "network"));
+  save.mockRejectedValueOnce(new ApiError(0, "The server cannot be reached.", "network"));
   await press("Save");
   expect(screen.getByText("The server cannot be reached.")).toBeTruthy();
   act(() => window.dispatchEvent(new Event("online")));
@@ -197,8 +197,12 @@ it("takes its general complaint back once every field is mended, or the network 
 it("takes nothing back from others when a second conflict follows the first", async () => {
   const second = { title: "B", url: "", version: 2 };
   const third = { ...second, title: "C", version: 3 };
-  save.mockRejectedValueOnce(new StaffError(409, "Somebody else saved", "stale_version", {}, second));
-  save.mockRejectedValueOnce(new StaffError(409, "Somebody else saved", "stale_version", {}, third));
+  save.mockRejectedValueOnce(
+    new ApiError(409, "Somebody else saved", "stale_version", {}, { current: second }),
+  );
+  save.mockRejectedValueOnce(
+    new ApiError(409, "Somebody else saved", "stale_version", {}, { current: third }),
+  );
   save.mockResolvedValueOnce({});
   await showInPanel(<Sample />);
   type("Address", "https://mine.example");
@@ -234,7 +238,7 @@ it("keeps the focus while it saves, and saves once", async () => {
   expect([button.disabled, button.getAttribute("aria-disabled")]).toEqual([false, "true"]);
   await press("Cancel");
   expect(closed).not.toHaveBeenCalled();
-  await act(async () => fail(new StaffError(0, "The server cannot be reached.", "network")));
+  await act(async () => fail(new ApiError(0, "The server cannot be reached.", "network")));
   expect(save).toHaveBeenCalledTimes(1);
   expect(document.activeElement).toBe(button);
 });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../../api/client";
 import { showInPanel } from "../../testing";
-import { NETWORK, StaffError } from "../api/api";
+import { NETWORK } from "../api/api";
 import { useCreate } from "./use-create";
 
 afterEach(cleanup);
@@ -22,12 +23,12 @@ beforeEach(async () => {
   await showInPanel(<Sample />);
 });
 
-const LOST = new StaffError(0, "No network", NETWORK);
+const LOST = new ApiError(0, "No network", NETWORK);
 
 it("does not look for what was never sent", async () => {
   create.mockResolvedValue("made");
   expect(await save("Caz")).toBe("made");
-  create.mockRejectedValueOnce(new StaffError(422, "Wrong", "invalid"));
+  create.mockRejectedValueOnce(new ApiError(422, "Wrong", "invalid"));
   await expect(save("Caz")).rejects.toThrow("Wrong");
   await save("Caz");
   expect(find).not.toHaveBeenCalled();
@@ -37,7 +38,10 @@ it("does not make two of one whose answer got lost", async () => {
   create.mockRejectedValueOnce(LOST);
   await expect(save("Caz")).rejects.toBe(LOST);
   find.mockResolvedValue({ title: "Caz" });
-  await expect(save("Caz")).rejects.toMatchObject({ code: "stale_version", current: { title: "Caz" } });
+  await expect(save("Caz")).rejects.toMatchObject({
+    code: "stale_version",
+    body: { current: { title: "Caz" } },
+  });
   expect(onArrived).toHaveBeenCalledWith({ title: "Caz" });
   expect(create).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,7 @@
 import { useRef } from "react";
+import { ApiError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { NETWORK, StaffError } from "../api/api";
+import { NETWORK } from "../api/api";
 
 interface Options<Values, Stored extends object, Result> {
   create: (values: Values) => Promise<Result>;
@@ -23,12 +24,12 @@ export function useCreate<Values, Stored extends object, Result>(options: Option
     if (arrived) {
       mayHaveArrived.current = false;
       onArrived(arrived);
-      throw new StaffError(409, t("kit.arrived"), "stale_version", {}, arrived);
+      throw new ApiError(409, t("kit.arrived"), "stale_version", {}, { current: arrived });
     }
     try {
       return await create(values);
     } catch (failure) {
-      if (failure instanceof StaffError && failure.code === NETWORK) mayHaveArrived.current = true;
+      if (failure instanceof ApiError && failure.code === NETWORK) mayHaveArrived.current = true;
       throw failure;
     }
   };

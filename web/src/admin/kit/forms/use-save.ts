@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { readableError } from "../../../api/client";
+import { ApiError, readableError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { NETWORK, StaffError } from "../api/api";
+import { currentlyStored, NETWORK } from "../api/api";
 import { useInvalidate } from "../api/queries";
 import { topDialog } from "../dialogs/open-dialogs";
 import type { Form, Problems } from "./form";
@@ -62,22 +62,22 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   };
   useOnline(error?.passes === "online" ? forgetError : undefined);
 
-  const storedNow = (failure: unknown): T | null =>
-    failure instanceof StaffError && failure.code === "stale_version" && failure.current && fromStored
-      ? fromStored(failure.current)
-      : null;
+  const theirsIn = (failure: unknown): T | null => {
+    const stored = currentlyStored(failure);
+    return stored && fromStored ? fromStored(stored) : null;
+  };
 
   const explain = (failure: unknown) => {
-    setTheirs(storedNow(failure));
-    setGone(failure instanceof StaffError && failure.status === 404);
-    if (failure instanceof StaffError && Object.keys(failure.fields).length > 0) {
+    setTheirs(theirsIn(failure));
+    setGone(failure instanceof ApiError && failure.status === 404);
+    if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) {
       const known = Object.entries(failure.fields).filter(([name]) => name in form.values);
       const strange = Object.entries(failure.fields).filter(([name]) => !(name in form.values));
       const others = strange.map(([name, sentence]) => `${name}: ${sentence}`);
       const passes = others.length === 0 ? "mended" : undefined;
       refuse(Object.fromEntries(known) as Problems<T>, [failure.message, ...others].join(" "), passes);
     } else {
-      const isNetwork = failure instanceof StaffError && failure.code === NETWORK;
+      const isNetwork = failure instanceof ApiError && failure.code === NETWORK;
       setError({
         sentence: readableError(failure, t("kit.unexpected")),
         passes: isNetwork ? "online" : undefined,
@@ -94,7 +94,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   /** Where only the answer to an earlier attempt was lost, what is stored is what is saved here: nobody else was faster. */
   const saveOnce = (values: T): Promise<Result> =>
     save(values).catch((failure: unknown) => {
-      const stored = storedNow(failure);
+      const stored = theirsIn(failure);
       if (stored && isSameContent(stored, values)) return save(stored);
       throw failure;
     });

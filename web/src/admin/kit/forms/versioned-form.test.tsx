@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../../api/client";
 import { showInPanel } from "../../testing";
-import { StaffError } from "../api/api";
 import { CheckField, TextField } from "../fields/fields";
 import { FieldGroup } from "../fields/labelled";
 import { useForm } from "./form";
@@ -50,7 +50,7 @@ function Sample({ canBecomeNew = true, isUploading = false }) {
 }
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
-const GONE = new StaffError(404, "Blog Post Not Found", "not_found");
+const GONE = new ApiError(404, "Blog Post Not Found", "not_found");
 
 it("becomes a new one when it was deleted meanwhile", async () => {
   save.mockRejectedValueOnce(GONE);
@@ -92,7 +92,7 @@ it.each([
   ["cover", () => screen.getByRole("group", { name: "Cover" })],
   ["is_active", () => screen.getByRole("checkbox", { name: "Active" })],
 ])("leads to what is wrong, be it a text or not: %s", async (name, find) => {
-  save.mockRejectedValueOnce(new StaffError(422, "Please correct", "invalid", { [name]: "No such image." }));
+  save.mockRejectedValueOnce(new ApiError(422, "Please correct", "invalid", { [name]: "No such image." }));
   await showInPanel(<Sample />);
   await press("Save");
   await waitFor(() => expect(document.activeElement).toBe(find()));

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../../api/client";
 import { paths } from "../../../../lib/paths";
 import { useT } from "../../../i18n/texts";
-import { read, StaffError, write } from "../../../kit/api/api";
+import { read, write } from "../../../kit/api/api";
 import type { Data, StaffEvent } from "../../../kit/api/types";
 import { useNotify } from "../../../kit/dialogs/notify";
 import { type Form, useForm } from "../../../kit/forms/form";
@@ -114,7 +115,7 @@ async function findEvent(eventId: string): Promise<StaffEvent | null> {
   try {
     return (await read<Data<StaffEvent>>(`/api/events/${encodeURIComponent(eventId)}`)).data;
   } catch (failure) {
-    if (failure instanceof StaffError && failure.status === 404) return null;
+    if (failure instanceof ApiError && failure.status === 404) return null;
     throw failure;
   }
 }
