@@ -9,7 +9,6 @@ import { AdminApp } from "./admin-app";
 import "./admin.css";
 import { translator } from "./i18n/translate";
 import { confirmLeaving, forgetUnsaved, hasUnsaved } from "./kit/dialogs/unsaved";
-import { enterForm } from "./kit/forms/form-entry";
 import { adminPaths } from "./paths";
 import { routeOf } from "./routes";
 import { loadScreen } from "./screens";
@@ -25,9 +24,7 @@ async function prepare(path: string): Promise<void> {
   if (hasUnsaved()) {
     const t = translator(parseLanguage(document.documentElement.lang) ?? "tr");
     if (!(await confirmLeaving(t))) {
-      if (path === shown.path) enterForm(shown.path + shown.search);
-      else if (window.location.pathname === path)
-        window.history.pushState(null, "", shown.path + shown.search);
+      if (window.location.pathname === path) window.history.pushState(null, "", shown.path + shown.search);
       return new Promise(() => undefined);
     }
     forgetUnsaved();

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
 import type { StaffBlog } from "../../kit/api/types";
 import { useStats } from "../../kit/api/use-stats";
-import { enterForm, leaveForm, useOpened } from "../../kit/forms/form-entry";
+import { useFormInAddress, useOpened } from "../../kit/forms/form-layer";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { CARD_GRID, EmptyState, ListState, NothingFound } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
@@ -35,6 +35,8 @@ export function Screen() {
   const navigate = useNavigate();
   const [params, setParams] = useParams(DEFAULTS);
   const [edited, edit, closeEdited] = useOpened<StaffBlog>();
+  const closeNew = () => setParams({ new: "" });
+  useFormInAddress(params.new === "1", closeNew);
   const { q } = params;
   const status = oneOf(STATUSES, params.status);
   const category = oneOf(["", ...BLOG_CATEGORIES], params.category);
@@ -43,12 +45,7 @@ export function Screen() {
   const remove = useDelete({ path: "/api/blogs", noun: "blogs" });
   const isFiltered = q !== "" || status !== "all" || category !== "";
   const addButton = (
-    <Button
-      onClick={() => {
-        enterForm();
-        setParams({ new: "1" });
-      }}
-    >
+    <Button onClick={() => setParams({ new: "1" })}>
       <PlusIcon />
       {t("blog.addNew")}
     </Button>
@@ -118,7 +115,7 @@ export function Screen() {
         </ul>
       </ListState>
       <Pager {...posts} />
-      {params.new === "1" && <BlogForm post={null} onClose={() => leaveForm() || setParams({ new: "" })} />}
+      {params.new === "1" && <BlogForm post={null} onClose={closeNew} />}
       {edited && <BlogForm key={edited.id} post={edited} onClose={closeEdited} />}
     </>
   );

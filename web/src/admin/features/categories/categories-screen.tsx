@@ -5,7 +5,7 @@ import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
 import type { List, ManagedCategory } from "../../kit/api/types";
-import { enterForm, leaveForm, useOpened } from "../../kit/forms/form-entry";
+import { useFormInAddress, useOpened } from "../../kit/forms/form-layer";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { CARD_GRID, EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { oneOf, useParams } from "../../kit/lists/params";
@@ -43,14 +43,9 @@ export function Screen() {
     error: query.error,
     retry: () => query.refetch(),
   };
-  const add = () => {
-    enterForm();
-    setParams({ new: "1" });
-  };
-  const close = () => {
-    if (!params.new) closeChosen();
-    else if (!leaveForm()) setParams({ new: "" });
-  };
+  const add = () => setParams({ new: "1" });
+  const closeNew = () => setParams({ new: "" });
+  useFormInAddress(params.new === "1", closeNew);
 
   return (
     <>
@@ -105,7 +100,7 @@ export function Screen() {
           category={"category" in opened ? opened.category : null}
           parent={"parent" in opened ? opened.parent : null}
           all={all ?? []}
-          onClose={close}
+          onClose={params.new ? closeNew : closeChosen}
         />
       )}
     </>

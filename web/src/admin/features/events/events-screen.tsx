@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
 import type { StaffEvent } from "../../kit/api/types";
-import { enterForm, leaveForm } from "../../kit/forms/form-entry";
+import { useFormInAddress } from "../../kit/forms/form-layer";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
 import { oneOf, useParams } from "../../kit/lists/params";
@@ -25,14 +25,12 @@ export function Screen() {
   const list = usePaged<StaffEvent>("/api/events", questionOf(params, language));
   const remove = useDelete({ path: "/api/events", noun: "events" });
   const view = oneOf(VIEWS, params.view);
-  const open = (form: { new?: string; edit?: string; copy?: string }) => {
-    enterForm();
-    setParams(form);
-  };
-  const add = () => open({ new: "1" });
+  const close = () => setParams({ new: "", edit: "", copy: "" });
+  useFormInAddress(Boolean(params.new || params.edit || params.copy), close);
+  const add = () => setParams({ new: "1" });
   const commands = {
-    edit: ({ id }: StaffEvent) => open({ edit: String(id) }),
-    duplicate: ({ id }: StaffEvent) => open({ copy: String(id) }),
+    edit: ({ id }: StaffEvent) => setParams({ edit: String(id) }),
+    duplicate: ({ id }: StaffEvent) => setParams({ copy: String(id) }),
     remove: ({ id, title }: StaffEvent) => {
       remove(id, title);
     },
@@ -69,10 +67,7 @@ export function Screen() {
         <EventItems events={list.items} view={view} commands={commands} />
       </ListState>
       <Pager {...list} />
-      <EventFormHost
-        params={params}
-        onClose={() => leaveForm() || setParams({ new: "", edit: "", copy: "" })}
-      />
+      <EventFormHost params={params} onClose={close} />
     </>
   );
 }

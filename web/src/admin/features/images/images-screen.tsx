@@ -3,7 +3,7 @@ import { usePaged } from "../../kit/api/queries";
 import type { LibraryImage } from "../../kit/api/types";
 import { useStats } from "../../kit/api/use-stats";
 import { fileSize } from "../../kit/format/format";
-import { useOpened } from "../../kit/forms/form-entry";
+import { useOpened } from "../../kit/forms/form-layer";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";

@@ -5,7 +5,7 @@ import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
 import type { List, Logo } from "../../kit/api/types";
-import { useOpened } from "../../kit/forms/form-entry";
+import { useOpened } from "../../kit/forms/form-layer";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { EmptyState, ListState, NothingFound } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";

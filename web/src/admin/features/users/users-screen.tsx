@@ -2,7 +2,7 @@ import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
 import type { Account } from "../../kit/api/types";
-import { enterForm, leaveForm, useOpened } from "../../kit/forms/form-entry";
+import { useFormInAddress, useOpened } from "../../kit/forms/form-layer";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
@@ -34,6 +34,8 @@ export function Screen() {
   const role = oneOf(["all", ...ROLES], params.role);
   const list = usePaged<Account>("/api/users", { q: params.q, role: role === "all" ? undefined : role });
   const [opened, open, close] = useOpened<Open>();
+  const closeNew = () => setParams({ new: "" });
+  useFormInAddress(params.new === "1", closeNew);
   const activate = useActivate();
   const Dialog = opened && DIALOGS[opened.dialog];
   const resetSecondFactor = useResetSecondFactor();
@@ -49,12 +51,7 @@ export function Screen() {
         title={t("users.title")}
         lead={t("users.lead")}
         actions={
-          <Button
-            onClick={() => {
-              enterForm();
-              setParams({ new: "1" });
-            }}
-          >
+          <Button onClick={() => setParams({ new: "1" })}>
             <PlusIcon />
             {t("users.addNew")}
           </Button>
@@ -89,7 +86,7 @@ export function Screen() {
         </ul>
       </ListState>
       <Pager {...list} />
-      {params.new === "1" && <AddUserForm onClose={() => leaveForm() || setParams({ new: "" })} />}
+      {params.new === "1" && <AddUserForm onClose={closeNew} />}
       {opened && Dialog && <Dialog key={opened.account.id} account={opened.account} onClose={close} />}
     </>
   );
