@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
+import { useTopDialog } from "../../lib/open-dialogs";
 import { currentToasts, releaseToast } from "../../lib/toasts";
 import { Toasts } from "../../shared/site/toasts";
-import { useTopDialog } from "../kit/dialogs/open-dialogs";
 
 /** The notices, inside the dialog that is on top: below it they could be neither seen, nor heard, nor pressed. */
 export function PanelToasts() {

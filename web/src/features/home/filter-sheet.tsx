@@ -30,7 +30,7 @@ export function FilterSheet({ isOpen, onClose, filters, counts, children }: Prop
       onClose={onClose}
       title={t("home.filter")}
       closeLabel={t("site.close")}
-      shape="sheet"
+      look="sheet"
     >
       <div className="flex flex-col gap-6">
         {children}

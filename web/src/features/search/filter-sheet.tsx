@@ -46,7 +46,7 @@ export function FilterSheet({ isOpen, onClose, question, groups, total }: Props)
       onClose={onClose}
       title={t("search.filters")}
       closeLabel={t("site.close")}
-      shape="sheet"
+      look="sheet"
     >
       <FacetGroups groups={groups} level={3} />
       {/* Over the dialog's own padding: nothing is to be seen below it. */}

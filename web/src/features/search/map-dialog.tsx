@@ -40,7 +40,7 @@ export function MapDialog({ question, events, hasMore, isOpen, onClose }: Props)
       onClose={onClose}
       title={t("search.mapTitle")}
       closeLabel={t("search.closeMap")}
-      shape={isKnown ? "wide" : "centre"}
+      look={isKnown ? "wide" : "centre"}
     >
       {isKnown ? (
         <Results question={question} events={shown} total={found?.meta.total ?? shown.length} />

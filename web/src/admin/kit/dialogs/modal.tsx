@@ -1,32 +1,14 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-} from "react";
 import { createPortal } from "react-dom";
-import { CloseIcon } from "../../../ui/icons";
+import { Dialog, type DialogLook, type DialogProps } from "../../../ui/dialog";
 import { useT } from "../../i18n/texts";
-import { openDialog } from "./open-dialogs";
 
-export interface ModalProps {
-  isOpen: boolean;
-  title: string;
-  /** Called when the person wants it closed: button, Escape, a press beside it. It stays until `isOpen` says otherwise. */
-  onClose: () => void;
+export interface ModalProps
+  extends Pick<
+    DialogProps,
+    "isOpen" | "title" | "onClose" | "role" | "describedBy" | "onKeyDown" | "footer" | "children"
+  > {
   /** On a phone, all but "small" fill the screen. */
-  size?: "small" | "medium" | "large";
-  role?: "alertdialog";
-  /** The id of the words that are read out with the title: what a question asks. */
-  describedBy?: string;
-  /** Keys pressed anywhere in it, its title and footer included. */
-  onKeyDown?: (event: KeyboardEvent) => void;
-  /** Stays in sight below what scrolls. */
-  footer?: ReactNode;
-  children: ReactNode;
+  size?: keyof typeof SIZES;
 }
 
 const PHONE =
@@ -37,82 +19,44 @@ const SIZES = {
   large: `w-[min(100%-2rem,76rem)] rounded-card max-h-[94dvh] ${PHONE}`,
 } as const;
 
-/** The browser's own modal dialog, which never closes by itself: whoever opened it may have something to ask first. */
-export function Modal(props: ModalProps) {
-  const { isOpen, title, onClose, size = "medium", role, describedBy, onKeyDown, footer, children } = props;
+const lookOf = (size: keyof typeof SIZES): DialogLook => ({
+  box: `m-auto shadow-lift ${SIZES[size]}`,
+  column: "h-full",
+  header: "py-1.5",
+  body: "relative overscroll-contain",
+});
+
+/** The dialog of the site in the sizes of the panel. Back is left to the forms, which may have something to ask first. */
+export function Modal({ size = "medium", footer, ...props }: ModalProps) {
   const { t } = useT();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !isOpen) return;
-    const before = document.activeElement;
-    const close = openDialog(element);
-    firstWanted(element)?.focus();
-    return () => {
-      close();
-      // What opened it may be gone: a card that was deleted.
-      const isThere = before instanceof HTMLElement && before.isConnected;
-      (isThere ? before : document.getElementById("content"))?.focus({ preventScroll: true });
-    };
-  }, [isOpen]);
-
-  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Inside it may be other things that can be cancelled: a file chooser.
-    if (event.target !== dialog.current) return;
-    event.preventDefault();
-    onClose();
-  };
-  // A browser closes a dialog at the second Escape, whatever the page says to it.
-  const onForced = () => {
-    if (!isOpen || dialog.current?.open) return;
-    dialog.current?.showModal();
-    onClose();
-  };
-  const onPress = (event: PointerEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
-
   // Outside of what opened it: a form must not hold another form.
   return createPortal(
-    <dialog
-      ref={dialog}
-      role={role}
-      aria-labelledby={titleId}
-      aria-describedby={describedBy}
-      onCancel={onCancel}
-      onClose={onForced}
-      onPointerDown={onPress}
-      onKeyDown={onKeyDown}
-      className={`dialog m-auto border border-line bg-card p-0 text-ink shadow-lift ${SIZES[size]}`}
-    >
-      {isOpen && (
-        <div className="flex h-full max-h-[inherit] flex-col">
-          <div className="flex items-center justify-between gap-4 border-line border-b py-1.5 pr-2 pl-5">
-            <h2 id={titleId} className="text-xl">
-              {title}
-            </h2>
-            <button
-              type="button"
-              aria-label={t("kit.close")}
-              onClick={onClose}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-brand-soft"
-            >
-              <CloseIcon />
-            </button>
+    <Dialog
+      {...props}
+      closeLabel={t("kit.close")}
+      look={lookOf(size)}
+      closesOnBack={false}
+      onShow={moveFocus}
+      footer={
+        footer && (
+          <div className="border-line border-t bg-card px-5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+            {footer}
           </div>
-          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
-          {footer && (
-            <div className="border-line border-t bg-card px-5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-              {footer}
-            </div>
-          )}
-        </div>
-      )}
-    </dialog>,
+        )
+      }
+    />,
     document.body,
   );
+}
+
+/** Into the dialog to where the work begins, and back once it is closed. */
+function moveFocus(dialog: HTMLDialogElement, before: Element | null): () => void {
+  firstWanted(dialog)?.focus();
+  return () => {
+    // What opened it may be gone: a card that was deleted.
+    const isThere = before instanceof HTMLElement && before.isConnected;
+    (isThere ? before : document.getElementById("content"))?.focus({ preventScroll: true });
+  };
 }
 
 /** Where the work begins; on a touch screen a field would call up the keyboard unasked. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError, readableError } from "../../../api/client";
+import { topDialog } from "../../../lib/open-dialogs";
 import { useT } from "../../i18n/texts";
 import { currentlyStored, NETWORK } from "../api/api";
 import { useInvalidate } from "../api/queries";
-import { topDialog } from "../dialogs/open-dialogs";
 import type { Form, Problems } from "./form";
 
 interface Failure {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { topDialog } from "../../../lib/open-dialogs";
 import { useT } from "../../i18n/texts";
 import type { Thing } from "../audit/use-last-save";
-import { topDialog } from "../dialogs/open-dialogs";
 import type { Form } from "./form";
 import { ModalForm } from "./modal-form";
 import { type ComparedField, StaleDialog } from "./stale-dialog";

@@ -19,7 +19,8 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   change([...open, dialog]);
   return () => {
-    dialog.close();
+    // One that is gone from the page is closed, and must not call the focus back to what opened it.
+    if (dialog.isConnected) dialog.close();
     change(open.filter((one) => one !== dialog));
   };
 }
