@@ -23,6 +23,8 @@ interface Props {
   layout?: "grid" | "list" | "lead";
   /** "day" where the picture is too small for the date. */
   when?: "short" | "day";
+  /** Its pin on the map beside it is pointed at. */
+  isOnMap?: boolean;
 }
 
 /** How wide the picture of a card is drawn in each layout. */
@@ -36,7 +38,7 @@ const CARD =
   "group relative flex h-full overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-(--focus)";
 
 /** One event. The whole card is its link; the name of that link is the title. */
-export function EventCard({ event, eager = false, layout = "grid", when = "short" }: Props) {
+export function EventCard({ event, eager = false, layout = "grid", when = "short", isOnMap = false }: Props) {
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
   const isLead = layout === "lead";
@@ -45,6 +47,7 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
     const isDated = whenLine(event, language, when) !== "";
     return (
       <article
+        data-on-map={isOnMap ? "" : undefined}
         style={{ "--hue": categoryColour(event.category) } as CSSProperties}
         className={`${CARD} ${layout === "list" ? "" : "flex-col"} ${isLead ? "lg:flex-row" : ""}`}
       >

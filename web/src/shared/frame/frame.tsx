@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { Toasts } from "../site/toasts";
 import { useHealthCheck } from "../site/use-health-check";
@@ -13,6 +13,7 @@ const CONTENT = "content";
 /** What surrounds every page: the way past the header, the header, the page, the footer, the notices. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useI18n();
+  const content = useRef<HTMLElement>(null);
   useHealthCheck();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -23,14 +24,14 @@ export function Frame({ children }: { children: ReactNode }) {
         {t("site.skipToContent")}
       </a>
       <Header />
-      <main id={CONTENT} tabIndex={-1} className="flex-1 outline-none">
+      <main ref={content} id={CONTENT} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer />
       <BottomBar />
       <Toasts />
       <LiveContent />
-      <Announcer target={CONTENT} />
+      <Announcer content={content} />
     </div>
   );
 }

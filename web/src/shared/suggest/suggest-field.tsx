@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { useIsAlive } from "../../lib/alive";
 import { useLazy } from "../../lib/lazy";
@@ -6,7 +6,8 @@ import { useNavigate } from "../../lib/router";
 import type { AddressOf, Combo } from "./combo";
 
 interface Props {
-  id?: string;
+  /** For an owner that moves the focus there. */
+  fieldRef?: Ref<HTMLInputElement>;
   label: string;
   placeholder: string;
   /** The words that are searched for now. */
@@ -24,10 +25,11 @@ const load = () => import("./suggestions").then(({ Suggestions }) => Suggestions
  * A field for words, with suggestions below the `relative` box around it. It is a plain field of a form until the
  * browser takes over; the code of the list comes when it is first focused.
  */
-export function SuggestField({ id, label, placeholder, q, onSearch, addressOf, className }: Props) {
+export function SuggestField({ fieldRef, label, placeholder, q, onSearch, addressOf, className }: Props) {
   const i18n = useI18n();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(fieldRef, () => field.current as HTMLInputElement, []);
   const listId = useId();
   const isAlive = useIsAlive();
   const [isWanted, setWanted] = useState(false);
@@ -57,7 +59,6 @@ export function SuggestField({ id, label, placeholder, q, onSearch, addressOf, c
     <>
       <input
         ref={field}
-        id={id}
         type="search"
         name="q"
         aria-label={label}

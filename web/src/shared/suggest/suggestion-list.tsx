@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Translate } from "../../i18n/translate";
 import { CloseIcon, PinIcon } from "../../ui/icons";
 import { CategoryIcon, categoryColour } from "../categories/category";
@@ -113,13 +113,19 @@ interface ChoiceProps extends Omit<Common, "listId" | "t"> {
 }
 
 function Choice({ option, active, idOf, onChoose, children }: ChoiceProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const isActive = option === active;
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option in force.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field.
     <div
+      ref={element}
       role="option"
       id={idOf(option)}
-      aria-selected={option === active}
+      aria-selected={isActive}
       onClick={() => onChoose(option)}
       className="flex h-11 cursor-pointer items-center gap-3 rounded-xl px-3 pointer-fine:h-9.5 hover:bg-brand-soft/60 aria-selected:bg-brand-soft"
     >

@@ -57,9 +57,6 @@ export function Suggestions({
 
   const activeId = active && idOf(active);
   useEffect(() => onCombo({ isOpen: isShown, active: activeId }), [onCombo, isShown, activeId]);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-  }, [activeId]);
 
   const look = (open: boolean) => {
     setTyped(field.value);
