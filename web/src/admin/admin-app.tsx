@@ -17,6 +17,7 @@ import { useLivePanel } from "./frame/use-live-panel";
 import { useT } from "./i18n/texts";
 import type { Translate } from "./i18n/translate";
 import { ConfirmHost } from "./kit/dialogs/confirm";
+import { ContentRef } from "./kit/dialogs/content-ref";
 import { forbiddenScreen, redirectFor } from "./redirect";
 import { type Route, routeOf, type ScreenName } from "./routes";
 import { screenModule } from "./screens";
@@ -34,18 +35,21 @@ interface Props {
 }
 
 export function AdminApp({ address, language, queryClient, prepare }: Props) {
+  const content = useRef<HTMLElement>(null);
   return (
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={language}>
         <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
           <RouterProvider initial={address} prepare={prepare}>
-            <SiteProvider>
-              <Guarded />
-            </SiteProvider>
-            <PanelToasts />
-            <ConfirmHost />
-            <SignInAgainDialog />
-            <Announcer />
+            <ContentRef value={content}>
+              <SiteProvider>
+                <Guarded />
+              </SiteProvider>
+              <PanelToasts />
+              <ConfirmHost />
+              <SignInAgainDialog />
+              <Announcer />
+            </ContentRef>
           </RouterProvider>
         </ErrorBoundary>
       </LanguageProvider>

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { Link } from "../../lib/router";
 import { Logo } from "../../shared/site/logo";
 import { useLogos, useSiteSettings } from "../../shared/site/site";
 import { useT } from "../i18n/texts";
+import { ContentRef } from "../kit/dialogs/content-ref";
 import { IconButton } from "../kit/ui/buttons";
 import { MenuIcon } from "../kit/ui/icons";
 import { adminPaths } from "../paths";
@@ -18,7 +19,7 @@ export const CONTENT = "content";
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useT();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const content = useRef<HTMLElement>(null);
+  const content = useContext(ContentRef);
   useKeptFocus(content);
   return (
     <div className="min-h-dvh">

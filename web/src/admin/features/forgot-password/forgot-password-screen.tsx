@@ -37,6 +37,7 @@ export function Screen() {
           </>
         ) : (
           <form
+            ref={saving.formRef}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();

@@ -82,6 +82,7 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
   const storedNow = (text: string | undefined) => text && t("images.upload.storedNow", { text });
   return (
     <ModalForm
+      formRef={saving.formRef}
       isOpen
       size="large"
       title={t("images.upload.describe")}

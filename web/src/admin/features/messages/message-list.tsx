@@ -1,3 +1,5 @@
+import type { Ref } from "react";
+import type { Elements } from "../../../lib/elements";
 import { useT } from "../../i18n/texts";
 import type { ContactMessage } from "../../kit/api/types";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
@@ -7,11 +9,11 @@ interface Props {
   messages: readonly ContactMessage[];
   openId: number | undefined;
   onOpen: (message: ContactMessage) => void;
+  /** The buttons of the list, so that the focus can go back to one. */
+  rows: Elements<number>;
 }
 
-export const rowId = (id: number): string => `message-${id}`;
-
-export function MessageList({ messages, openId, onOpen }: Props) {
+export function MessageList({ messages, openId, onOpen, rows }: Props) {
   const { t } = useT();
   return (
     <ul
@@ -20,7 +22,12 @@ export function MessageList({ messages, openId, onOpen }: Props) {
     >
       {messages.map((message) => (
         <li key={message.id}>
-          <Row message={message} isOpen={message.id === openId} onOpen={() => onOpen(message)} />
+          <Row
+            ref={rows.ref(message.id)}
+            message={message}
+            isOpen={message.id === openId}
+            onOpen={() => onOpen(message)}
+          />
         </li>
       ))}
     </ul>
@@ -28,18 +35,19 @@ export function MessageList({ messages, openId, onOpen }: Props) {
 }
 
 interface RowProps {
+  ref: Ref<HTMLButtonElement>;
   message: ContactMessage;
   isOpen: boolean;
   onOpen: () => void;
 }
 
-function Row({ message, isOpen, onOpen }: RowProps) {
+function Row({ ref, message, isOpen, onOpen }: RowProps) {
   const { t, language } = useT();
   const isUnread = message.status === "unread";
   return (
     <button
       type="button"
-      id={rowId(message.id)}
+      ref={ref}
       aria-current={isOpen || undefined}
       onClick={onOpen}
       className="relative flex w-full flex-col gap-0.5 py-3 pr-4 pl-7 text-left transition-colors hover:bg-brand-soft/60 focus-visible:-outline-offset-3 aria-current:bg-brand-soft"

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { addressOf } from "../../../api/query";
+import { type Elements, useElements } from "../../../lib/elements";
 import { Star } from "../../../ui/star";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
@@ -17,7 +18,7 @@ import { Badge } from "../../kit/ui/badge";
 import { PageHeader } from "../../kit/ui/page-header";
 import { canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";
-import { MessageList, rowId } from "./message-list";
+import { MessageList } from "./message-list";
 import { MessageView } from "./message-view";
 import { useSetStatus, useSpam } from "./use-messages";
 
@@ -31,7 +32,8 @@ export function Screen() {
   const filter = oneOf(FILTERS, params.status);
   const status = filter === "inbox" ? undefined : filter;
   const list = usePaged<ContactMessage, MessageMeta>("/api/contact", { status, q: params.q });
-  const reading = useReading(list.items);
+  const rows = useElements<number>();
+  const reading = useReading(list.items, rows);
   const unread = list.meta?.unread ?? 0;
 
   return (
@@ -77,7 +79,12 @@ export function Screen() {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
           <div className={`min-w-0 ${reading.message ? "max-lg:hidden" : ""}`}>
             {list.items.length > 0 && (
-              <MessageList messages={list.items} openId={reading.message?.id} onOpen={reading.open} />
+              <MessageList
+                messages={list.items}
+                openId={reading.message?.id}
+                onOpen={reading.open}
+                rows={rows}
+              />
             )}
             <Pager {...list} />
           </div>
@@ -101,7 +108,7 @@ export function Screen() {
 }
 
 /** The message that is read. It stays in sight even when, by being read, it leaves the list. */
-function useReading(listed: readonly ContactMessage[]) {
+function useReading(listed: readonly ContactMessage[], rows: Elements<number>) {
   const isEditor = canEdit(useUser());
   const [opened, setOpened] = useState<ContactMessage | null>(null);
   const changeStatus = useSetStatus();
@@ -125,7 +132,7 @@ function useReading(listed: readonly ContactMessage[]) {
     if (id !== shownId.current) return;
     setOpened(null);
     // After the list has been drawn again.
-    setTimeout(() => document.getElementById(rowId(id))?.focus(), 0);
+    setTimeout(() => rows.get(id)?.focus(), 0);
   };
   return {
     message,

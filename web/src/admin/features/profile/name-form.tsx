@@ -31,6 +31,7 @@ export function NameForm() {
   });
   return (
     <form
+      ref={saving.formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -39,6 +39,7 @@ export function PasswordForm() {
   });
   return (
     <form
+      ref={saving.formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

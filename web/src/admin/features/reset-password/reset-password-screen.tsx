@@ -54,6 +54,7 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <form
+      ref={saving.formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -6,13 +6,13 @@ import { PasswordField } from "../../kit/fields/password-field";
 import { checkAll, required } from "../../kit/forms/checks";
 import { type FieldWiring, useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
-import { useSave } from "../../kit/forms/use-save";
+import { type Saving, useSave } from "../../kit/forms/use-save";
 import { useUser } from "../../session/session";
 
 interface DialogProps {
   title: string;
   saveLabel: string;
-  saving: { submit: () => void; isSaving: boolean; error: string | null };
+  saving: Pick<Saving<never>, "formRef" | "isSaving" | "error"> & { submit: () => void };
   password: FieldWiring<string>;
   onClose: () => void;
   /** Above the password: what it is asked for, and other fields. */
@@ -25,6 +25,7 @@ export function PasswordDialog({ title, saveLabel, saving, password, onClose, ch
   const { email } = useUser();
   return (
     <ModalForm
+      formRef={saving.formRef}
       isOpen
       size="small"
       title={title}

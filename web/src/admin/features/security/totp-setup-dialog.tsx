@@ -53,6 +53,7 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
   });
   return (
     <ModalForm
+      formRef={saving.formRef}
       isOpen
       size="medium"
       title={t("security.setUpApp")}

@@ -56,6 +56,7 @@ function PolicyForm({ roles }: { roles: readonly Role[] }) {
   });
   return (
     <form
+      ref={saving.formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -52,6 +52,7 @@ export function SettingForm({ setting, onDone }: Props) {
   return (
     <>
       <form
+        ref={saving.formRef}
         noValidate
         aria-label={name}
         aria-busy={saving.isSaving}

@@ -31,6 +31,7 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <ModalForm
+      formRef={saving.formRef}
       isOpen
       title={t("users.addTitle")}
       isDirty={form.isDirty}

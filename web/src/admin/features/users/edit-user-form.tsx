@@ -40,6 +40,7 @@ export function EditUserForm({ account, onClose }: Props) {
   });
   return (
     <ModalForm
+      formRef={saving.formRef}
       isOpen
       title={t("users.editTitle")}
       isDirty={form.isDirty}

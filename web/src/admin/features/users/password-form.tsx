@@ -32,6 +32,7 @@ export function PasswordForm({ account, onClose }: Props) {
   });
   return (
     <ModalForm
+      formRef={saving.formRef}
       isOpen
       size="small"
       title={t("users.password.title")}

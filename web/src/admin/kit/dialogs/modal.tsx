@@ -1,6 +1,8 @@
+import { type RefObject, useContext } from "react";
 import { createPortal } from "react-dom";
 import { Dialog, type DialogLook, type DialogProps } from "../../../ui/dialog";
 import { useT } from "../../i18n/texts";
+import { ContentRef } from "./content-ref";
 
 export interface ModalProps
   extends Pick<
@@ -29,6 +31,7 @@ const lookOf = (size: keyof typeof SIZES): DialogLook => ({
 /** The dialog of the site in the sizes of the panel. Back is left to the forms, which may have something to ask first. */
 export function Modal({ size = "medium", footer, ...props }: ModalProps) {
   const { t } = useT();
+  const content = useContext(ContentRef);
   // Outside of what opened it: a form must not hold another form.
   return createPortal(
     <Dialog
@@ -36,7 +39,7 @@ export function Modal({ size = "medium", footer, ...props }: ModalProps) {
       closeLabel={t("kit.close")}
       look={lookOf(size)}
       closesOnBack={false}
-      onShow={moveFocus}
+      onShow={(dialog, before) => moveFocus(dialog, before, content)}
       footer={
         footer && (
           <div className="border-line border-t bg-card px-5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
@@ -50,12 +53,16 @@ export function Modal({ size = "medium", footer, ...props }: ModalProps) {
 }
 
 /** Into the dialog to where the work begins, and back once it is closed. */
-function moveFocus(dialog: HTMLDialogElement, before: Element | null): () => void {
+function moveFocus(
+  dialog: HTMLDialogElement,
+  before: Element | null,
+  content: RefObject<HTMLElement | null>,
+): () => void {
   firstWanted(dialog)?.focus();
   return () => {
     // What opened it may be gone: a card that was deleted.
     const isThere = before instanceof HTMLElement && before.isConnected;
-    (isThere ? before : document.getElementById("content"))?.focus({ preventScroll: true });
+    (isThere ? before : content.current)?.focus({ preventScroll: true });
   };
 }
 

@@ -51,6 +51,7 @@ function Sample() {
   return (
     <>
       <ModalForm
+        formRef={saving.formRef}
         isOpen
         title="Event"
         isDirty={form.isDirty}

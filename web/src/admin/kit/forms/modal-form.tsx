@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 import { useT } from "../../i18n/texts";
 import { Modal, type ModalProps } from "../dialogs/modal";
 import { confirmLeaving, useUnsavedGuard } from "../dialogs/unsaved";
@@ -6,6 +6,8 @@ import { PatientButton } from "../ui/buttons";
 import { FormAlert } from "./form-alert";
 
 interface Props extends Pick<ModalProps, "isOpen" | "title" | "size"> {
+  /** Of `useSave`. */
+  formRef: Ref<HTMLFormElement>;
   /** Something is typed that closing would lose; the person is asked then. */
   isDirty: boolean;
   isSaving: boolean;
@@ -69,7 +71,7 @@ export function ModalForm(props: Props) {
   );
   return (
     <Modal isOpen={isOpen} title={title} size={size} onClose={close} onKeyDown={onKey} footer={footer}>
-      <form id={formId} noValidate onSubmit={submit} aria-busy={isSaving}>
+      <form ref={props.formRef} id={formId} noValidate onSubmit={submit} aria-busy={isSaving}>
         {props.children}
       </form>
     </Modal>

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, readableError } from "../../../api/client";
-import { topDialog } from "../../../lib/open-dialogs";
 import { useT } from "../../i18n/texts";
 import { currentlyStored, NETWORK } from "../api/api";
 import { useInvalidate } from "../api/queries";
@@ -15,7 +14,7 @@ interface Failure {
 interface Options<T extends object, Result> {
   form: Form<T>;
   /** What the browser can already tell; the same words that the server uses (checks.ts). */
-  check?: (values: T) => Problems<T>;
+  check?: (values: T, element: HTMLFormElement | null) => Problems<T>;
   save: (values: T) => Promise<Result>;
   /** What changes by it: `["events"]`. */
   nouns: readonly string[];
@@ -25,6 +24,8 @@ interface Options<T extends object, Result> {
 }
 
 export interface Saving<T> {
+  /** For the `<form>`: the first field that is wrong is focused in it. */
+  formRef: RefObject<HTMLFormElement | null>;
   /** Checks and saves: the form's values, or those that were chosen after a conflict. */
   submit: (values?: T) => Promise<void>;
   isSaving: boolean;
@@ -43,6 +44,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   const { form, check, save, nouns, onSaved, fromStored } = options;
   const { t } = useT();
   const invalidate = useInvalidate();
+  const formRef = useRef<HTMLFormElement>(null);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<Failure | null>(null);
   const [isGone, setGone] = useState(false);
@@ -58,7 +60,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   const refuse = (problems: Problems<T>, sentence: string, passes?: Failure["passes"]) => {
     form.setProblems(problems);
     setError({ sentence, passes });
-    focusFirstProblem();
+    focusFirstProblem(formRef);
   };
   useOnline(error?.passes === "online" ? forgetError : undefined);
 
@@ -104,7 +106,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     if (values !== form.values) takeOver(values);
     setTheirs(null);
     forgetError();
-    const problems = check?.(values) ?? {};
+    const problems = check?.(values, formRef.current) ?? {};
     if (Object.keys(problems).length > 0) return refuse(problems, t("kit.fixFields"), "mended");
     isBusy.current = true;
     setSaving(true);
@@ -124,6 +126,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   const isMended = error?.passes === "mended" && Object.keys(form.problems).length === 0;
   const sentence = isMended ? null : (error?.sentence ?? null);
   return {
+    formRef,
     submit,
     isSaving,
     error: sentence,
@@ -149,10 +152,9 @@ function useOnline(then: (() => void) | undefined): void {
 }
 
 /** After the problems have been drawn. Groups of controls cannot be `aria-invalid`. */
-function focusFirstProblem(): void {
+function focusFirstProblem({ current: form }: RefObject<HTMLFormElement | null>): void {
   setTimeout(() => {
-    const place = topDialog() ?? document;
-    const wrong = place.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
-    [...wrong].find((field) => field.offsetParent !== null)?.focus();
+    const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
+    [...(wrong ?? [])].find((field) => field.offsetParent !== null)?.focus();
   }, 30);
 }

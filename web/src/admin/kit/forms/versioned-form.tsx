@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { topDialog } from "../../../lib/open-dialogs";
 import { useT } from "../../i18n/texts";
 import type { Thing } from "../audit/use-last-save";
 import type { Form } from "./form";
@@ -34,10 +33,11 @@ export function VersionedForm<T extends object>(props: Props<T>) {
     <>
       <ModalForm
         {...rest}
+        formRef={saving.formRef}
         isOpen
         isDirty={form.isDirty}
         isSaving={saving.isSaving}
-        error={saving.isGone ? <Gone onBecomeNew={onBecomeNew} onForget={saving.forgetError} /> : error}
+        error={saving.isGone ? <Gone onBecomeNew={onBecomeNew} saving={saving} /> : error}
         onSubmit={() => saving.submit()}
       >
         {children}
@@ -57,18 +57,19 @@ export function VersionedForm<T extends object>(props: Props<T>) {
 
 interface GoneProps {
   onBecomeNew: (() => void) | undefined;
-  onForget: () => void;
+  saving: Pick<Saving<never>, "formRef" | "forgetError">;
 }
 
 /** What comes back from the trash has kept its version, so it can be saved then. */
-function Gone({ onBecomeNew, onForget }: GoneProps) {
+function Gone({ onBecomeNew, saving }: GoneProps) {
   const { t } = useT();
   if (!onBecomeNew) return t("kit.gone");
   const becomeNew = () => {
     onBecomeNew();
-    onForget();
+    saving.forgetError();
     // This button goes; the next step is to save.
-    topDialog()?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    const controls = [...(saving.formRef.current?.elements ?? [])] as HTMLButtonElement[];
+    controls.find(({ type }) => type === "submit")?.focus();
   };
   return (
     <>

@@ -108,10 +108,10 @@ const instant = (text: string): string => (isDay(text) ? `${text}T00:00:00+03:00
  * Fields with something half typed, which the browser does not hand out: a day without its month. They would look empty
  * and be lost in silence.
  */
-export function halfTyped(fields: Iterable<HTMLInputElement>, t: Translate): Problems<EventValues> {
+export function halfTyped(controls: Iterable<Element>, t: Translate): Problems<EventValues> {
   const problems: Problems<EventValues> = {};
-  for (const { name, type, validity } of fields) {
-    if (!name || !validity.badInput) continue;
+  for (const { name, type, validity } of controls as Iterable<HTMLInputElement>) {
+    if (!name || !validity?.badInput) continue;
     problems[name as keyof EventValues] = t(
       type === "number" ? "kit.check.notANumber" : "kit.check.notADate",
     );

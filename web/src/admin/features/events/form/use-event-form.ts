@@ -49,10 +49,7 @@ export function useEventForm({ name, id: openedId, start, onClose }: Opened): Ev
 
   const saving = useSave({
     form,
-    check: (values) => ({
-      ...checkEvent(values, t),
-      ...halfTyped(document.querySelectorAll<HTMLInputElement>("dialog[open] form input"), t),
-    }),
+    check: (values, element) => ({ ...checkEvent(values, t), ...halfTyped(element?.elements ?? [], t) }),
     save: store,
     nouns: ["events"],
     onSaved: ({ data }, values) => {
