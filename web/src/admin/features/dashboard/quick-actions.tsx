@@ -2,7 +2,7 @@ import { ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { Badge } from "../../kit/ui/badge";
 import { MailIcon, PlusIcon, UploadIcon } from "../../kit/ui/icons";
-import { adminPaths } from "../../paths";
+import { adminPaths, formPaths } from "../../paths";
 import { canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { Panel } from "./panel";
@@ -16,11 +16,11 @@ export function QuickActions({ unread }: { unread: number | undefined }) {
       <div className="flex flex-wrap gap-2.5">
         {canEdit(user) && (
           <>
-            <ButtonLink to={`${adminPaths.events()}?new=1`}>
+            <ButtonLink to={formPaths.newEvent()}>
               <PlusIcon />
               {t("dashboard.newEvent")}
             </ButtonLink>
-            <ButtonLink to={`${adminPaths.blog()}?new=1`} variant="secondary">
+            <ButtonLink to={formPaths.newPost()} variant="secondary">
               <PlusIcon />
               {t("dashboard.newPost")}
             </ButtonLink>

@@ -4,7 +4,7 @@ import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
 import { read } from "../../kit/api/api";
 import type { ImageUse, List } from "../../kit/api/types";
-import { adminPaths } from "../../paths";
+import { adminPaths, formPaths } from "../../paths";
 
 /** More are not read before a decision. */
 const NAMED = 3;
@@ -21,9 +21,7 @@ export const textOfUse = (use: ImageUse, t: Translate): string =>
 
 /** Where it is edited. */
 export const pathOfUse = (use: ImageUse): string =>
-  kindOf(use) === "events"
-    ? `${adminPaths.events()}?edit=${use.id}`
-    : addressOf(adminPaths.blog(), { q: use.title });
+  kindOf(use) === "events" ? formPaths.editEvent(use.id) : addressOf(adminPaths.blog(), { q: use.title });
 
 export function usesSentence({ data, meta: { total } }: List<ImageUse>, t: Translate): string {
   if (total === 0) return t("images.uses.none");
