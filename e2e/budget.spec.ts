@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import { DESKTOP, inLanguage, LANGUAGES, open, PHONE, PUBLIC_PAGES, takenOver } from "./site";
 
 const KB = 1000;
-const LIMITS = { js: 110 * KB, css: 20 * KB, woff2: 90 * KB };
+const LIMITS = { js: 120 * KB, css: 20 * KB, woff2: 90 * KB };
 type Kind = keyof typeof LIMITS;
 
 const gzipped = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length;

@@ -86,22 +86,6 @@ const noMapsOnTheServer: Plugin = {
   load: (id) => (id === "\0no-map" ? "export const EventMap = null, PlaceMap = null;" : null),
 };
 
-/** Nothing here uses mutations and infinite queries of the query library, which its client brings along all the same. */
-const UNUSED: Record<string, string> = {
-  "./mutationCache.js":
-    "export class MutationCache { findAll() { return []; } clear() {} async resumePausedMutations() {} }",
-  "./infiniteQueryBehavior.js":
-    "export const infiniteQueryBehavior = () => {}, hasNextPage = null, hasPreviousPage = null;",
-};
-const noUnusedQueries: Plugin = {
-  name: "no-unused-queries",
-  enforce: "pre",
-  apply: "build",
-  resolveId: (source, importer) =>
-    source in UNUSED && importer?.includes("@tanstack/query-core") ? `\0unused:${source}` : null,
-  load: (id) => (id.startsWith("\0unused:") ? UNUSED[id.slice("\0unused:".length)] : null),
-};
-
 /**
  * Descriptions for search engines are written, and what is sent along with a page is cut, by the server: in browsers these
  * functions do nothing and weigh nothing.
@@ -122,13 +106,17 @@ const onlyOnTheServer: Plugin = {
 
 /** What most pages show and what starts them: one file is smaller than the ten that it would be cut into. */
 const SHARED =
-  /src\/(start-site|features\/(events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|features\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)|api\/(events|short-lists)|features\/home\/cut-lists)/;
+  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)|api\/(events|short-lists))/;
 
 /** A file is read in one go, and longer ones hold up whoever scrolls: the largest library has one of its own. */
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "shared", test: SHARED, priority: 2 },
-  { name: "asking", test: /features\/(map\/(area|distance)|search\/(cities|question|words))/, priority: 1 },
+  {
+    name: "asking",
+    test: /(shared\/map\/(area|distance)|features\/search\/(cities|question|words))/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -140,7 +128,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     allCalledOnLoad,
     noMapsOnTheServer,
     onlyOnTheServer,
-    noUnusedQueries,
   ],
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   build: isSsrBuild

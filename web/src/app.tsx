@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import { ErrorBoundary } from "./features/frame/error-boundary";
-import { Frame } from "./features/frame/frame";
-import { SiteProvider } from "./features/frame/site";
-import { UnexpectedError } from "./features/frame/unexpected-error";
 import { LanguageProvider } from "./i18n/language-context";
 import type { Language } from "./lib/language";
 import { type Address, RouterProvider, useAddress } from "./lib/router";
 import { matchPage, pageModule } from "./pages";
+import { Frame } from "./shared/frame/frame";
+import { ErrorBoundary } from "./shared/site/error-boundary";
+import { SiteProvider } from "./shared/site/site";
+import { UnexpectedError } from "./shared/site/unexpected-error";
 
 interface Props {
   address: Address;

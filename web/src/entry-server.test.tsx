@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
-import { someEvent } from "./features/event/some-event";
 import type { Language } from "./lib/language";
 import { DrawnAt, type PageData } from "./lib/page";
 import { parseAddress } from "./lib/router";
+import { someEvent } from "./testing/some-event";
 import "./entry-server";
 
 const NOW = Date.parse("2026-09-01T12:00:00+03:00");

@@ -7,9 +7,6 @@ import { renderToString } from "react-dom/server.browser";
 import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
-import { drawWithKeptCards } from "./features/events/kept-cards";
-import { FrameWithHole, framed, frameKey, PageWithoutFrame } from "./features/frame/drawn-frame";
-import { siteNeeds } from "./features/frame/site";
 import { EmptyResults } from "./features/search/empty-results";
 import { UnderstoodChips } from "./features/search/understood-chips";
 import { renderHead } from "./head";
@@ -20,6 +17,9 @@ import { registerPart } from "./lib/lazy";
 import { DrawnAt, type PageData, type PageModule, type PageQuestion, TEXTS, TurningPoints } from "./lib/page";
 import { parseAddress } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
+import { drawWithKeptCards } from "./shared/events/kept-cards";
+import { FrameWithHole, framed, frameKey, PageWithoutFrame } from "./shared/frame/drawn-frame";
+import { siteNeeds } from "./shared/site/site";
 import "./i18n/all";
 
 interface Input {

@@ -37,7 +37,7 @@ it.each(PAGES)("%s fetches the texts that its code speaks", (_pattern, file, tex
 });
 
 it("the frame speaks only the texts of every page", () => {
-  const used = textsIn(reachable(join(SOURCE, "features/frame/frame")));
+  const used = textsIn(reachable(join(SOURCE, "shared/frame/frame")));
   expect(used.filter((part) => !BASE_SECTIONS.some((base) => base === part))).toEqual([]);
 });
 

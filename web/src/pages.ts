@@ -37,8 +37,6 @@ export function matchPage(path: string): PageMatch {
   return { file: NOT_FOUND, texts: [], params: {} };
 }
 
-export const isAdmin = (path: string) => /^\/admin(\/|$)/.test(path);
-
 export const isNotFound = (match: PageMatch) => match.file === NOT_FOUND;
 
 const ready = new Map<string, PageModule>();

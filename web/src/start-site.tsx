@@ -12,10 +12,11 @@ import { loadTexts } from "./i18n/load";
 import { registerTexts } from "./i18n/translate";
 import { parseLanguage } from "./lib/language";
 import { DrawnAt, type PageData, type PageModule, TEXTS } from "./lib/page";
+import { isAdmin } from "./lib/paths";
 import { parseAddress } from "./lib/router";
 import { registerServiceWorker } from "./lib/service-worker";
 import { readStoredLanguage } from "./lib/storage";
-import { isAdmin, matchPage, pageModule, registerPage } from "./pages";
+import { matchPage, pageModule, registerPage } from "./pages";
 import "./public.css";
 
 const files = import.meta.glob<PageModule>("./features/*/*-page.tsx");

@@ -2,10 +2,11 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../api/query-client";
+import { loadTexts } from "../i18n/load";
 import { clearToasts, currentToasts } from "../lib/toasts";
 import { AdminApp } from "./admin-app";
-import { loadTexts } from "./i18n/translate";
-import { loadScreen, routeOf } from "./routes";
+import { routeOf } from "./routes";
+import { loadScreen } from "./screens";
 import { checkSession, giveUpSession } from "./session/session";
 import { aPerson } from "./testing";
 

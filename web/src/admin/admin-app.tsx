@@ -1,28 +1,30 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { ErrorBoundary } from "../features/frame/error-boundary";
-import { SiteProvider } from "../features/frame/site";
-import { UnexpectedError } from "../features/frame/unexpected-error";
-import { useHealthCheck } from "../features/frame/use-health-check";
 import { LanguageProvider } from "../i18n/language-context";
 import type { Language } from "../lib/language";
 import { type Address, RouterProvider, useAddress, useNavigate } from "../lib/router";
 import { toast } from "../lib/toasts";
+import { ErrorBoundary } from "../shared/site/error-boundary";
+import { SiteProvider } from "../shared/site/site";
+import { UnexpectedError } from "../shared/site/unexpected-error";
+import { useHealthCheck } from "../shared/site/use-health-check";
 import { Star } from "../ui/star";
 import { AdminFrame } from "./frame/admin-frame";
 import { Announcer } from "./frame/announcer";
 import { PanelToasts } from "./frame/panel-toasts";
 import { PlainFrame } from "./frame/plain-frame";
 import { useLivePanel } from "./frame/use-live-panel";
-import { TextsProvider, useT } from "./i18n/texts";
+import { useT } from "./i18n/texts";
 import type { Translate } from "./i18n/translate";
-import { ConfirmHost } from "./kit/confirm";
+import { ConfirmHost } from "./kit/dialogs/confirm";
+import { ContentRef } from "./kit/dialogs/content-ref";
 import { forbiddenScreen, redirectFor } from "./redirect";
-import { type Route, routeOf, type ScreenName, screenModule } from "./routes";
+import { type Route, routeOf, type ScreenName } from "./routes";
+import { screenModule } from "./screens";
 import type { User } from "./session/roles";
 import { useSession } from "./session/session";
-import { SignInAgainDialog } from "./session/sign-in-again-dialog";
 import { useShownAddress } from "./shown-address";
+import { SignInAgainDialog } from "./sign-in/sign-in-again-dialog";
 
 interface Props {
   address: Address;
@@ -33,12 +35,13 @@ interface Props {
 }
 
 export function AdminApp({ address, language, queryClient, prepare }: Props) {
+  const content = useRef<HTMLElement>(null);
   return (
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={language}>
-        <TextsProvider>
-          <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
-            <RouterProvider initial={address} prepare={prepare}>
+        <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
+          <RouterProvider initial={address} prepare={prepare}>
+            <ContentRef value={content}>
               <SiteProvider>
                 <Guarded />
               </SiteProvider>
@@ -46,9 +49,9 @@ export function AdminApp({ address, language, queryClient, prepare }: Props) {
               <ConfirmHost />
               <SignInAgainDialog />
               <Announcer />
-            </RouterProvider>
-          </ErrorBoundary>
-        </TextsProvider>
+            </ContentRef>
+          </RouterProvider>
+        </ErrorBoundary>
       </LanguageProvider>
     </QueryClientProvider>
   );

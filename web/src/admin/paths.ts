@@ -18,3 +18,10 @@ export const adminPaths = {
   profile: () => "/admin/profile",
   security: () => "/admin/security",
 } as const;
+
+/** Forms that have an address of their own. */
+export const formPaths = {
+  newEvent: () => `${adminPaths.events()}?new=1`,
+  editEvent: (id: string | number) => `${adminPaths.events()}?edit=${id}`,
+  newPost: () => `${adminPaths.blog()}?new=1`,
+} as const;

@@ -1,4 +1,4 @@
-import { isAdmin } from "../pages";
+import { isAdmin } from "../lib/paths";
 import { adminPaths } from "./paths";
 import { type Route, routeOf } from "./routes";
 import { mayOpen, type User } from "./session/roles";

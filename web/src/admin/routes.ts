@@ -1,13 +1,7 @@
-/** The screens of the admin panel: who may see them, and where their code is. */
-import type { ComponentType } from "react";
+/** The screens of the admin panel: their addresses, and who may see them. */
 import type { TextKey } from "./i18n/translate";
 import { adminPaths } from "./paths";
 import type { Access } from "./session/roles";
-
-/** What the file of a screen exports. */
-export interface ScreenModule {
-  Screen: ComponentType;
-}
 
 export type ScreenName = keyof typeof adminPaths;
 
@@ -49,16 +43,4 @@ export const ROUTES: readonly Route[] = (Object.keys(ACCESS) as ScreenName[]).ma
 export function routeOf(path: string): Route | null {
   const plain = path.replace(/(.)\/$/, "$1");
   return ROUTES.find((route) => route.path === plain) ?? null;
-}
-
-const files = import.meta.glob<ScreenModule>("./*/*-screen.tsx");
-const ready = new Map<ScreenName, ScreenModule>();
-
-/** The code of a screen that is at hand. */
-export const screenModule = (name: ScreenName): ScreenModule | undefined => ready.get(name);
-
-export async function loadScreen(name: ScreenName): Promise<void> {
-  if (ready.has(name)) return;
-  const load = files[`./${name}/${name}-screen.tsx`];
-  if (load) ready.set(name, await load());
 }

@@ -2,16 +2,16 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../api/query-client";
-import { loadTexts as loadSiteTexts } from "../i18n/load";
+import { loadTexts } from "../i18n/load";
 import { type Language, parseLanguage } from "../lib/language";
-import { isAdmin } from "../pages";
+import { isAdmin } from "../lib/paths";
 import { AdminApp } from "./admin-app";
 import "./admin.css";
-import { loadTexts, translator } from "./i18n/translate";
-import { enterForm } from "./kit/form-entry";
-import { confirmLeaving, forgetUnsaved, hasUnsaved } from "./kit/unsaved";
+import { translator } from "./i18n/translate";
+import { confirmLeaving, forgetUnsaved, hasUnsaved } from "./kit/dialogs/unsaved";
 import { adminPaths } from "./paths";
-import { loadScreen, routeOf } from "./routes";
+import { routeOf } from "./routes";
+import { loadScreen } from "./screens";
 import { checkSession } from "./session/session";
 import { shownAddress } from "./shown-address";
 
@@ -24,9 +24,7 @@ async function prepare(path: string): Promise<void> {
   if (hasUnsaved()) {
     const t = translator(parseLanguage(document.documentElement.lang) ?? "tr");
     if (!(await confirmLeaving(t))) {
-      if (path === shown.path) enterForm(shown.path + shown.search);
-      else if (window.location.pathname === path)
-        window.history.pushState(null, "", shown.path + shown.search);
+      if (window.location.pathname === path) window.history.pushState(null, "", shown.path + shown.search);
       return new Promise(() => undefined);
     }
     forgetUnsaved();
@@ -44,7 +42,6 @@ export async function startAdmin(root: HTMLElement, language: Language): Promise
   const { pathname: path, search } = window.location;
   checkSession();
   await Promise.all([
-    loadSiteTexts(language),
     loadTexts(language),
     load(path === "/admin" || path === "/admin/" ? adminPaths.dashboard() : path),
   ]);

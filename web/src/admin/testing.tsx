@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { keyOf } from "../api/query";
-import { SiteProvider, siteNeeds } from "../features/frame/site";
 import { LanguageProvider } from "../i18n/language-context";
 import type { Language } from "../lib/language";
 import { parseAddress, RouterProvider } from "../lib/router";
-import { TextsProvider } from "./i18n/texts";
-import { loadTexts } from "./i18n/translate";
-import { ConfirmHost } from "./kit/confirm";
+import { SiteProvider, siteNeeds } from "../shared/site/site";
+import "./i18n/translate";
+import { loadTexts } from "../i18n/load";
+import { ConfirmHost } from "./kit/dialogs/confirm";
 import type { Role, User } from "./session/roles";
 import { setUser } from "./session/session";
 
@@ -35,12 +35,10 @@ export async function showInPanel(
   return render(
     <QueryClientProvider client={client}>
       <LanguageProvider initial={language}>
-        <TextsProvider>
-          <RouterProvider initial={parseAddress(address)}>
-            <SiteProvider>{node}</SiteProvider>
-            <ConfirmHost />
-          </RouterProvider>
-        </TextsProvider>
+        <RouterProvider initial={parseAddress(address)}>
+          <SiteProvider>{node}</SiteProvider>
+          <ConfirmHost />
+        </RouterProvider>
       </LanguageProvider>
     </QueryClientProvider>,
   );

@@ -19,7 +19,7 @@ export async function request<T>(address: string, init: RequestInit = {}): Promi
   const response = await fetch(address, { credentials: "include", ...init });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
-  throw failure(response.status, body);
+  throw failureOf(response.status, body);
 }
 
 export function get<T>(address: string, signal?: AbortSignal): Promise<T> {
@@ -34,7 +34,8 @@ export function send<T>(method: "POST" | "PUT" | "DELETE", address: string, body
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
 
-function failure(status: number, body: unknown): ApiError {
+/** An answer that is no success, as what is thrown. */
+export function failureOf(status: number, body: unknown): ApiError {
   const { error, code, fields } = (body ?? {}) as Record<string, unknown>;
   const sentence = textOf(error) ?? `HTTP error! status: ${status}`;
   return new ApiError(status, sentence, textOf(code), (fields ?? {}) as Record<string, string>, body);

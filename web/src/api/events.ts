@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Language } from "../lib/language";
 import type { components, paths } from "./__generated__/schema";
 import { get } from "./client";
@@ -21,41 +21,21 @@ export type EventListQuestion = EventQuery & { language: Language };
 export const eventsAddress = (question: EventListQuestion) => addressOf("/api/events", question);
 export const eventsQuery = (question: EventListQuestion) => readQuery<EventPage>(eventsAddress(question));
 
-/** The pages of a list that are read so far. */
-export interface EventPages {
-  pages: EventPage[];
-}
-
-/** The question for the page after this one; null when it is the last. What there is to choose from is said with the first page. */
-export function nextPageQuestion(
-  question: EventListQuestion,
-  { pages }: EventPages,
-): EventListQuestion | null {
-  const cursor = pages.at(-1)?.meta.next_cursor;
-  return cursor ? { ...question, cursor, facets: undefined } : null;
-}
-
 /**
- * The same list page after page; a first page that is at hand, as on a page drawn by the server, is not asked for again. Read
- * anew it is as long as it was, with what was added to it meanwhile.
+ * The same list page after page; a first page that is at hand, as on a page drawn by the server, is not asked for again. What there is
+ * to choose from is said with the first page.
  */
 export function eventPagesQuery(question: EventListQuestion, client: QueryClient) {
   const first = eventsQuery(question).queryKey;
-  const queryKey = [...first, "pages"];
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }): Promise<EventPages> => {
-      const length = () => client.getQueryData<EventPages>(queryKey)?.pages.length ?? 0;
-      const read: EventPages = { pages: [await get(eventsAddress(question), signal)] };
-      for (let next = nextPageQuestion(question, read); next && read.pages.length < length(); ) {
-        read.pages.push(await get(eventsAddress(next), signal));
-        next = nextPageQuestion(question, read);
-      }
-      return read;
-    },
+  return infiniteQueryOptions({
+    queryKey: [...first, "pages"],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      get<EventPage>(eventsAddress(cursor ? { ...question, cursor, facets: undefined } : question), signal),
+    initialPageParam: "",
+    getNextPageParam: ({ meta }) => meta.next_cursor,
     initialData: () => {
       const page = client.getQueryData(first);
-      return page && { pages: [page] };
+      return page && { pages: [page], pageParams: [""] };
     },
     initialDataUpdatedAt: () => client.getQueryState(first)?.dataUpdatedAt,
   });

@@ -49,16 +49,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Sheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  useLayer(isOpen, onClose);
+interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  mayClose?: (() => Promise<boolean>) | undefined;
+}
+
+function Sheet({ isOpen, onClose, mayClose }: SheetProps) {
+  useLayer(isOpen, onClose, mayClose);
   return null;
 }
 
-function show() {
+function show(mayClose?: () => Promise<boolean>) {
   const onClose = vi.fn();
   const sheet = (isOpen: boolean) => (
     <StrictMode>
-      <Sheet isOpen={isOpen} onClose={onClose} />
+      <Sheet isOpen={isOpen} onClose={onClose} mayClose={mayClose} />
     </StrictMode>
   );
   const { rerender, unmount } = render(sheet(true));
@@ -155,4 +161,30 @@ it("has the page below keep an address that took the place of its own", async ()
   await turn(false);
   arrive();
   expect(addresses()).toEqual(["/search"]);
+});
+
+it("asks before a step back closes it, and has its entry again where it may not", async () => {
+  const mayClose = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  const { onClose, turn } = show(mayClose);
+  await turn(true);
+  expect(goBack()).toBe("pressed");
+  await turn(true);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(entries).toHaveLength(2);
+  expect(goBack()).toBe("pressed");
+  await turn(true);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(entries).toHaveLength(1);
+  await turn(false);
+  expect(mayClose).toHaveBeenCalledTimes(2);
+  expect(steps).toBe(0);
+});
+
+it("gives its entry to another page that takes the place of this one", async () => {
+  const { unmount } = show();
+  replaceInLayer("/login", "/login");
+  expect(window.history.state).toEqual({ layer: undefined });
+  unmount();
+  await Promise.resolve();
+  expect(steps).toBe(0);
 });

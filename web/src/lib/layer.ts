@@ -8,6 +8,8 @@ interface Layer {
   /** The address of the page below, as its entry has it. */
   below: string;
   close: () => void;
+  /** Asked before a step back closes it. */
+  mayClose?: (() => Promise<boolean>) | undefined;
   /** Where choices made in it have led. */
   address: string | null;
 }
@@ -34,14 +36,22 @@ function leave(layer: Layer): void {
   window.history.back();
 }
 
-/** A step back closes it. */
-export function useLayer(isOpen: boolean, onClose: () => void): void {
+/** A step back closes it, if `mayClose` lets it; else it has its entry again. */
+export function useLayer(isOpen: boolean, onClose: () => void, mayClose?: () => Promise<boolean>): void {
   const close = useEffectEvent(onClose);
+  const ask = useEffectEvent(async () => !mayClose || mayClose());
+  const asks = mayClose !== undefined;
   useEffect(() => {
     if (!isOpen) return;
     // One that opens as another closes has its entry, and the choices made in it.
     const before = leaving ? null : open;
-    const opened = { below: here(), address: null, ...before, close: () => close() };
+    const opened: Layer = {
+      below: here(),
+      address: null,
+      ...before,
+      close: () => close(),
+      mayClose: asks ? () => ask() : undefined,
+    };
     open = opened;
     if (leaving) afterwards = pushEntry;
     else if (!isAtEntry()) pushEntry();
@@ -54,13 +64,20 @@ export function useLayer(isOpen: boolean, onClose: () => void): void {
         else if (isAtEntry()) leave(opened);
       });
     };
-  }, [isOpen]);
+  }, [isOpen, asks]);
 }
 
-/** An address that takes the place of the present one while a layer is open is that of the page below, too. */
+/**
+ * An address that takes the place of the present one while a layer is open is that of the page below, too; that of another page takes
+ * over the entry of the layer.
+ */
 export function replaceInLayer(to: string, path: string): void {
   const layer = open ?? leaving;
   if (layer && isOver(path, layer)) layer.address = to;
+  else if (open) {
+    open = null;
+    window.history.replaceState({ ...window.history.state, layer: undefined }, "");
+  }
 }
 
 /** Whether the step to an address was made within a layer, whose entry it changes; to another page it takes its place. */
@@ -84,12 +101,26 @@ export function leftLayer(): "pressed" | "closed" | null {
     dropLayer();
     return null;
   }
-  if (isPressed && isOver(window.location.pathname, left)) left.close();
+  if (isPressed && isOver(window.location.pathname, left)) closeByBack(left);
   // Of several steps at once it is another page, if only by its question.
   if (here() !== left.below || isAtEntry()) return null;
   if (left.address) window.history.replaceState(window.history.state, "", left.address);
   then?.();
   return isPressed ? "pressed" : "closed";
+}
+
+function closeByBack(layer: Layer): void {
+  if (!layer.mayClose) {
+    layer.close();
+    return;
+  }
+  layer.mayClose().then((isAllowed) => {
+    if (isAllowed) layer.close();
+    else if (!open) {
+      open = layer;
+      pushEntry();
+    }
+  });
 }
 
 /** After a reload, or a step forward, nothing is open: its entry would be a step back that leads nowhere. */

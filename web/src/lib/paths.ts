@@ -69,3 +69,6 @@ export function searchQuery(question: SearchQuestion): string {
   }
   return query.toString();
 }
+
+/** Whether an address belongs to the admin panel, which is a document of its own. */
+export const isAdmin = (path: string): boolean => /^\/admin(\/|$)/.test(path);

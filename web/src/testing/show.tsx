@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import type { Event } from "../api/events";
-import { SiteProvider } from "../features/frame/site";
 import { LanguageProvider } from "../i18n/language-context";
 import type { Language } from "../lib/language";
 import { parseAddress, RouterProvider, useAddress } from "../lib/router";
+import { SiteProvider } from "../shared/site/site";
 
 interface Options {
   language?: Language;

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
 import { Link } from "../lib/router";
 
 /** "primary" is saffron: for the one action of a block. */
@@ -22,7 +22,7 @@ export function Button({
   variant = "primary",
   className = "",
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
   return <button type="button" className={`${SHAPE} ${VARIANTS[variant]} ${className}`} {...rest} />;
 }
 

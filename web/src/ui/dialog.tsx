@@ -1,15 +1,44 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from "react";
 import { useLayer } from "../lib/layer";
+import { openDialog } from "../lib/open-dialogs";
 import { CloseIcon } from "./icons";
 
-interface Props {
+/** The classes of its parts. */
+export interface DialogLook {
+  box: string;
+  column: string;
+  header: string;
+  body: string;
+}
+
+export interface DialogProps {
   isOpen: boolean;
   title: string;
   closeLabel: string;
-  /** Called however it is closed: button, Escape, a press beside it, a step back. */
+  /** Called when it is to be closed: button, Escape, a press beside it, a step back. It stays until `isOpen` says otherwise. */
   onClose: () => void;
-  /** "sheet" rises from the bottom of the screen, "wide" leaves little around it. */
-  shape?: keyof typeof SHAPES;
+  /** "sheet" rises from the bottom of the screen, "wide" leaves little around it; or a look of one's own. */
+  look?: keyof typeof SHAPES | DialogLook;
+  /** Not where what is inside has an entry in the history by itself. */
+  closesOnBack?: boolean;
+  role?: "alertdialog" | undefined;
+  /** The id of the words that are read out with the title: what a question asks. */
+  describedBy?: string | undefined;
+  /** Keys pressed anywhere in it, its title and footer included. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
+  /** Called once it is shown, with what had the focus before; what it returns is called once it is closed. */
+  onShow?: (dialog: HTMLDialogElement, before: Element | null) => () => void;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -19,19 +48,48 @@ const SHAPES = {
   sheet: "sheet mx-auto mt-auto mb-0 w-full max-w-2xl rounded-t-card max-h-[88dvh]",
 } as const;
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
-export function Dialog({ isOpen, title, closeLabel, onClose, shape = "centre", children }: Props) {
+const lookOf = (shape: keyof typeof SHAPES): DialogLook => ({
+  box: `shadow-card ${SHAPES[shape]}`,
+  column: "",
+  header: "py-2",
+  body: "pb-[calc(1.25rem+env(safe-area-inset-bottom))]",
+});
+
+/** The browser's own modal dialog, which keeps the focus inside. It never closes by itself: its owner may have something to ask first. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, title, closeLabel, onClose, closesOnBack = true, onShow, footer, children } = props;
+  const look = typeof props.look === "object" ? props.look : lookOf(props.look ?? "centre");
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayer(isOpen, onClose);
+  useLayer(isOpen && closesOnBack, onClose);
 
+  const whenShown = useEffectEvent((element: HTMLDialogElement, before: Element | null) =>
+    onShow?.(element, before),
+  );
   useEffect(() => {
     const element = dialog.current;
-    if (!element || element.open === isOpen) return;
-    if (isOpen) element.showModal();
-    else element.close();
+    if (!element || !isOpen) return;
+    const before = document.activeElement;
+    const close = openDialog(element);
+    const whenClosed = whenShown(element, before);
+    return () => {
+      close();
+      whenClosed?.();
+    };
   }, [isOpen]);
 
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // Inside it may be other things that can be cancelled: a file chooser.
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    onClose();
+  };
+  // A browser closes a dialog at the second Escape, whatever the page says to it.
+  const onForced = () => {
+    if (!isOpen || dialog.current?.open) return;
+    dialog.current?.showModal();
+    onClose();
+  };
   // The dialog's own box is its backdrop: what is inside stands in a box of its own.
   // A text that is marked with the mouse may end out there: the press must have begun there, too.
   const pressed = useRef<EventTarget | null>(null);
@@ -39,20 +97,25 @@ export function Dialog({ isOpen, title, closeLabel, onClose, shape = "centre", c
     if (event.target === dialog.current && pressed.current === dialog.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
     <dialog
       ref={dialog}
+      role={props.role}
       aria-labelledby={titleId}
-      onClose={onClose}
+      aria-describedby={props.describedBy}
+      onCancel={onCancel}
+      onClose={onForced}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
       onClick={closeOutside}
-      className={`dialog border border-line bg-card p-0 text-ink shadow-card ${SHAPES[shape]}`}
+      onKeyDown={props.onKeyDown}
+      className={`dialog border border-line bg-card p-0 text-ink ${look.box}`}
     >
       {isOpen && (
-        <div className="flex max-h-[inherit] flex-col">
-          <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
+        <div className={`flex max-h-[inherit] flex-col ${look.column}`}>
+          <div
+            className={`flex items-center justify-between gap-4 border-line border-b pr-2 pl-5 ${look.header}`}
+          >
             <h2 id={titleId} className="text-xl">
               {title}
             </h2>
@@ -65,9 +128,8 @@ export function Dialog({ isOpen, title, closeLabel, onClose, shape = "centre", c
               <CloseIcon />
             </button>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
-            {children}
-          </div>
+          <div className={`min-h-0 flex-1 overflow-y-auto p-5 ${look.body}`}>{children}</div>
+          {footer}
         </div>
       )}
     </dialog>

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { mergeArcs } from "topojson-client";
 import { presimplify } from "topojson-simplify";
 
-const OUT = new URL("../../src/features/map/__generated__/", import.meta.url);
+const OUT = new URL("../../src/shared/map/__generated__/", import.meta.url);
 
 /** West, south, east, north: what may ever come into sight. */
 const SIGHT = [8, 20, 62, 56];

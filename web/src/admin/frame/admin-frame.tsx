@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from "react";
-import { Logo } from "../../features/frame/logo";
-import { useLogos, useSiteSettings } from "../../features/frame/site";
+import { type ReactNode, useContext, useState } from "react";
 import { Link } from "../../lib/router";
+import { Logo } from "../../shared/site/logo";
+import { useLogos, useSiteSettings } from "../../shared/site/site";
 import { useT } from "../i18n/texts";
-import { IconButton } from "../kit/buttons";
-import { MenuIcon } from "../kit/icons";
+import { ContentRef } from "../kit/dialogs/content-ref";
+import { IconButton } from "../kit/ui/buttons";
+import { MenuIcon } from "../kit/ui/icons";
 import { adminPaths } from "../paths";
 import { Drawer } from "./drawer";
 import { SideMenu } from "./side-menu";
@@ -18,7 +19,7 @@ export const CONTENT = "content";
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useT();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const content = useRef<HTMLElement>(null);
+  const content = useContext(ContentRef);
   useKeptFocus(content);
   return (
     <div className="min-h-dvh">

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from "react";
+import { openDialog } from "../../lib/open-dialogs";
 import { CloseIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
-import { openDialog } from "../kit/open-dialogs";
 import { SideMenu } from "./side-menu";
 
 interface Props {

@@ -14,7 +14,7 @@ import {
   SubscribersIcon,
   TrashIcon,
   UsersIcon,
-} from "../kit/icons";
+} from "../kit/ui/icons";
 import { ROUTES, type Route, type ScreenName } from "../routes";
 import { mayOpen, type User } from "../session/roles";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearToasts, toast } from "../../lib/toasts";
 import { answerNothing } from "../../testing/show";
-import { Modal } from "../kit/modal";
+import { Modal } from "../kit/dialogs/modal";
 import { showInPanel } from "../testing";
 import { Drawer } from "./drawer";
 import { PanelToasts } from "./panel-toasts";

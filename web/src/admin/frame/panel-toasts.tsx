@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { Toasts } from "../../features/frame/toasts";
+import { useTopDialog } from "../../lib/open-dialogs";
 import { currentToasts, releaseToast } from "../../lib/toasts";
-import { useTopDialog } from "../kit/open-dialogs";
+import { Toasts } from "../../shared/site/toasts";
 
 /** The notices, inside the dialog that is on top: below it they could be neither seen, nor heard, nor pressed. */
 export function PanelToasts() {

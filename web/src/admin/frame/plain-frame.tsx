@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
-import { Logo } from "../../features/frame/logo";
-import { useLogos, useSiteSettings } from "../../features/frame/site";
+import { type ReactNode, useContext } from "react";
 import { paths } from "../../lib/paths";
+import { Logo } from "../../shared/site/logo";
+import { useLogos, useSiteSettings } from "../../shared/site/site";
+import { ContentRef } from "../kit/dialogs/content-ref";
 import { CONTENT, SkipLink } from "./admin-frame";
 import { LanguageToggle, ThemeToggle } from "./toggles";
 
@@ -24,7 +25,12 @@ export function PlainFrame({ children }: { children: ReactNode }) {
           <ThemeToggle />
         </div>
       </header>
-      <main id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main
+        ref={useContext(ContentRef)}
+        id={CONTENT}
+        tabIndex={-1}
+        className="flex flex-1 flex-col outline-none"
+      >
         {children}
       </main>
     </div>

@@ -1,7 +1,7 @@
 import { Link, useAddress } from "../../lib/router";
 import { useT } from "../i18n/texts";
-import { wholeNumber } from "../kit/format";
-import { useStats } from "../kit/use-stats";
+import { useStats } from "../kit/api/use-stats";
+import { wholeNumber } from "../kit/format/format";
 import { useUser } from "../session/session";
 import { menuFor } from "./menu";
 

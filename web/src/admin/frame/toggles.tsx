@@ -1,5 +1,5 @@
-import { useTheme } from "../../features/frame/use-theme";
 import { useI18n } from "../../i18n/language-context";
+import { useTheme } from "../../shared/site/use-theme";
 import { Segmented } from "../../ui/segmented";
 
 const LANGUAGES = [

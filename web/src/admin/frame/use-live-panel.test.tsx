@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { announceUpdate, TYPES } from "../../lib/stream";
-import { staffQuery } from "../kit/queries";
+import { staffQuery } from "../kit/api/queries";
 import { currentSession } from "../session/session";
 import { aPerson, showInPanel } from "../testing";
 import { useLivePanel } from "./use-live-panel";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { CONTENT_UPDATED, type ContentUpdate, followContent, TYPES } from "../../lib/stream";
-import { useInvalidate } from "../kit/queries";
+import { useInvalidate } from "../kit/api/queries";
 import { recheckSession } from "../session/session";
 
 /** An import announces each row: changes are collected for a moment, and lists are read again once for all of them. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useT } from "../i18n/texts";
-import { confirmLeaving, forgetUnsaved, hasUnsaved } from "../kit/unsaved";
+import { confirmLeaving, forgetUnsaved, hasUnsaved } from "../kit/dialogs/unsaved";
 import { signOut } from "../session/session";
 
 /** Really signs out; the guard then leads to the sign-in. */

@@ -3,10 +3,10 @@ import { paths } from "../../lib/paths";
 import { Link, useAddress } from "../../lib/router";
 import { ChevronDownIcon, ExternalIcon, PersonIcon } from "../../ui/icons";
 import { useT } from "../i18n/texts";
-import { LogOutIcon } from "../kit/icons";
+import { Avatar } from "../kit/ui/avatar";
+import { LogOutIcon } from "../kit/ui/icons";
 import { adminPaths } from "../paths";
 import { useUser } from "../session/session";
-import { Avatar } from "./avatar";
 import { useLogOut } from "./use-log-out";
 
 const ITEM =

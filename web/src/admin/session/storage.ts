@@ -1,5 +1,5 @@
 /** What this browser remembers of the sign-in. It opens no door: the server's cookie does. */
-import { clearAdminFlag } from "../../features/local-categories/admin-flag";
+import { clearAdminFlag } from "../../lib/admin-flag";
 import type { User } from "./roles";
 
 const AUTH_KEY = "auth-storage";

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { showPage, stubApi } from "../../testing/show-page";
 import { Page } from "./about-page";
-import { showPage, stubApi } from "./testing";
 
 afterEach(() => {
   cleanup();

@@ -1,10 +1,10 @@
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
+import { StarFrieze } from "../../shared/page-head/star-frieze";
+import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
-import { useSiteSettings } from "../frame/site";
 import { SquareAtDusk } from "./square-at-dusk";
-import { StarFrieze } from "./star-frieze";
 import { Values } from "./values";
 
 export function Page() {

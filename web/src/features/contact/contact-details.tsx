@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
-import { useSiteSettings } from "../frame/site";
-import { SocialLinks } from "../frame/social-links";
+import { useSiteSettings } from "../../shared/site/site";
+import { SocialLinks } from "../../shared/site/social-links";
 import { isOpenAt, OFFICE_HOURS } from "./office-hours";
 
 const LINK =

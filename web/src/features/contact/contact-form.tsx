@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { useSiteSettings } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { CheckIcon, WarningIcon } from "../../ui/icons";
-import { useSiteSettings } from "../frame/site";
 import { type FieldName, problemText } from "./draft";
 import { Stamp } from "./stamp";
 import { type Status, useContactForm } from "./use-contact-form";

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Language } from "../../lib/language";
-import { type Answer, showPage, stubApi } from "../about/testing";
+import { type Answer, showPage, stubApi } from "../../testing/show-page";
 import { Page } from "./contact-page";
 
 const setting = (value: string) => ({ value, type: "text", category: "contact" });

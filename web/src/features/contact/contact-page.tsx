@@ -1,8 +1,8 @@
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
-import { PageHead } from "../about/page-head";
-import { useSiteSettings } from "../frame/site";
+import { PageHead } from "../../shared/page-head/page-head";
+import { useSiteSettings } from "../../shared/site/site";
 import { ContactDetails, OfficeHours } from "./contact-details";
 import { ContactForm } from "./contact-form";
 import { OfficeMap } from "./office-map";

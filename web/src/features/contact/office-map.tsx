@@ -1,10 +1,10 @@
 import { useI18n } from "../../i18n/language-context";
+import { MapFrame } from "../../shared/map/map-frame";
+import { mapUrl } from "../../shared/map/map-url";
+import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 import { ExternalIcon, MapIcon } from "../../ui/icons";
 import { starPath } from "../../ui/star";
-import { mapUrl } from "../event/maps";
-import { useSiteSettings } from "../frame/site";
-import { MapFrame } from "../map/map-frame";
 import { officePlace } from "./office-place";
 
 /** Where the office is; a promise until the settings say so. */

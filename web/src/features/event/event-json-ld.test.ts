@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../api/events";
+import { someEvent } from "../../testing/some-event";
 import { breadcrumbJsonLd, eventJsonLd } from "./event-json-ld";
-import { someEvent } from "./some-event";
 
 const absolute = (path: string) => (path.startsWith("/") ? `https://meydan.example${path}` : path);
 const describeEvent = (change: Partial<Event> = {}) => eventJsonLd(someEvent(change), "tr", absolute);

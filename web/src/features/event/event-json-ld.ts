@@ -2,9 +2,9 @@
 import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
-import { hostOf } from "../events/seller";
+import { summary } from "../../shared/event-article/summary";
+import { hostOf } from "../../shared/events/seller";
 import { shareCardUrl } from "./share-card";
-import { summary } from "./summary";
 
 type Absolute = (path: string) => string;
 type Description = Record<string, unknown>;

@@ -7,8 +7,8 @@ import { LanguageProvider } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { RouterProvider } from "../../lib/router";
 import { clearToasts, currentToasts } from "../../lib/toasts";
+import { someEvent } from "../../testing/some-event";
 import { exists, needs, Page } from "./event-page";
-import { someEvent } from "./some-event";
 
 const EVENT = "/api/events/caz-gecesi";
 const SIMILAR = `${EVENT}/similar?`;

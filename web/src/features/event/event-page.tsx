@@ -14,18 +14,18 @@ import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import type { PageProps, PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
+import { categoryColour } from "../../shared/categories/category";
+import { useCrumbs } from "../../shared/event-article/crumbs";
+import { EventArticle } from "../../shared/event-article/event-article";
+import { sameCategory } from "../../shared/event-article/similar-events";
+import { summary } from "../../shared/event-article/summary";
+import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Star } from "../../ui/star";
-import { categoryColour } from "../events/category";
-import { useSiteSettings } from "../frame/site";
-import { useCrumbs } from "./crumbs";
-import { EventArticle } from "./event-article";
 import { breadcrumbJsonLd, eventJsonLd } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
 import { shareCardUrl } from "./share-card";
-import { sameCategory } from "./similar-events";
-import { summary } from "./summary";
 
 const read = ({ params, language, read }: PageQuestion) =>
   read(eventAddress(params.id ?? "", language)) as { data: Event } | null | undefined;
@@ -118,6 +118,3 @@ function Aside({ children }: { children: ReactNode }) {
   useHead({ title: siteName });
   return <div className="mx-auto max-w-[1240px] px-4 py-12 md:px-6">{children}</div>;
 }
-
-/** Also for the preview of the admin panel: part of this chunk, so that visitors need not fetch one more. */
-export { EventArticle };

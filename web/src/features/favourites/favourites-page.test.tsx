@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import { clearToasts, currentToasts } from "../../lib/toasts";
+import { favourites } from "../../shared/favourites/favourites";
 import { anEvent, show } from "../../testing/show";
-import { favourites } from "./favourites";
 import { Page } from "./favourites-page";
 
 const stored = new Map<number, Event>();

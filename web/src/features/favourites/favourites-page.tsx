@@ -5,14 +5,9 @@ import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
 import { toast } from "../../lib/toasts";
-import { Button, ButtonLink } from "../../ui/button";
-import { InfoIcon } from "../../ui/icons";
-import { Notice } from "../../ui/notice";
-import { PageHead } from "../about/page-head";
-import { overAt } from "../events/clock";
-import { EventCard } from "../events/event-card";
-import { EventGridSkeleton, GRID } from "../events/event-grid";
-import { useSiteSettings } from "../frame/site";
+import { overAt } from "../../shared/events/clock";
+import { EventCard } from "../../shared/events/event-card";
+import { EventGridSkeleton, GRID } from "../../shared/events/event-grid";
 import {
   favourites,
   removeFavourites,
@@ -20,7 +15,12 @@ import {
   toggleFavourite,
   useFavouriteCount,
   useIsFavourite,
-} from "./favourites";
+} from "../../shared/favourites/favourites";
+import { PageHead } from "../../shared/page-head/page-head";
+import { useSiteSettings } from "../../shared/site/site";
+import { Button, ButtonLink } from "../../ui/button";
+import { InfoIcon } from "../../ui/icons";
+import { Notice } from "../../ui/notice";
 import { type FavouriteEvents, useFavouriteEvents } from "./use-favourite-events";
 
 /** Long enough to notice a mistake. */

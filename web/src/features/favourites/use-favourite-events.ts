@@ -4,7 +4,7 @@ import { get } from "../../api/client";
 import { type Event, type EventPage, eventsAddress } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { MOST_FAVOURITES, useFavourites } from "./favourites";
+import { MOST_FAVOURITES, useFavourites } from "../../shared/favourites/favourites";
 
 /** As many as the API tells at once; nobody keeps more than two of these (MOST_FAVOURITES). */
 const PAGE = 100;

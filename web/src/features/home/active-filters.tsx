@@ -1,17 +1,18 @@
 import { useI18n } from "../../i18n/language-context";
+import { cityName } from "../../shared/events/city";
+import { useCategoryName } from "../../shared/site/site";
 import { RemovableChip } from "../../ui/chip";
-import { cityName } from "../events/city";
-import { useCategoryName } from "../frame/site";
 import type { Filters } from "./filters";
 
 interface Props {
   filters: Filters;
   words: string;
   onWords: (words: string) => void;
+  onRemoved: () => void;
 }
 
 /** What narrows the list now; each can be taken off by itself. */
-export function ActiveFilters({ filters, words, onWords }: Props) {
+export function ActiveFilters({ filters, words, onWords, onRemoved }: Props) {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const { category, city, chooseCategory, chooseCity } = filters;
@@ -29,8 +30,7 @@ export function ActiveFilters({ filters, words, onWords }: Props) {
             removeLabel={t("home.removeFilter", { name })}
             onRemove={() => {
               remove();
-              // The chip goes away with the focus on it.
-              document.getElementById("upcoming")?.focus({ preventScroll: true });
+              onRemoved();
             }}
           >
             {name}

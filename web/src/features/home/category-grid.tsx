@@ -2,8 +2,8 @@ import type { CSSProperties, MouseEvent } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
-import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../events/category";
-import { useCategoryName } from "../frame/site";
+import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../../shared/categories/category";
+import { useCategoryName } from "../../shared/site/site";
 
 interface Props {
   chosen: string | null;

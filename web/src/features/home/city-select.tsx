@@ -1,6 +1,6 @@
 import { useI18n } from "../../i18n/language-context";
+import { CITIES, cityName } from "../../shared/events/city";
 import { ChevronDownIcon } from "../../ui/icons";
-import { CITIES, cityName } from "../events/city";
 
 interface Props {
   city: string | null;

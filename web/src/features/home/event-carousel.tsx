@@ -12,8 +12,8 @@ import {
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { swipeStep } from "../../lib/swipe";
+import { EventCard } from "../../shared/events/event-card";
 import { ArrowLeftIcon, ArrowRightIcon } from "../../ui/icons";
-import { EventCard } from "../events/event-card";
 
 interface Point {
   x: number;

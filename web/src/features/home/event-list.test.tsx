@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { LoadedEvents } from "../../shared/events/loaded-events";
 import { answerNothing, eventPage, show, someEvents } from "../../testing/show";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
-import type { HomeEvents } from "./home-events";
 
 beforeEach(answerNothing);
 afterEach(cleanup);
 
 const onNeedAll = vi.fn();
+const onPoint = vi.fn();
+const drawn = new Map<number, HTMLElement>();
 
-function list(page: HomeEvents, change: Partial<Filters> = {}) {
+function list(page: LoadedEvents, change: Partial<Filters> = {}, marked: number | null = null) {
   const filters: Filters = {
     category: null,
     city: null,
@@ -29,6 +31,14 @@ function list(page: HomeEvents, change: Partial<Filters> = {}) {
       isNarrow={false}
       isFirstPicture
       onNeedAll={onNeedAll}
+      cards={{
+        ref: (id) => (element) => {
+          if (element) drawn.set(id, element);
+        },
+        get: (id) => drawn.get(id),
+      }}
+      marked={marked}
+      onPoint={onPoint}
     />,
   );
 }
@@ -80,4 +90,17 @@ it("gives the first of many the wide card, and lets the tile for more fill the r
 it("gives no event the wide card among a few", () => {
   list(eventPage(someEvents(4)), { category: "gastronomy" });
   expect(document.querySelector("li")?.className).toBe("");
+});
+
+it("marks the card whose pin is pointed at, and tells which card is pointed at", () => {
+  list(eventPage(someEvents(3)), {}, 2);
+  const marked = [...document.querySelectorAll("article")].filter((card) => "onMap" in card.dataset);
+  expect(marked.map((card) => card.textContent)).toEqual([expect.stringContaining("Event 2")]);
+  const second = drawn.get(2) as HTMLElement;
+  expect(second.contains(marked[0] ?? null)).toBe(true);
+  fireEvent.pointerEnter(second);
+  fireEvent.pointerLeave(second);
+  fireEvent.focus(second.querySelector("a") as HTMLElement);
+  fireEvent.blur(second.querySelector("a") as HTMLElement);
+  expect(onPoint.mock.calls).toEqual([[2], [null], [2], [null]]);
 });

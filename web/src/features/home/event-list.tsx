@@ -1,13 +1,16 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, memo, useEffect, useRef, useState } from "react";
+import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import type { Elements } from "../../lib/elements";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
+import { EventCard } from "../../shared/events/event-card";
+import { countLoaded, type LoadedEvents, SENT } from "../../shared/events/loaded-events";
 import { ChevronDownIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import { EventCard } from "../events/event-card";
 import type { Filters } from "./filters";
-import { BATCH, countLoaded, type HomeEvents, SENT } from "./home-events";
+import { BATCH } from "./home-events";
 import type { Layout } from "./toolbar";
 
 /** Fewer than a row: nothing to lead. */
@@ -17,7 +20,7 @@ const FEWEST_WITH_A_LEAD = 5;
 const opened = { question: "", count: BATCH };
 
 interface Props {
-  page: HomeEvents;
+  page: LoadedEvents;
   filters: Filters;
   layout: Layout;
   /** A panel stands beside it. */
@@ -25,9 +28,16 @@ interface Props {
   /** No other picture stands above it. */
   isFirstPicture: boolean;
   onNeedAll: () => void;
+  /** The card of an event, for the map beside the list. */
+  cards: Elements<number>;
+  /** The event whose pin on the map is pointed at. */
+  marked: number | null;
+  /** Told which card is pointed at. */
+  onPoint: (id: number | null) => void;
 }
 
-export function EventList({ page, filters, layout, isNarrow, isFirstPicture, onNeedAll }: Props) {
+export function EventList(props: Props) {
+  const { page, filters, layout, isNarrow, isFirstPicture, onNeedAll, cards, marked, onPoint } = props;
   const question = [filters.category, filters.city, filters.sort].join("|");
   const [count, setCount] = useState(opened.question === question ? opened.count : BATCH);
   const list = useRef<HTMLUListElement>(null);
@@ -58,19 +68,46 @@ export function EventList({ page, filters, layout, isNarrow, isFirstPicture, onN
       {shown.map((event, position) => {
         const isLead = hasLead && position === 0;
         return (
-          <li key={event.id} className={isLead ? "lg:col-span-2" : ""}>
-            <EventCard
-              event={event}
-              eager={isFirstPicture && position === 0}
-              layout={layout === "list" ? "list" : isLead ? "lead" : "grid"}
-            />
-          </li>
+          <Item
+            key={event.id}
+            event={event}
+            eager={isFirstPicture && position === 0}
+            layout={layout === "list" ? "list" : isLead ? "lead" : "grid"}
+            isMarked={event.id === marked}
+            cards={cards}
+            onPoint={onPoint}
+          />
         );
       })}
       <More page={page} shown={shown.length} hasLead={hasLead} filters={filters} onMore={showMore} />
     </ul>
   );
 }
+
+interface ItemProps extends Pick<Props, "cards" | "onPoint"> {
+  event: Event;
+  eager: boolean;
+  layout: "grid" | "list" | "lead";
+  isMarked: boolean;
+}
+
+/** Only the cards that are marked or no longer marked are drawn again. */
+const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint }: ItemProps) {
+  const point = () => onPoint(event.id);
+  const leave = () => onPoint(null);
+  return (
+    <li
+      ref={cards.ref(event.id)}
+      className={layout === "lead" ? "lg:col-span-2" : ""}
+      onPointerEnter={point}
+      onPointerLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+    >
+      <EventCard event={event} eager={eager} layout={layout} isOnMap={isMarked} />
+    </li>
+  );
+});
 
 function columns(layout: Layout, isNarrow: boolean): string {
   if (layout === "list") return "later-items grid gap-3 [--later:9rem] md:grid-cols-2 md:gap-4";
@@ -79,7 +116,7 @@ function columns(layout: Layout, isNarrow: boolean): string {
 }
 
 interface MoreProps {
-  page: HomeEvents;
+  page: LoadedEvents;
   shown: number;
   hasLead: boolean;
   filters: Filters;

@@ -1,22 +1,24 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import { readableError } from "../../api/client";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
+import { EventGridSkeleton } from "../../shared/events/event-grid";
+import type { LoadedEvents } from "../../shared/events/loaded-events";
+import { OfflineNote } from "../../shared/events/offline-note";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { EventGridSkeleton } from "../events/event-grid";
-import { OfflineNote } from "../events/offline-note";
 import { ActiveFilters } from "./active-filters";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
-import { type HomeEvents, matching, swipeableOf } from "./home-events";
+import { matching, swipeableOf } from "./home-events";
+import { useMapLink } from "./map-link";
 import { type Layout, Toolbar } from "./toolbar";
 
 interface Props {
-  list: UseQueryResult<HomeEvents>;
+  list: UseQueryResult<LoadedEvents>;
   filters: Filters;
   counts: Record<string, number> | null;
   /** Somebody wants more than the first batch. */
@@ -30,6 +32,9 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
   const [hasMap, setHasMap] = useState(false);
   const MapPanel = useLazy(hasMap, loadMap);
   const [words, setWords] = useState("");
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const link = useMapLink(hasMap);
   const page = list.isError && !list.data ? undefined : list.data;
   const shown = page ? matching(page.data, words) : [];
   const isFiltered = words.trim() !== "";
@@ -53,10 +58,16 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
       isNarrow={hasMap}
       isFirstPicture={swipeableOf(page.data).length === 0}
       onNeedAll={onNeedAll}
+      cards={link.cards}
+      marked={link.marked}
+      onPoint={link.onPoint}
     />
   );
+  // What was pressed goes away with the focus on it.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
   return (
     <section
+      ref={section}
       aria-labelledby="upcoming"
       className="mx-auto max-w-[1240px] scroll-mt-15 px-4 pt-7 pb-14 md:px-6 md:pt-8"
     >
@@ -69,16 +80,25 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
         onToggleMap={toggleMap}
         words={words}
         onWords={look}
-        heading={<Heading total={total} />}
+        heading={<Heading ref={heading} total={total} />}
       />
-      <ActiveFilters filters={filters} words={words} onWords={setWords} />
+      <ActiveFilters filters={filters} words={words} onWords={setWords} onRemoved={focusHeading} />
       <OfflineNote list={list} />
       {list.isPending && <EventGridSkeleton />}
       {list.isError && !page && <Failure list={list} />}
-      {page && shown.length === 0 && <Empty filters={filters} words={words.trim()} />}
+      {page && shown.length === 0 && (
+        <Empty filters={filters} words={words.trim()} onCleared={focusHeading} />
+      )}
       {events && (
         <Beside
-          panel={hasMap && (MapPanel ? <MapPanel events={shown} total={total ?? shown.length} /> : <div />)}
+          panel={
+            hasMap &&
+            (MapPanel ? (
+              <MapPanel events={shown} total={total ?? shown.length} section={section} link={link} />
+            ) : (
+              <div />
+            ))
+          }
           isBusy={list.isPlaceholderData}
         >
           {events}
@@ -88,11 +108,11 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
   );
 }
 
-function Heading({ total }: { total: number | undefined }) {
+function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number | undefined }) {
   const { language, t } = useI18n();
   return (
     <div className="mr-auto flex min-h-11 flex-wrap items-baseline gap-x-2.5">
-      <h2 id="upcoming" tabIndex={-1} className="text-2xl outline-none md:text-3xl">
+      <h2 ref={ref} id="upcoming" tabIndex={-1} className="text-2xl outline-none md:text-3xl">
         {t("home.upcoming")}
       </h2>
       <p role="status" className="font-medium text-ink-3">
@@ -129,7 +149,13 @@ function Failure({ list }: Pick<Props, "list">) {
   );
 }
 
-function Empty({ filters, words }: { filters: Filters; words: string }) {
+interface EmptyProps {
+  filters: Filters;
+  words: string;
+  onCleared: () => void;
+}
+
+function Empty({ filters, words, onCleared }: EmptyProps) {
   const { t } = useI18n();
   const { category, city, chooseCategory, chooseCity } = filters;
   return (
@@ -146,7 +172,7 @@ function Empty({ filters, words }: { filters: Filters; words: string }) {
           onClick={() => {
             if (category) chooseCategory(category);
             chooseCity(null);
-            document.getElementById("upcoming")?.focus({ preventScroll: true });
+            onCleared();
           }}
         >
           {t("home.clearFilters")}

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { CATEGORIES, CategoryIcon, categoryColour } from "../../shared/categories/category";
+import { CITIES, cityName } from "../../shared/events/city";
+import { useCategoryName } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { Dialog } from "../../ui/dialog";
-import { CATEGORIES, CategoryIcon, categoryColour } from "../events/category";
-import { CITIES, cityName } from "../events/city";
-import { useCategoryName } from "../frame/site";
 import { type Filters, SORT_NAMES } from "./filters";
 
 interface Props {
@@ -30,7 +30,7 @@ export function FilterSheet({ isOpen, onClose, filters, counts, children }: Prop
       onClose={onClose}
       title={t("home.filter")}
       closeLabel={t("site.close")}
-      shape="sheet"
+      look="sheet"
     >
       <div className="flex flex-col gap-6">
         {children}

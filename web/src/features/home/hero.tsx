@@ -2,11 +2,11 @@ import type { FormEvent } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
+import { QuickAnswers } from "../../shared/suggest/quick-answers";
+import { rememberSearch } from "../../shared/suggest/remember";
+import { SuggestField } from "../../shared/suggest/suggest-field";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
-import { QuickAnswers } from "../suggest/quick-answers";
-import { rememberSearch } from "../suggest/remember";
-import { SuggestField } from "../suggest/suggest-field";
 import { HeroPattern } from "./hero-pattern";
 
 export function Hero() {

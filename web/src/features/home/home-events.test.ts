@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { cutToSent } from "../../shared/events/cut-lists";
+import { countByCategory, countLoaded, LIMIT, SENT } from "../../shared/events/loaded-events";
 import { anEvent, eventPage, someEvents } from "../../testing/show";
-import { cutToSent } from "./cut-lists";
-import { countByCategory, countLoaded, LIMIT, matching, nextSort, SENT, swipeableOf } from "./home-events";
+import { matching, nextSort, swipeableOf } from "./home-events";
 
 it("asks for 100 events", () => {
   expect(LIMIT).toBe(100);

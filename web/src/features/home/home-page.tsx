@@ -7,13 +7,14 @@ import { useHead } from "../../lib/head";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { track } from "../../lib/track";
-import { useLogos, useSiteSettings } from "../frame/site";
+import { cutLists } from "../../shared/events/cut-lists";
+import { LIMIT } from "../../shared/events/loaded-events";
+import { useLogos, useSiteSettings } from "../../shared/site/site";
 import { CategoryGrid } from "./category-grid";
-import { cutLists } from "./cut-lists";
 import { EventCarousel } from "./event-carousel";
 import { EventSection } from "./event-section";
 import { Hero } from "./hero";
-import { LIMIT, type Sort, swipeableOf } from "./home-events";
+import { type Sort, swipeableOf } from "./home-events";
 import { siteJsonLd } from "./site-json-ld";
 import { useHomeEvents } from "./use-home-events";
 

@@ -1,19 +1,21 @@
-import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { useAppState } from "../../lib/app-state";
+import { scrollToRow, useElements } from "../../lib/elements";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
+import { categoryColour } from "../../shared/categories/category";
+import { whenLine } from "../../shared/events/event-lines";
+import { When } from "../../shared/events/when";
+import { located } from "../../shared/map/area";
+import { isCalm } from "../../shared/map/calm";
+import { EventMap } from "../../shared/map/event-map";
+import { citiesByCount } from "../../shared/map/pin-name";
 import { starPath } from "../../ui/star";
-import { categoryColour } from "../events/category";
-import { whenLine } from "../events/event-lines";
-import { When } from "../events/when";
-import { located } from "../map/area";
-import { isCalm } from "../map/calm";
-import { EventMap } from "../map/event-map";
-import { showCity, useListLink } from "../map/list-link";
+import type { MapLink } from "./map-link";
 
 interface City {
   name: string;
@@ -33,34 +35,42 @@ interface Props {
   events: readonly Event[];
   /** How many there are in all; the list holds a part of them. */
   total: number;
+  /** What the list and the panel stand in. */
+  section: RefObject<HTMLElement | null>;
+  link: MapLink;
 }
 
+/** From here on the map stands beside the list; above it, it would be scrolled away. */
+const BESIDE = "(min-width: 64rem)";
+
 /** Where the events are: the map, and below it what is on in each city. It moves together with the list beside it. */
-export function MapPanel({ events, total }: Props) {
+export function MapPanel({ events, total, section, link }: Props) {
   const { language, t } = useI18n();
-  const panel = useRef<HTMLElement>(null);
   const byCity = useRef<HTMLUListElement>(null);
-  const [lit, setLit] = useState<number | null>(null);
-  const list = useListLink(panel, events, setLit);
+  const rows = useElements<string>();
   const searchArea = useAreaSearch();
   const cities = citiesOf(events);
-  useInSight(panel);
+  useInSight(section);
 
+  const { cards, onMark } = link;
   // The card of the pin that was pressed stays marked while others are pointed at and left.
   const chosen = useRef<number | null>(null);
-  const mark = useCallback((id: number | null) => list.mark(id ?? chosen.current), [list]);
+  const mark = useCallback((id: number | null) => onMark(id ?? chosen.current), [onMark]);
   const choose = useCallback(
     (events: readonly Event[] | null) => {
       const [first] = events ?? [];
       chosen.current = first?.id ?? null;
       mark(null);
-      if (first) list.show(first);
+      if (first && window.matchMedia(BESIDE).matches)
+        cards.get(first.id)?.scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
     },
-    [list, mark],
+    [cards, mark],
   );
+  useEffect(() => () => onMark(null), [onMark]);
+  const showCity = (events: readonly Event[]) =>
+    scrollToRow(byCity.current, rows.get(citiesByCount(events)[0] ?? ""));
   return (
     <aside
-      ref={panel}
       aria-labelledby="map-panel"
       className="sticky top-37 hidden max-h-[calc(100dvh-10rem)] flex-col self-start overflow-hidden rounded-card border border-line bg-card shadow-card lg:flex"
     >
@@ -69,10 +79,10 @@ export function MapPanel({ events, total }: Props) {
       </h3>
       <EventMap
         events={events}
-        lit={lit}
+        lit={link.lit}
         onLit={mark}
         onChoose={choose}
-        onSight={(events) => showCity(byCity.current, events)}
+        onSight={showCity}
         onSearchArea={searchArea}
         className="h-96 shrink-0 border-line border-y"
       />
@@ -86,8 +96,8 @@ export function MapPanel({ events, total }: Props) {
       ) : (
         <ul ref={byCity} className="min-h-0 flex-1 overflow-y-auto">
           {cities.map((city) => (
-            <li key={city.name} data-city={city.name}>
-              <CityList city={city} />
+            <li key={city.name} ref={rows.ref(city.name)}>
+              <CityList city={city} onPoint={link.onPoint} />
             </li>
           ))}
         </ul>
@@ -97,12 +107,12 @@ export function MapPanel({ events, total }: Props) {
 }
 
 /** Whoever opens the map from above the list is brought to it; who is in the middle of the list stays there. */
-function useInSight(panel: RefObject<HTMLElement | null>) {
+function useInSight(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const section = panel.current?.closest("section");
-    if (section && section.getBoundingClientRect().top > window.innerHeight / 4)
-      section.scrollIntoView({ block: "start", behavior: isCalm() ? "auto" : "smooth" });
-  }, [panel]);
+    const element = section.current;
+    if (element && element.getBoundingClientRect().top > window.innerHeight / 4)
+      element.scrollIntoView({ block: "start", behavior: isCalm() ? "auto" : "smooth" });
+  }, [section]);
 }
 
 /** An area takes the place of the city; the search knows more events than this list. */
@@ -112,7 +122,7 @@ function useAreaSearch(): (area: string) => void {
   return (bbox) => navigate(paths.search({ category: selectedCategory ?? undefined, bbox }));
 }
 
-function CityList({ city }: { city: City }) {
+function CityList({ city, onPoint }: { city: City; onPoint: MapLink["onPoint"] }) {
   const { language } = useI18n();
   return (
     <>
@@ -122,7 +132,13 @@ function CityList({ city }: { city: City }) {
       </h4>
       <ul>
         {city.events.map((event) => (
-          <li key={event.id}>
+          <li
+            key={event.id}
+            onPointerEnter={() => onPoint(event.id)}
+            onPointerLeave={() => onPoint(null)}
+            onFocus={() => onPoint(event.id)}
+            onBlur={() => onPoint(null)}
+          >
             <Link
               to={paths.event(event.event_id)}
               onClick={() => track("event_click", { event_id: event.event_id })}

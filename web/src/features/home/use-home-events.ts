@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { countByCategory, type HomeEvents, LIMIT, type Sort } from "./home-events";
+import { countByCategory, LIMIT, type LoadedEvents } from "../../shared/events/loaded-events";
+import type { Sort } from "./home-events";
 
 interface Question {
   category: string | null;
@@ -16,7 +17,7 @@ interface Question {
 const openedAt = Date.now();
 const FRESH = 5 * 60_000;
 
-const isCut = (page: HomeEvents | undefined) => page?.partial === true;
+const isCut = (page: LoadedEvents | undefined) => page?.partial === true;
 
 export function useHomeEvents({ category, city, sort, wanted }: Question) {
   const { language } = useI18n();
@@ -26,7 +27,7 @@ export function useHomeEvents({ category, city, sort, wanted }: Question) {
     refetchOnMount: (kept: { state: { data: unknown; isInvalidated: boolean } }) =>
       kept.state.isInvalidated ||
       Date.now() - openedAt > FRESH ||
-      !isCut(kept.state.data as HomeEvents | undefined),
+      !isCut(kept.state.data as LoadedEvents | undefined),
   });
   const list = useQuery({
     ...query({ category: category ?? undefined, sort: sort === "date" ? undefined : sort }),
@@ -43,7 +44,7 @@ export function useHomeEvents({ category, city, sort, wanted }: Question) {
 
   return { list, counts: all.data ? countsOf(all.data) : null };
 
-  function countsOf(page: HomeEvents): Record<string, number> {
+  function countsOf(page: LoadedEvents): Record<string, number> {
     const counts = countByCategory(page);
     const isLoaded = category && list.data && !list.isPlaceholderData;
     return isLoaded ? { ...counts, [category]: list.data.data.length } : counts;

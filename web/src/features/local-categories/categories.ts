@@ -1,7 +1,7 @@
 /** Blog categories that live on one screen: nothing here is sent or kept. */
 import type { Translate } from "../../i18n/translate";
 import { foldTurkish } from "../../lib/turkish";
-import { knownCategory } from "../events/category";
+import { knownCategory } from "../../shared/categories/category";
 
 export const DEFAULT_COLOUR = "#473B73";
 

@@ -1,7 +1,7 @@
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
+import { CategoryIcon } from "../../shared/categories/category";
 import { Button } from "../../ui/button";
-import { CategoryIcon } from "../events/category";
 import { inkOn, type LocalCategory, nameOf } from "./categories";
 
 interface Props {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearToasts } from "../../lib/toasts";
-import { type Answer, showPage, stubApi } from "../about/testing";
+import { type Answer, showPage, stubApi } from "../../testing/show-page";
 import { Page } from "./local-categories-page";
 
 const events =

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { eventsAddress, eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { clearAdminFlag } from "../../lib/admin-flag";
 import { useHead } from "../../lib/head";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import { toast } from "../../lib/toasts";
+import { cutLists } from "../../shared/events/cut-lists";
+import { countByCategory, LIMIT } from "../../shared/events/loaded-events";
+import { useSiteSettings } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
-import { useSiteSettings } from "../frame/site";
-import { cutLists } from "../home/cut-lists";
-import { countByCategory, LIMIT } from "../home/home-events";
-import { clearAdminFlag } from "./admin-flag";
 import {
   addCategory,
   BUILT_IN,

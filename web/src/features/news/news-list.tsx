@@ -4,11 +4,11 @@ import { type Blog, blogsQuery } from "../../api/blogs";
 import { readableError } from "../../api/client";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
+import { LeadCard, PostCard } from "../../shared/posts/post-card";
+import { rememberPosts } from "../../shared/posts/stored-posts";
 import { Button, ButtonLink } from "../../ui/button";
 import { CardSkeleton } from "../../ui/card-skeleton";
 import { Notice } from "../../ui/notice";
-import { rememberPosts } from "../post/stored-posts";
-import { LeadCard, PostCard } from "./post-card";
 
 const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-6";
 /** Cards that each press on the button adds: whole rows of three. */

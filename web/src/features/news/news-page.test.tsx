@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Answer, showPage, stubApi } from "../about/testing";
-import { somePost } from "../post/some-post";
+import { type Answer, showPage, stubApi } from "../../testing/show-page";
+import { somePost } from "../../testing/some-post";
 import { leadFirst, wideCount } from "./news-list";
 import { embed, needs, Page } from "./news-page";
 

@@ -3,9 +3,9 @@ import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
-import { PageHead } from "../about/page-head";
-import { useSiteSettings } from "../frame/site";
-import { withoutTexts } from "./light-posts";
+import { PageHead } from "../../shared/page-head/page-head";
+import { withoutTexts } from "../../shared/posts/light-posts";
+import { useSiteSettings } from "../../shared/site/site";
 import { NewsList } from "./news-list";
 
 export const needs = ({ language }: PageQuestion) => [blogsAddress(language)];

@@ -2,7 +2,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { show } from "../../testing/show";
-import { Page as OfflinePage } from "../offline/offline-page";
 import { Page } from "./not-found-page";
 
 beforeEach(() => {
@@ -22,10 +21,4 @@ it.each([
   expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
   expect(screen.getByRole("link", { name: goHome }).getAttribute("href")).toBe("/");
   expect(document.title).toBe(`Meydan · ${title}`);
-});
-
-it("says that there is no network, with a way to try again that needs no JavaScript", () => {
-  show(<OfflinePage />, { address: "/event/caz" });
-  expect(screen.getByRole("heading", { level: 1, name: "You are offline" })).toBeTruthy();
-  expect(screen.getByText("Reload").getAttribute("href")).toBe("");
 });

@@ -1,9 +1,9 @@
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
+import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 import { Star, starPath } from "../../ui/star";
-import { useSiteSettings } from "../frame/site";
 
 export function Page() {
   const { t } = useI18n();

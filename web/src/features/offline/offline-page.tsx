@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
+import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 import { Star } from "../../ui/star";
-import { useSiteSettings } from "../frame/site";
 
 /** What the service worker shows for a page that it has not seen while there is no network. It waits for the network, as it says. */
 export function Page() {

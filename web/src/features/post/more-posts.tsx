@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Blog, latestBlogsQuery } from "../../api/blogs";
 import { useI18n } from "../../i18n/language-context";
-import { PostCard } from "../news/post-card";
+import { PostCard } from "../../shared/posts/post-card";
 
 const COUNT = 3;
 

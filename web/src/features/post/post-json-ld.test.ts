@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { somePost } from "../../testing/some-post";
 import { postJsonLd } from "./post-json-ld";
-import { somePost } from "./some-post";
 
 const describePost = (change: Parameters<typeof somePost>[0] = {}, image = "/media/a.jpg") =>
   postJsonLd(somePost(change), {

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Language } from "../../lib/language";
 import { clearToasts, currentToasts } from "../../lib/toasts";
-import { type Answer, showPage, stubApi } from "../about/testing";
+import { rememberPosts } from "../../shared/posts/stored-posts";
+import { type Answer, showPage, stubApi } from "../../testing/show-page";
+import { somePost } from "../../testing/some-post";
 import { embed, exists, needs, Page } from "./post-page";
-import { somePost } from "./some-post";
-import { rememberPosts } from "./stored-posts";
 
 const answer =
   (post: object): Answer =>

@@ -7,17 +7,17 @@ import { useHead } from "../../lib/head";
 import type { PageProps, PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
+import { Article } from "../../shared/posts/article";
+import { withoutTexts } from "../../shared/posts/light-posts";
+import { postCategoryName } from "../../shared/posts/post-category";
+import { coverToLookUp, ownImage } from "../../shared/posts/post-cover";
+import { rememberPosts, useStoredPost } from "../../shared/posts/stored-posts";
+import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { ArrowLeftIcon, InfoIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import { useSiteSettings } from "../frame/site";
-import { withoutTexts } from "../news/light-posts";
-import { Article } from "./article";
 import { MorePosts } from "./more-posts";
-import { postCategoryName } from "./post-category";
-import { coverToLookUp, ownImage } from "./post-cover";
 import { postJsonLd } from "./post-json-ld";
-import { rememberPosts, useStoredPost } from "./stored-posts";
 
 type Answer = { data: Blog } | null;
 

@@ -2,7 +2,7 @@
 import type { Count } from "../../api/search";
 import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
-import { CITIES, cityName } from "../events/city";
+import { CITIES, cityName } from "../../shared/events/city";
 import type { Question } from "./question";
 
 interface Option {

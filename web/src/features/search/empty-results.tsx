@@ -1,18 +1,18 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useContext } from "react";
 import type { Found } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { isPlainClick, Link } from "../../lib/router";
+import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../../shared/categories/category";
+import { readArea } from "../../shared/map/area";
+import { useCategoryName } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 import { ChipLink } from "../../ui/chip";
 import { Notice } from "../../ui/notice";
-import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../events/category";
-import { useCategoryName } from "../frame/site";
-import { readArea } from "../map/area";
 import { insteadOf } from "./instead";
 import { activeFilters, change, isNear, type Question } from "./question";
-import { FIELD_ID } from "./search-form";
+import { SearchFocusContext } from "./search-focus";
 import { wordsLeft } from "./words";
 
 interface Props {
@@ -27,11 +27,11 @@ const loadFarther = () => import("./farther").then(({ Farther }) => Farther);
 export function EmptyResults({ question, found }: Props) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
+  const { field } = useContext(SearchFocusContext);
   const startAnew = (click: MouseEvent) => {
-    const field = document.getElementById(FIELD_ID) as HTMLInputElement | null;
-    if (!field || !isPlainClick(click)) return;
-    field.value = "";
-    field.focus();
+    if (!field.current || !isPlainClick(click)) return;
+    field.current.value = "";
+    field.current.focus();
   };
   const { did_you_mean: didYouMean, understood = [] } = found ?? {};
   const area = isNear(question) ? readArea(question.bbox) : null;

@@ -3,8 +3,8 @@ import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
+import { CategoryIcon, categoryColour } from "../../shared/categories/category";
 import { ChevronDownIcon, CloseIcon } from "../../ui/icons";
-import { CategoryIcon, categoryColour } from "../events/category";
 import type { Choice, Facet, Group } from "./facets";
 
 interface Props {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
+import { type Bounds, contains, located, nearArea, widened, writeArea } from "../../shared/map/area";
+import { kilometres, nearestFirst, originOf, writtenKilometres } from "../../shared/map/distance";
 import { ButtonLink } from "../../ui/button";
-import { type Bounds, contains, located, nearArea, widened, writeArea } from "../map/area";
-import { kilometres, nearestFirst, originOf, writtenKilometres } from "../map/distance";
 import { change, type Question } from "./question";
 import { listQuestion } from "./use-results";
 

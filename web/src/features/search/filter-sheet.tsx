@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog";
 import { FacetGroups } from "./facet-groups";
 import { activeFacets, FACETS, type Group } from "./facets";
 import { change, type Question } from "./question";
+import { SearchFocusContext } from "./search-focus";
 
 interface Props {
   isOpen: boolean;
@@ -23,16 +24,17 @@ const WIDE = "(min-width: 64rem)";
 /** The filters from the bottom of a phone. Each choice works at once, and the sheet stays for the next. */
 export function FilterSheet({ isOpen, onClose, question, groups, total }: Props) {
   const { language, t } = useI18n();
-  const foot = useRef<HTMLDivElement>(null);
+  const { heading } = useContext(SearchFocusContext);
+  const done = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
     // What was pressed may have gone with what it took away, and the focus with it.
-    if (isOpen) keepFocus(foot.current?.querySelector("button"));
+    if (isOpen) keepFocus(done.current);
     // And so may the button that opened the sheet.
-    else if (wasOpen.current) keepFocus(document.querySelector("h1"));
+    else if (wasOpen.current) keepFocus(heading.current);
     wasOpen.current = isOpen;
   });
-  useEffect(() => () => keepFocus(document.querySelector("h1")), []);
+  useEffect(() => () => keepFocus(heading.current), [heading]);
   useEffect(() => {
     if (!isOpen) return;
     const screen = window.matchMedia(WIDE);
@@ -46,20 +48,17 @@ export function FilterSheet({ isOpen, onClose, question, groups, total }: Props)
       onClose={onClose}
       title={t("search.filters")}
       closeLabel={t("site.close")}
-      shape="sheet"
+      look="sheet"
     >
       <FacetGroups groups={groups} level={3} />
       {/* Over the dialog's own padding: nothing is to be seen below it. */}
-      <div
-        ref={foot}
-        className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] -mx-5 mt-5 mb-[calc(-1.25rem-env(safe-area-inset-bottom))] flex gap-2 border-line border-t bg-card px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
-      >
+      <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] -mx-5 mt-5 mb-[calc(-1.25rem-env(safe-area-inset-bottom))] flex gap-2 border-line border-t bg-card px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         {activeFacets(question) > 0 && (
           <ButtonLink variant="secondary" to={paths.search(withoutFacets(question))}>
             {t("search.clearFilters")}
           </ButtonLink>
         )}
-        <Button onClick={onClose} className="flex-1">
+        <Button ref={done} onClick={onClose} className="flex-1">
           {total
             ? t(total === 1 ? "search.showOne" : "search.showMany", { count: decimal(total, language) })
             : t("site.close")}

@@ -1,5 +1,5 @@
 import { useI18n } from "../../i18n/language-context";
-import { useCategoryName, useSiteSettings } from "../frame/site";
+import { useCategoryName, useSiteSettings } from "../../shared/site/site";
 import { usePlatformLabel } from "./labels";
 import type { Question } from "./question";
 import { capitalised, topicOf } from "./topic";

@@ -1,7 +1,7 @@
 /** What the choices of each filter are called. */
 import { useI18n } from "../../i18n/language-context";
-import { platformName } from "../events/seller";
-import { useCategoryName } from "../frame/site";
+import { platformName } from "../../shared/events/seller";
+import { useCategoryName } from "../../shared/site/site";
 import { cityOption } from "./cities";
 import { type Filter, isNear, type Platform, type Question } from "./question";
 

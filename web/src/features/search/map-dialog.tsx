@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { type Ref, useCallback, useRef, useState } from "react";
 import { type Event, eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { scrollToRow, useElements } from "../../lib/elements";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
+import { priceLine } from "../../shared/events/event-lines";
+import { When } from "../../shared/events/when";
+import { located, readArea } from "../../shared/map/area";
+import { EventMap } from "../../shared/map/event-map";
+import { mapUrl } from "../../shared/map/map-url";
+import { citiesByCount } from "../../shared/map/pin-name";
 import { Dialog } from "../../ui/dialog";
 import { ExternalIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import { mapUrl } from "../event/maps";
-import { priceLine } from "../events/event-lines";
-import { When } from "../events/when";
-import { located, readArea } from "../map/area";
-import { EventMap } from "../map/event-map";
-import { showCity } from "../map/list-link";
 import { change, type Question } from "./question";
 import { listQuestion } from "./use-results";
 
@@ -40,7 +41,7 @@ export function MapDialog({ question, events, hasMore, isOpen, onClose }: Props)
       onClose={onClose}
       title={t("search.mapTitle")}
       closeLabel={t("search.closeMap")}
-      shape={isKnown ? "wide" : "centre"}
+      look={isKnown ? "wide" : "centre"}
     >
       {isKnown ? (
         <Results question={question} events={shown} total={found?.meta.total ?? shown.length} />
@@ -79,16 +80,21 @@ function Results({ question, events, total }: ResultsProps) {
   const [lit, setLit] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const rows = useElements<number>();
+  const sections = useElements<string>();
   const cities = byCity(events);
 
-  const show = useCallback((events: readonly Event[] | null) => {
-    const [first] = events ?? [];
-    const row = first && list.current?.querySelector(`[data-event="${first.id}"]`);
-    // The list's own box scrolls beside the map; below it, the map would be scrolled away.
-    if (row instanceof HTMLElement && list.current)
-      list.current.scrollTop = row.offsetTop - list.current.offsetTop;
-    setChosen(first?.id ?? null);
-  }, []);
+  const show = useCallback(
+    (events: readonly Event[] | null) => {
+      const [first] = events ?? [];
+      // The list's own box scrolls beside the map; below it, the map would be scrolled away.
+      if (first) scrollToRow(list.current, rows.get(first.id));
+      setChosen(first?.id ?? null);
+    },
+    [rows],
+  );
+  const showCity = (events: readonly Event[]) =>
+    scrollToRow(list.current, sections.get(citiesByCount(events)[0] ?? ""));
   const searchArea = (area: string) =>
     navigate(paths.search(change(question, "bbox", area)), { keepScroll: true });
   return (
@@ -98,7 +104,7 @@ function Results({ question, events, total }: ResultsProps) {
         lit={lit}
         onLit={setLit}
         onChoose={show}
-        onSight={(events) => showCity(list.current, events)}
+        onSight={showCity}
         area={readArea(question.bbox)}
         onSearchArea={searchArea}
         className="h-[min(58dvh,30rem)] overflow-hidden rounded-xl border border-line lg:h-[min(74dvh,46rem)]"
@@ -111,11 +117,17 @@ function Results({ question, events, total }: ResultsProps) {
         )}
         {cities.length === 0 && <p className="text-ink-2">{t("map.emptyArea")}</p>}
         {cities.map(([city, events]) => (
-          <section key={city} aria-label={city} data-city={city}>
+          <section key={city} ref={sections.ref(city)} aria-label={city}>
             <h3 className="mb-1.5 text-lg">{city}</h3>
             <ul className="divide-y divide-line">
               {events.map((event) => (
-                <Place key={event.id} event={event} isLit={event.id === (lit ?? chosen)} onPoint={setLit} />
+                <Place
+                  key={event.id}
+                  ref={rows.ref(event.id)}
+                  event={event}
+                  isLit={event.id === (lit ?? chosen)}
+                  onPoint={setLit}
+                />
               ))}
             </ul>
           </section>
@@ -126,19 +138,20 @@ function Results({ question, events, total }: ResultsProps) {
 }
 
 interface PlaceProps {
+  ref: Ref<HTMLLIElement>;
   event: Event;
   isLit: boolean;
   onPoint: (id: number | null) => void;
 }
 
-function Place({ event, isLit, onPoint }: PlaceProps) {
+function Place({ ref, event, isLit, onPoint }: PlaceProps) {
   const { language, t } = useI18n();
   const price = priceLine(event, language);
   const point = () => onPoint(event.id);
   const leave = () => onPoint(null);
   return (
     <li
-      data-event={event.id}
+      ref={ref}
       onPointerEnter={point}
       onPointerLeave={leave}
       onFocus={point}

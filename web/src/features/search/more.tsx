@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
@@ -6,25 +6,24 @@ import { Button, ButtonLink } from "../../ui/button";
 import { fromStart, type Question } from "./question";
 import { isRefused, type useResults } from "./use-results";
 
-export const LIST_ID = "search-list";
-
 interface Props {
   question: Question;
   results: ReturnType<typeof useResults>;
   shown: number;
+  list: RefObject<HTMLOListElement | null>;
 }
 
 /** The way to the rest: a button, or a page of its own where nobody runs it. */
-export function More({ question, results, shown }: Props) {
+export function More({ question, results, shown, list }: Props) {
   const { t } = useI18n();
   const before = useRef<number | null>(null);
   useEffect(() => {
     if (before.current === null || shown <= before.current) return;
     // The button goes with the last page, and the focus with it: on to the first of the events that came.
-    const [first] = [...document.querySelectorAll<HTMLElement>(`#${LIST_ID} h2 a`)].slice(before.current);
+    const first = list.current?.children[before.current]?.querySelector<HTMLElement>("h2 a");
     if (document.activeElement === document.body) first?.focus();
     before.current = null;
-  }, [shown]);
+  }, [shown, list]);
   const press = () => {
     before.current = shown;
   };
@@ -43,7 +42,7 @@ export function More({ question, results, shown }: Props) {
   );
 }
 
-function MoreButton({ question, results, shown, onPress }: Props & { onPress: () => void }) {
+function MoreButton({ question, results, shown, onPress }: Omit<Props, "list"> & { onPress: () => void }) {
   const { language, t } = useI18n();
   const { pages = [] } = results.data ?? {};
   const total = pages[0]?.meta.total ?? shown;

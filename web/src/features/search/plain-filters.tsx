@@ -1,6 +1,6 @@
 import { useI18n } from "../../i18n/language-context";
+import { useCategoryName } from "../../shared/site/site";
 import { ChevronDownIcon } from "../../ui/icons";
-import { useCategoryName } from "../frame/site";
 import { cityOptions } from "./cities";
 import { useCategories } from "./facets";
 import { DATE_RANGES, PRICES, type Question } from "./question";

@@ -1,7 +1,7 @@
 /** What a search asks, read from the address and written back into it. Everything is in the address, so that a search can be shared. */
 import type { Event } from "../../api/events";
 import type { SearchQuestion } from "../../lib/paths";
-import { isNearArea, nearArea, readArea, writeArea } from "../map/area";
+import { isNearArea, nearArea, readArea, writeArea } from "../../shared/map/area";
 
 export const DATE_RANGES = ["today", "tonight", "tomorrow", "weekend", "week", "month"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];

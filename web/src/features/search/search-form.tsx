@@ -1,18 +1,22 @@
-import type { FormEvent } from "react";
+import type { FormEvent, Ref } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
+import type { AddressOf } from "../../shared/suggest/combo";
+import { rememberSearch } from "../../shared/suggest/remember";
+import { SuggestField } from "../../shared/suggest/suggest-field";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
-import { rememberSearch } from "../suggest/remember";
-import { type AddressOf, SuggestField } from "../suggest/suggest-field";
 import { PlainFilters } from "./plain-filters";
 import { change, cleanQuery, type Question } from "./question";
 
-export const FIELD_ID = "search-field";
+interface Props {
+  question: Question;
+  fieldRef?: Ref<HTMLInputElement>;
+}
 
 /** The words. They are looked for within the filters that are on. */
-export function SearchForm({ question }: { question: Question }) {
+export function SearchForm({ question, fieldRef }: Props) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const search = (words: string) => {
@@ -35,7 +39,7 @@ export function SearchForm({ question }: { question: Question }) {
         <div className="relative flex items-center rounded-2xl border border-control bg-card p-1.5 shadow-card focus-within:outline-3 focus-within:outline-(--focus) focus-within:outline-offset-2">
           <SearchIcon className="ml-3 hidden size-5.5 shrink-0 text-ink-3 sm:block" />
           <SuggestField
-            id={FIELD_ID}
+            fieldRef={fieldRef}
             label={t("search.fieldLabel")}
             placeholder={t("search.placeholder")}
             q={question.q}

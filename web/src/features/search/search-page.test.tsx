@@ -10,9 +10,9 @@ import { LanguageProvider, useI18n } from "../../i18n/language-context";
 import { HeadContext, type HeadSink } from "../../lib/head";
 import type { Language } from "../../lib/language";
 import { parseAddress, RouterProvider } from "../../lib/router";
+import { rememberPlace } from "../../shared/map/distance";
 import { withProviders } from "../../testing/show";
-import { someEvent } from "../event/some-event";
-import { rememberPlace } from "../map/distance";
+import { someEvent } from "../../testing/some-event";
 import { PlainFilters } from "./plain-filters";
 import { readQuestion } from "./question";
 import { SearchForm } from "./search-form";
@@ -171,12 +171,14 @@ describe("results", () => {
     expect(asked()[1]).toBe("/api/events?limit=24&q=caz&cursor=0b&language=tr");
   });
 
-  it.each(["before", "after"])("keep a page that comes %s the list was read anew", async (when) => {
+  it.each(["before", "after"])("get the next page that was asked for %s a refetch began", async (when) => {
     let hold = false;
     const held: { address: string; let: () => void }[] = [];
     vi.stubGlobal("fetch", async (address: string) => {
       if (!address.startsWith("/api/events?")) return Response.json({ data: [] });
       if (hold) await new Promise<void>((resolve) => held.push({ address, let: resolve }));
+      if (address.includes("cursor=0b"))
+        return list([someEvent({ id: 3, title: "Eski ikinci sayfa" })], { total: 2 });
       if (address.includes("cursor="))
         return list([someEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 });
       return list([someEvent()], { total: 2, next: hold ? "0c" : "0b" });
@@ -184,23 +186,23 @@ describe("results", () => {
     const client = show("?q=caz");
     const more = await screen.findByRole("button", { name: "Daha fazla göster" });
     hold = true;
-    const reread = client.invalidateQueries({ queryKey: ["events"] });
-    fireEvent.click(more);
-    await waitFor(() => expect(held).toHaveLength(2));
-    const [first, second] = when === "before" ? [...held].reverse() : held;
-    first?.let();
-    await waitFor(() =>
-      when === "before"
-        ? expect(screen.getByRole("heading", { name: "İkinci sayfa" })).toBeTruthy()
-        : expect(client.isFetching({ queryKey: ["events"] })).toBe(1),
-    );
-    second?.let();
-    // What is asked from here on: the next page from where the list goes on now.
-    await waitFor(() => expect(held).toHaveLength(3));
-    expect(held[2]?.address).toContain("cursor=0c");
-    held[2]?.let();
-    await reread;
+    if (when === "before") {
+      fireEvent.click(more);
+      await waitFor(() => expect(held).toHaveLength(1));
+    }
+    const refetch = client.invalidateQueries({ queryKey: ["events"] });
+    if (when === "after") fireEvent.click(more);
+    expect(await screen.findByRole("button", { name: "Yükleniyor…" })).toBeTruthy();
+    const sent = when === "before" ? 2 : 1;
+    await waitFor(() => expect(held).toHaveLength(sent));
+    for (const call of held) call.let();
+    // The list is read first; the next page is asked for from where it goes on now.
+    await waitFor(() => expect(held).toHaveLength(sent + 1));
+    expect(held[sent]?.address).toContain("cursor=0c");
+    held[sent]?.let();
+    await refetch;
     expect(await screen.findByRole("heading", { name: "İkinci sayfa" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Eski ikinci sayfa" })).toBeNull();
     expect(screen.queryByRole("button", { name: /Daha fazla|Yükleniyor/ })).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import { readableError } from "../../api/client";
 import { eventsAddress } from "../../api/events";
 import { withoutLongTexts } from "../../api/short-lists";
@@ -9,22 +9,23 @@ import { lazyPart } from "../../lib/lazy";
 import type { PageQuestion } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate, useSearch } from "../../lib/router";
+import { OfflineNote } from "../../shared/events/offline-note";
+import { readArea } from "../../shared/map/area";
+import { nearestFirst, type Origin, originOf } from "../../shared/map/distance";
+import { QuickAnswers } from "../../shared/suggest/quick-answers";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { OfflineNote } from "../events/offline-note";
-import { readArea } from "../map/area";
-import { nearestFirst, type Origin, originOf } from "../map/distance";
-import { QuickAnswers } from "../suggest/quick-answers";
 import { withSpelling } from "./cities";
 import { FacetGroups } from "./facet-groups";
 import { useFacets } from "./facets";
 import { FilterChips } from "./filter-chips";
 import { useHeading } from "./heading";
 import { asFilters } from "./instead";
-import { LIST_ID, More } from "./more";
+import { More } from "./more";
 import { activeFilters, fromStart, isBlank, isNear, type Question, readQuestion, sortOf } from "./question";
 import { ResultRow } from "./result-row";
 import { ResultsSkeleton } from "./results-skeleton";
+import { SearchFocusContext } from "./search-focus";
 import { SearchForm } from "./search-form";
 import { lastingQuery, Subscribe } from "./subscribe";
 import { Toolbar } from "./toolbar";
@@ -45,7 +46,9 @@ export function Page() {
   const question = withSpelling(asked, first?.search?.facets?.cities);
   const heading = useHeading(question);
   const headingElement = useKeptFocus(search);
-  useFirstPageInstead(question, results.error);
+  const field = useRef<HTMLInputElement>(null);
+  const focus = useMemo(() => ({ heading: headingElement, field }), [headingElement]);
+  useFirstPageInstead(question, results.isFetchNextPageError ? null : results.error);
   const total = first?.meta.total;
   const count =
     total === undefined
@@ -67,14 +70,16 @@ export function Page() {
       >
         {heading.text}
       </h1>
-      <SearchForm question={question} />
+      <SearchForm question={question} fieldRef={field} />
       {isBlank(question) && (
         <div className="mt-4">
           <QuickAnswers look="paper" />
         </div>
       )}
       <FilterChips question={question} understood={first?.search?.understood ?? []} />
-      <Results question={question} results={results} total={total} count={count} />
+      <SearchFocusContext value={focus}>
+        <Results question={question} results={results} total={total} count={count} />
+      </SearchFocusContext>
     </div>
   );
 }
@@ -170,6 +175,7 @@ const EmptyResults = lazyPart("empty-results", () =>
 
 function List({ question, results }: Pick<ResultsProps, "question" | "results">) {
   const { t } = useI18n();
+  const list = useRef<HTMLOListElement>(null);
   const { pages = [] } = results.data ?? {};
   const origin = originOfNear(question);
   const isNearestFirst = origin && sortOf(question) === "distance";
@@ -199,7 +205,7 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
         </p>
       )}
       <ol
-        id={LIST_ID}
+        ref={list}
         className={`later-items flex flex-col gap-4 [--later:14rem] transition-opacity duration-150 ${results.isPlaceholderData ? "opacity-55" : ""}`}
       >
         {events.map((event, place) => (
@@ -208,7 +214,7 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
           </li>
         ))}
       </ol>
-      <More question={question} results={results} shown={events.length} />
+      <More question={question} results={results} shown={events.length} list={list} />
     </>
   );
 }

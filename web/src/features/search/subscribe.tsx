@@ -1,8 +1,8 @@
 import { useI18n } from "../../i18n/language-context";
 import { useIsAlive } from "../../lib/alive";
 import { paths, searchQuery } from "../../lib/paths";
+import { plainArea } from "../../shared/map/area";
 import { CalendarIcon } from "../../ui/icons";
-import { plainArea } from "../map/area";
 import type { Question } from "./question";
 
 /** What of a question goes on to be asked: whoever subscribes has an order of their own and begins at the beginning. */

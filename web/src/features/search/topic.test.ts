@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { translator } from "../../i18n/translate";
 import type { Language } from "../../lib/language";
 import "../../i18n/all";
-import { platformName } from "../events/seller";
+import { platformName } from "../../shared/events/seller";
 import type { Question } from "./question";
 import { capitalised, topicOf } from "./topic";
 

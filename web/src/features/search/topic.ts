@@ -3,7 +3,7 @@ import type { Translate } from "../../i18n/translate";
 import type { Language } from "../../lib/language";
 import { lowerTurkish } from "../../lib/turkish";
 import { inPlace } from "../../lib/turkish-places";
-import { knownCategory } from "../events/category";
+import { knownCategory } from "../../shared/categories/category";
 import { cityOption } from "./cities";
 import { isNear, type Platform, type Question } from "./question";
 

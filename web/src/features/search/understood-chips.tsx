@@ -1,10 +1,10 @@
 import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
+import { CategoryIcon, categoryColour } from "../../shared/categories/category";
+import { useCategoryName } from "../../shared/site/site";
+import { TicketIcon } from "../../shared/suggest/ticket-icon";
 import { CalendarIcon, PinIcon } from "../../ui/icons";
-import { CategoryIcon, categoryColour } from "../events/category";
-import { useCategoryName } from "../frame/site";
-import { TicketIcon } from "../suggest/ticket-icon";
 import { daysOf } from "./days";
 import { change, type Question } from "./question";
 import { RemovingChip } from "./removing-chip";

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
-import { type EventListQuestion, eventPagesQuery, eventsQuery, nextPageQuestion } from "../../api/events";
+import { type EventListQuestion, eventPagesQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { plainArea } from "../map/area";
+import { plainArea } from "../../shared/map/area";
 import { type Question, sortOf } from "./question";
 
 const PAGE_SIZE = 24;
@@ -23,43 +23,31 @@ export function listQuestion(question: Question, language: Language): EventListQ
 export function useResults(question: Question) {
   const { language } = useI18n();
   const client = useQueryClient();
-  const asked = listQuestion(question, language);
-  const pages = eventPagesQuery(asked, client);
-  const results = useQuery({ ...pages, placeholderData: keepPreviousData });
-  const [attempt, setAttempt] = useState<{ of: string; hasFailed: boolean } | null>(null);
-  const of = pages.queryKey.join();
-  const isAttempted = attempt?.of === of;
+  const pages = eventPagesQuery(listQuestion(question, language), client);
+  const results = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
+  const key = pages.queryKey.join();
+  /** The list whose next page was asked for. */
+  const [growing, setGrowing] = useState<string | null>(null);
+  const isGrowing = growing === key;
 
-  /** What went wrong, if anything did. */
+  /** Returns what went wrong, if anything did. */
   const fetchNextPage = async (): Promise<unknown> => {
-    const next = () => {
-      const now = client.getQueryData(pages.queryKey);
-      return now && nextPageQuestion(asked, now);
-    };
-    setAttempt({ of, hasFailed: false });
-    // Another question's attempt is not this one's to end.
-    const end = (ended: typeof attempt) => setAttempt((now) => (now?.of === of ? ended : now));
-    try {
-      for (let wanted = next(); wanted; ) {
-        const page = await client.query(eventsQuery(wanted));
-        const now = next();
-        // Read anew meanwhile, it goes on elsewhere.
-        const isNext = now?.cursor === wanted.cursor;
-        if (isNext) client.setQueryData(pages.queryKey, (now) => now && { pages: [...now.pages, page] });
-        wanted = isNext ? null : now;
-      }
-      end(null);
-    } catch (error) {
-      end({ of, hasFailed: true });
-      return error;
-    }
+    const before = results.data?.pages.length ?? 0;
+    setGrowing(key);
+    // A refetch takes the place of the next page: then the page is asked for again, from where the list goes on now.
+    let now = await results.fetchNextPage({ cancelRefetch: false });
+    while (now.isSuccess && now.hasNextPage && now.data.pages.length <= before)
+      now = await results.fetchNextPage({ cancelRefetch: false });
+    setGrowing((of) => (of === key ? null : of));
+    return now.error;
   };
   return {
     ...results,
-    hasNextPage: Boolean(results.data && nextPageQuestion(asked, results.data)),
+    // Also of the list that stands in while another is on its way.
+    hasNextPage: Boolean(results.data?.pages.at(-1)?.meta.next_cursor),
     fetchNextPage,
-    isFetchingNextPage: isAttempted && !attempt.hasFailed,
-    isFetchNextPageError: isAttempted && attempt.hasFailed,
+    isFetchingNextPage: isGrowing,
+    isFetchNextPageError: !isGrowing && results.isFetchNextPageError,
   };
 }
 

@@ -1,0 +1,72 @@
+import { useT } from "../../i18n/texts";
+import { usePaged } from "../../kit/api/queries";
+import type { AuditEntry } from "../../kit/api/types";
+import { shortDate } from "../../kit/format/format";
+import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
+import { Pager } from "../../kit/lists/pager";
+import { useParams } from "../../kit/lists/params";
+import { PageHeader } from "../../kit/ui/page-header";
+import type { User } from "../../session/roles";
+import { useUser } from "../../session/session";
+import { Entry } from "./entry";
+import { ActivityFilters, KINDS, NO_FILTERS, nounsFor } from "./filters";
+
+/** The audit trail, newest first. */
+export function Screen() {
+  const { t, language } = useT();
+  const [filters, setFilters] = useParams(NO_FILTERS);
+  const list = usePaged<AuditEntry>("/api/audit", questionOf(filters, useUser()), 50);
+  const isFiltered = Object.values(filters).some((value) => value !== "");
+  return (
+    <>
+      <PageHeader title={t("activity.title")} lead={t("activity.lead")} />
+      <ActivityFilters filters={filters} onChange={setFilters} />
+      <ListState
+        list={list}
+        skeleton={<RowSkeletons />}
+        empty={
+          isFiltered ? (
+            <NothingFound onClear={() => setFilters(NO_FILTERS)} />
+          ) : (
+            <EmptyState title={t("activity.empty")} hint={t("activity.emptyHint")} />
+          )
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {byDay(list.items, (entry) => shortDate(entry.at, language)).map(([day, entries]) => (
+            <section key={day} aria-label={day}>
+              <h2 className="mb-2 font-sans font-semibold text-ink-2 text-sm tracking-normal">{day}</h2>
+              <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-card">
+                {entries.map((entry) => (
+                  <li key={entry.id}>
+                    <Entry entry={entry} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </ListState>
+      <Pager {...list} />
+    </>
+  );
+}
+
+/** An address may hold anything; what the server would refuse is left out. */
+function questionOf({ noun, kind, actor, from, to }: typeof NO_FILTERS, user: User) {
+  return {
+    noun: nounsFor(user).find((known) => known === noun),
+    kind: KINDS.find((known) => known === kind),
+    actor,
+    from: dayOf(from),
+    to: dayOf(to),
+  };
+}
+
+const dayOf = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
+
+function byDay<T>(items: readonly T[], dayOf: (item: T) => string): [day: string, items: T[]][] {
+  const days = new Map<string, T[]>();
+  for (const item of items) days.set(dayOf(item), [...(days.get(dayOf(item)) ?? []), item]);
+  return [...days];
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { ChevronDownIcon } from "../../../ui/icons";
+import { useT } from "../../i18n/texts";
+import type { AuditEntry } from "../../kit/api/types";
+import { actorOf, labelOf, TONES } from "../../kit/audit/audit";
+import { clockTime, dateAndTime } from "../../kit/format/format";
+import { Badge } from "../../kit/ui/badge";
+import { type Content, changesOf } from "./difference";
+import { DifferenceList } from "./difference-list";
+
+/** One deed; for those who may see it, with what it changed. */
+export function Entry({ entry }: { entry: AuditEntry }) {
+  const [before, after] = [entry.before as Content, entry.after as Content];
+  if (!before && !after) {
+    return (
+      <div className="flex items-center gap-3 py-2.5 pr-12 pl-4">
+        <Line entry={entry} />
+      </div>
+    );
+  }
+  return <Unfolding entry={entry} before={before} after={after} />;
+}
+
+interface UnfoldingProps {
+  entry: AuditEntry;
+  before: Content;
+  after: Content;
+}
+
+function Unfolding({ entry, before, after }: UnfoldingProps) {
+  const { t } = useT();
+  // What is not looked at need not be compared nor drawn.
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      <summary className="flex cursor-pointer list-none items-center gap-3 py-2.5 pr-4 pl-4 transition-colors hover:bg-brand-soft/60 focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
+        <Line entry={entry} />
+        <span className="sr-only">{t("activity.show")}</span>
+        <ChevronDownIcon className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+      </summary>
+      {isOpen && (
+        <div className="border-line border-t px-4 pt-3 pb-4">
+          {before && after && (
+            <p className="mb-2.5 text-ink-3 text-sm">
+              {t("activity.changed", { count: changesOf(before, after).length })}
+            </p>
+          )}
+          <DifferenceList before={before} after={after} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Line({ entry }: { entry: AuditEntry }) {
+  const { t, language } = useT();
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+      <span className="flex md:w-36">
+        <Badge tone={TONES[entry.action]}>{t(`kit.actions.${entry.action}`)}</Badge>
+      </span>
+      <span className="min-w-0 break-words max-md:order-first max-md:basis-full md:flex-1">
+        <span className="text-ink-3">{t(`kit.nouns.${entry.noun}`)}: </span>
+        <span className="font-semibold">{labelOf(entry, t, language)}</span>
+      </span>
+      <span className="text-ink-3 text-sm">
+        {actorOf(entry, t)} ·{" "}
+        <time dateTime={entry.at} title={dateAndTime(entry.at, language)} className="tabular-nums">
+          {clockTime(entry.at, language)}
+        </time>
+      </span>
+    </div>
+  );
+}

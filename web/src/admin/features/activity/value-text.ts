@@ -1,0 +1,54 @@
+import type { Language } from "../../../lib/language";
+import type { Translate } from "../../i18n/translate";
+import { PLATFORMS } from "../../kit/api/platforms";
+import { dateAndTime } from "../../kit/format/format";
+import { type FieldChange, isBlank } from "./difference";
+
+export interface Words {
+  t: Translate;
+  language: Language;
+}
+
+const ROLES = ["super_admin", "admin", "editor", "viewer"] as const;
+const SECOND_FACTOR = [
+  "totp_added",
+  "totp_removed",
+  "passkey_added",
+  "passkey_removed",
+  "recovery_codes_renewed",
+  "recovery_code_used",
+  "second_factor_reset",
+  "password_reset",
+] as const;
+const STATUSES = ["unread", "read", "spam"] as const;
+
+/** A value as people read it; empty where there is none. */
+export function valueText({ field }: Pick<FieldChange, "field">, value: unknown, words: Words): string {
+  const { t, language } = words;
+  if (isBlank(value)) return "";
+  if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
+  if (typeof value === "number") return numberText(field, value, language);
+  if (typeof value === "string") return wordText(field, value, words);
+  if (Array.isArray(value) && value.every((part) => typeof part !== "object")) {
+    return value.map((part) => (field === "roles" ? valueText({ field }, part, words) : part)).join(", ");
+  }
+  return JSON.stringify(value, null, 2);
+}
+
+function numberText(field: string, value: number, language: Language): string {
+  if (field === "parent_id") return `#${value}`;
+  const number = field === "rating_tenths" ? value / 10 : value;
+  return number.toLocaleString(language === "tr" ? "tr-TR" : "en-US", { maximumFractionDigits: 6 });
+}
+
+function wordText(field: string, value: string, { t, language }: Words): string {
+  if (field === "starts_at" || field === "ends_at") return dateAndTime(value, language) || value;
+  const role = ROLES.find((known) => (field === "role" || field === "roles") && known === value);
+  if (role) return t(`frame.roles.${role}`);
+  const change = SECOND_FACTOR.find((known) => field === "second_factor" && known === value);
+  if (change) return t(`activity.secondFactor.${change}`);
+  const status = STATUSES.find((known) => field === "status" && known === value);
+  if (status) return t(`messages.filters.${status}`);
+  const platform = PLATFORMS.find((known) => field === "platform" && known === value);
+  return platform ? t(`events.platforms.${platform}`) : value;
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { paths } from "../../../lib/paths";
+import { readingMinutes } from "../../../shared/posts/post-text";
+import { Button } from "../../../ui/button";
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import type { Data, StaffBlog } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { TextArea, TextField } from "../../kit/fields/fields";
+import { type Form, useForm } from "../../kit/forms/form";
+import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
+import { useCreate } from "../../kit/forms/use-create";
+import { useSave } from "../../kit/forms/use-save";
+import { VersionedForm } from "../../kit/forms/versioned-form";
+import { EyeIcon } from "../../kit/ui/icons";
+import { type BlogValues, checkValues, findArrived, payloadOf, TRANSLATED, valuesOf } from "./blog-values";
+import { CommonFields } from "./common-fields";
+import { comparedFields } from "./compared-fields";
+import { PostPreview } from "./post-preview";
+import { SeoFields } from "./seo-fields";
+
+interface Props {
+  /** Null for a new one. */
+  post: StaffBlog | null;
+  onClose: () => void;
+}
+
+export function BlogForm({ post: opened, onClose }: Props) {
+  const { t } = useT();
+  const notify = useNotify();
+  const [isPreviewing, setPreviewing] = useState(false);
+  // None any more when it was deleted meanwhile and what was typed becomes another.
+  const [post, setPost] = useState(opened);
+  const form = useForm(() => valuesOf(opened));
+  const [openedAt] = useState(Date.now);
+  const create = useCreate({
+    create: (values: BlogValues) => write<Data<StaffBlog>>("POST", "/api/blogs", payloadOf(values)),
+    find: (values) => findArrived(values, openedAt),
+    onArrived: (arrived: StaffBlog) => setPost(arrived),
+  });
+  const saving = useSave({
+    form,
+    check: (values) => checkValues(values, t),
+    save: (values) =>
+      post ? write<Data<StaffBlog>>("PUT", `/api/blogs/${post.id}`, payloadOf(values)) : create(values),
+    nouns: ["blogs"],
+    onSaved: ({ data }) => {
+      notify.saved(data.title, data.is_published ? paths.post(data.id) : null);
+      onClose();
+    },
+    fromStored: (stored) => valuesOf(stored as StaffBlog),
+  });
+  return (
+    <>
+      <VersionedForm
+        size="large"
+        title={t(post ? "blog.form.edit" : "blog.form.add")}
+        form={form}
+        saving={saving}
+        about={post ? { noun: "blogs", id: post.id } : undefined}
+        fields={comparedFields(t)}
+        onBecomeNew={() => {
+          setPost(null);
+          form.change({ version: null });
+        }}
+        onClose={onClose}
+        actions={
+          <Button variant="ghost" onClick={() => setPreviewing(true)} className="max-sm:w-11 max-sm:px-0">
+            <EyeIcon />
+            <span className="max-sm:sr-only">{t("blog.form.preview")}</span>
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-8">
+          <Texts form={form} />
+          <CommonFields form={form} />
+          <SeoFields form={form} id={post?.id ?? null} />
+        </div>
+      </VersionedForm>
+      <PostPreview
+        isOpen={isPreviewing}
+        values={form.values}
+        post={post}
+        onClose={() => setPreviewing(false)}
+      />
+    </>
+  );
+}
+
+/** What is written in each language, side by side. */
+function Texts({ form }: { form: Form<BlogValues> }) {
+  const { t } = useT();
+  const column = (language: "tr" | "en") => {
+    const content = form.field(`content_${language}`);
+    const reading = t("blog.form.reading", { minutes: readingMinutes(content.value) });
+    return (
+      <>
+        <TextField
+          {...form.field(`title_${language}`)}
+          label={t("blog.form.title")}
+          lang={language}
+          required
+        />
+        <TextArea
+          {...form.field(`excerpt_${language}`)}
+          label={t("blog.form.excerpt")}
+          lang={language}
+          rows={3}
+          required
+        />
+        <TextArea
+          {...content}
+          label={t("blog.form.content")}
+          lang={language}
+          rows={12}
+          hint={
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span>{t("blog.form.contentHint")}</span>
+              <span className="tabular-nums">{reading}</span>
+            </span>
+          }
+          required
+        />
+      </>
+    );
+  };
+  return (
+    <LanguageColumns
+      rows={3}
+      tr={column("tr")}
+      en={column("en")}
+      missing={missingTexts(form.values, TRANSLATED)}
+      problems={problemsIn(form.problems, TRANSLATED)}
+      refusals={form.refusals}
+    />
+  );
+}

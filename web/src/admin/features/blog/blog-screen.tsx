@@ -1,0 +1,137 @@
+import { useNavigate } from "../../../lib/router";
+import { Button } from "../../../ui/button";
+import { CheckIcon } from "../../../ui/icons";
+import { useT } from "../../i18n/texts";
+import { usePaged } from "../../kit/api/queries";
+import type { StaffBlog } from "../../kit/api/types";
+import { useStats } from "../../kit/api/use-stats";
+import { useFormInAddress, useOpened } from "../../kit/forms/form-layer";
+import { FilterButtons } from "../../kit/lists/filter-buttons";
+import { CARD_GRID, EmptyState, ListState, NothingFound } from "../../kit/lists/list-state";
+import { Pager } from "../../kit/lists/pager";
+import { oneOf, useParams } from "../../kit/lists/params";
+import { SearchField } from "../../kit/lists/search-field";
+import { StatCard, StatCards } from "../../kit/lists/stat-card";
+import { Toolbar } from "../../kit/lists/toolbar";
+import { ToolbarSelect } from "../../kit/lists/toolbar-select";
+import { useDelete } from "../../kit/lists/use-delete";
+import { EditIcon, LogOutIcon, PlusIcon, PostIcon, StarIcon } from "../../kit/ui/icons";
+import { PageHeader } from "../../kit/ui/page-header";
+import { adminPaths } from "../../paths";
+import { canDelete } from "../../session/roles";
+import { useUser } from "../../session/session";
+import { BlogCard } from "./blog-card";
+import { BlogForm } from "./blog-form";
+import { BLOG_CATEGORIES } from "./blog-values";
+
+/** What the list is asked; `new` opens the form for a new post. */
+const DEFAULTS = { q: "", status: "all", category: "", sort: "newest", new: "" };
+const STATUSES = ["all", "published", "draft"] as const;
+const SORTS = ["newest", "oldest", "title"] as const;
+
+export function Screen() {
+  const { t, language } = useT();
+  const user = useUser();
+  const navigate = useNavigate();
+  const [params, setParams] = useParams(DEFAULTS);
+  const [edited, edit, closeEdited] = useOpened<StaffBlog>();
+  const closeNew = () => setParams({ new: "" });
+  useFormInAddress(params.new === "1", closeNew);
+  const { q } = params;
+  const status = oneOf(STATUSES, params.status);
+  const category = oneOf(["", ...BLOG_CATEGORIES], params.category);
+  const sort = oneOf(SORTS, params.sort);
+  const posts = usePaged<StaffBlog>("/api/blogs", { q, status, category, sort, language });
+  const remove = useDelete({ path: "/api/blogs", noun: "blogs" });
+  const isFiltered = q !== "" || status !== "all" || category !== "";
+  const addButton = (
+    <Button onClick={() => setParams({ new: "1" })}>
+      <PlusIcon />
+      {t("blog.addNew")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("blog.title")}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => navigate(adminPaths.dashboard())}>
+              <LogOutIcon />
+              {t("blog.logOut")}
+            </Button>
+            {addButton}
+          </>
+        }
+      />
+      <Numbers />
+      <Toolbar>
+        <SearchField label={t("blog.search")} value={q} onChange={(words) => setParams({ q: words })} />
+        <ToolbarSelect
+          label={t("blog.category")}
+          value={category}
+          choices={[
+            { value: "", label: t("blog.allCategories") },
+            ...BLOG_CATEGORIES.map((value) => ({ value, label: t(`blog.categories.${value}`) })),
+          ]}
+          onChange={(value) => setParams({ category: value })}
+        />
+        <ToolbarSelect
+          value={sort}
+          choices={SORTS.map((value) => ({ value, label: t(`blog.sorts.${value}`) }))}
+          onChange={(value) => setParams({ sort: value })}
+        />
+      </Toolbar>
+      <div className="mb-4">
+        <FilterButtons
+          label={t("blog.status")}
+          options={STATUSES.map((value) => ({ value, label: t(`blog.${value}`) }))}
+          value={status}
+          onChange={(value) => setParams({ status: value })}
+        />
+      </div>
+      <ListState
+        list={posts}
+        empty={
+          isFiltered ? (
+            <NothingFound onClear={() => setParams({ q: "", status: "all", category: "" })} />
+          ) : (
+            <EmptyState title={t("blog.empty")} hint={t("blog.emptyHint")}>
+              {addButton}
+            </EmptyState>
+          )
+        }
+      >
+        <ul className={CARD_GRID}>
+          {posts.items.map((post) => (
+            <li key={post.id}>
+              <BlogCard
+                post={post}
+                onEdit={() => edit(post)}
+                onDelete={canDelete(user) ? () => remove(post.id, post.title) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </ListState>
+      <Pager {...posts} />
+      {params.new === "1" && <BlogForm post={null} onClose={closeNew} />}
+      {edited && <BlogForm key={edited.id} post={edited} onClose={closeEdited} />}
+    </>
+  );
+}
+
+function Numbers() {
+  const { t } = useT();
+  const number = useStats();
+  return (
+    <section aria-label={t("blog.stats")} className="mb-5">
+      <StatCards>
+        <StatCard label={t("blog.total")} value={number("totalBlogs")} Icon={PostIcon} />
+        <StatCard label={t("blog.publishedCount")} value={number("publishedBlogs")} Icon={CheckIcon} />
+        <StatCard label={t("blog.draftCount")} value={number("draftBlogs")} Icon={EditIcon} />
+        <StatCard label={t("blog.featuredCount")} value={number("featuredBlogs")} Icon={StarIcon} />
+      </StatCards>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+/** A post as its form holds it, and the way there and back. */
+import type { Translate } from "../../i18n/translate";
+import { read } from "../../kit/api/api";
+import type { BlogDraft, List, StaffBlog } from "../../kit/api/types";
+import { parseTags, tagsText } from "../../kit/format/tags";
+import { areTags, atMost, checkAll, isUrl, required } from "../../kit/forms/checks";
+import type { Problems } from "../../kit/forms/form";
+
+export type BlogCategory = StaffBlog["category"];
+
+/** As the specification lists them; the first is the default. */
+export const BLOG_CATEGORIES = [
+  "Music",
+  "Sports",
+  "Art",
+  "Technology",
+  "Film",
+  "Theater",
+  "Festival",
+  "Other",
+] as const satisfies readonly BlogCategory[];
+
+export interface BlogValues {
+  title_tr: string;
+  title_en: string;
+  excerpt_tr: string;
+  excerpt_en: string;
+  content_tr: string;
+  content_en: string;
+  category: BlogCategory;
+  url: string;
+  /** As typed, comma separated. */
+  tags: string;
+  author_name: string;
+  /** The `image_id` of a picture of the library. */
+  cover_image_id: string | null;
+  image_url: string;
+  is_published: boolean;
+  is_featured: boolean;
+  seo_title: string;
+  seo_description: string;
+  /** None while the post is new. */
+  version: number | null;
+}
+
+export function valuesOf(post: StaffBlog | null): BlogValues {
+  return {
+    title_tr: post?.title_tr ?? "",
+    title_en: post?.title_en ?? "",
+    excerpt_tr: post?.excerpt_tr ?? "",
+    excerpt_en: post?.excerpt_en ?? "",
+    content_tr: post?.content_tr ?? "",
+    content_en: post?.content_en ?? "",
+    category: post?.category ?? BLOG_CATEGORIES[0],
+    url: post?.url ?? "",
+    tags: tagsText(post?.tags),
+    author_name: post?.author_name ?? "",
+    cover_image_id: post?.cover_image_id ?? null,
+    image_url: post?.image_url ?? "",
+    is_published: post?.is_published ?? false,
+    is_featured: post?.is_featured ?? false,
+    seo_title: post?.seo_title ?? "",
+    seo_description: post?.seo_description ?? "",
+    version: post?.version ?? null,
+  };
+}
+
+export function payloadOf({ version, ...values }: BlogValues): BlogDraft {
+  return {
+    ...values,
+    url: values.url.trim() || null,
+    image_url: values.image_url.trim() || null,
+    tags: parseTags(values.tags),
+    ...(version === null ? {} : { version }),
+  };
+}
+
+const TITLE = [required, atMost(200)];
+const EXCERPT = [required, atMost(1000)];
+const CONTENT = [required, atMost(100_000)];
+const SEO = [atMost(300)];
+
+/** A file of our own needs no host. */
+const isPicture: typeof isUrl = (value, t) =>
+  value.trim().startsWith("/media/") ? undefined : isUrl(value, t);
+
+export function checkValues(values: BlogValues, t: Translate): Problems<BlogValues> {
+  const rules = {
+    title_tr: TITLE,
+    title_en: TITLE,
+    excerpt_tr: EXCERPT,
+    excerpt_en: EXCERPT,
+    content_tr: CONTENT,
+    content_en: CONTENT,
+    url: [isUrl, atMost(2000)],
+    tags: [areTags],
+    author_name: [atMost(200)],
+    image_url: [isPicture, atMost(2000)],
+    seo_title: SEO,
+    seo_description: SEO,
+  };
+  return checkAll(values, rules, t);
+}
+
+/** The clocks of the server and of this browser need not agree. */
+const SKEW = 5 * 60_000;
+
+/** A post that was made of these values since the form was opened. Posts have no name of their own by which to ask. */
+export async function findArrived(values: BlogValues, openedAt: number): Promise<StaffBlog | null> {
+  const { data } = await read<List<StaffBlog>>("/api/blogs?status=all&sort=newest&limit=10");
+  const isThis = (post: StaffBlog) =>
+    post.title_tr === values.title_tr.trim() &&
+    post.title_en === values.title_en.trim() &&
+    Date.parse(post.created_at) > openedAt - SKEW;
+  return data.find(isThis) ?? null;
+}
+
+/** The texts that a reader of a language needs. */
+export const TRANSLATED = [
+  ["title_tr", "title_en"],
+  ["excerpt_tr", "excerpt_en"],
+  ["content_tr", "content_en"],
+] as const;

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { Blog } from "../../../api/blogs";
+import type { Language } from "../../../lib/language";
+import { Article } from "../../../shared/posts/article";
+import { useT } from "../../i18n/texts";
+import type { StaffBlog } from "../../kit/api/types";
+import { Modal } from "../../kit/dialogs/modal";
+import { toDateTimeField } from "../../kit/format/format";
+import { parseTags } from "../../kit/format/tags";
+import { PreviewLanguage, VisitorLanguage } from "../../kit/preview/visitor-language";
+import { useUser } from "../../session/session";
+import type { BlogValues } from "./blog-values";
+
+/** The parts of the site whose texts a post needs. */
+const PARTS = ["post"] as const;
+
+interface Props {
+  isOpen: boolean;
+  values: BlogValues;
+  /** What is stored; null while it is new. */
+  post: StaffBlog | null;
+  onClose: () => void;
+}
+
+/** The post as a visitor will see it, with what is typed but not saved yet. */
+export function PostPreview({ isOpen, values, post, onClose }: Props) {
+  const { t } = useT();
+  return (
+    <Modal isOpen={isOpen} title={t("blog.preview.title")} size="large" onClose={onClose}>
+      <div className="-m-5 min-h-[calc(100%+2.5rem)] bg-paper p-5">
+        <Preview values={values} post={post} />
+      </div>
+    </Modal>
+  );
+}
+
+function Preview({ values, post }: Pick<Props, "values" | "post">) {
+  const { t, language: shown } = useT();
+  const author = useUser().full_name;
+  const [language, setLanguage] = useState<Language>(shown);
+  const waiting = (
+    <p role="status" className="py-24 text-center text-ink-3">
+      {t("blog.preview.loading")}
+    </p>
+  );
+  return (
+    <>
+      <div className="w-fit">
+        <PreviewLanguage value={language} onChange={setLanguage} />
+      </div>
+      <VisitorLanguage language={language} parts={PARTS} waiting={waiting}>
+        <Article
+          post={asVisitorsGetIt({ values, post, language, author, untitled: t("blog.preview.untitled") })}
+        />
+      </VisitorLanguage>
+    </>
+  );
+}
+
+interface Facts extends Pick<Props, "values" | "post"> {
+  language: Language;
+  /** Who it will be by, where nobody is named. */
+  author: string;
+  untitled: string;
+}
+
+export function asVisitorsGetIt({ values, post, language, author, untitled }: Facts): Blog {
+  const now = new Date().toISOString();
+  const inLanguage = (name: "title" | "excerpt" | "content") => {
+    const [own, other] = [
+      values[`${name}_${language}`],
+      values[`${name}_${language === "tr" ? "en" : "tr"}`],
+    ];
+    return own.trim() || other.trim();
+  };
+  return {
+    id: post?.id ?? 0,
+    title: inLanguage("title") || untitled,
+    excerpt: inLanguage("excerpt"),
+    content: inLanguage("content"),
+    category: values.category,
+    image: values.image_url.trim() || null,
+    image_url: values.image_url.trim() || null,
+    cover_image_id: values.cover_image_id,
+    picture: null,
+    url: values.url.trim() || null,
+    tags: parseTags(values.tags),
+    is_published: values.is_published,
+    is_featured: values.is_featured,
+    status: values.is_published ? "published" : "draft",
+    seo_title: values.seo_title,
+    seo_description: values.seo_description,
+    author_name: values.author_name.trim() || author,
+    reading_time: 0,
+    languages: ["tr", "en"],
+    date: post?.date ?? toDateTimeField(now).slice(0, 10),
+    created_at: post?.created_at ?? now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,33 @@
+import { useT } from "../../i18n/texts";
+import type { StaffEvent } from "../../kit/api/types";
+import { missingTexts } from "../../kit/forms/language-columns";
+import { ActiveBadge, Badge } from "../../kit/ui/badge";
+import { StarIcon } from "../../kit/ui/icons";
+import { TEXT_PAIRS } from "./form/values";
+import { dayOf } from "./question";
+
+/** What state an event is in: shown or not, featured, over, half translated. */
+export function EventBadges({ event }: { event: StaffEvent }) {
+  const { t } = useT();
+  const lastDay = (event.end_date ?? event.start_date).slice(0, 10);
+  return (
+    <>
+      <ActiveBadge isActive={event.status === "active"} />
+      {event.is_featured && (
+        <Badge tone="brand">
+          <StarIcon className="size-3.5" />
+          {t("events.featured")}
+        </Badge>
+      )}
+      {lastDay < dayOf(Date.now()) && <Badge>{t("events.over")}</Badge>}
+      {isHalfTranslated(event) && <Badge tone="warn">{t("kit.missingTranslation")}</Badge>}
+    </>
+  );
+}
+
+/** Whether a text is there in one language and not in the other. */
+export function isHalfTranslated(event: StaffEvent): boolean {
+  const texts = { ...event, city: event.city_tr ?? event.city };
+  const missing = missingTexts(texts, TEXT_PAIRS);
+  return missing.tr + missing.en > 0;
+}

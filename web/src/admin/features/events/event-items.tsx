@@ -1,0 +1,118 @@
+/** Events as cards and as rows. */
+import type { CSSProperties } from "react";
+import { categoryColour } from "../../../shared/categories/category";
+import { Cover } from "../../../shared/events/cover";
+import { whenLine, whereLine } from "../../../shared/events/event-lines";
+import { useT } from "../../i18n/texts";
+import type { StaffEvent } from "../../kit/api/types";
+import { CARD_GRID } from "../../kit/lists/list-state";
+import type { View } from "../../kit/lists/view-toggle";
+import { EventActions, type EventCommands } from "./event-actions";
+import { EventBadges } from "./event-badges";
+import { useCategories } from "./use-categories";
+
+interface ListProps {
+  events: readonly StaffEvent[];
+  view: View;
+  commands: EventCommands;
+}
+
+export function EventItems({ events, view, commands }: ListProps) {
+  const { t } = useT();
+  const Item = view === "list" ? EventRow : EventCard;
+  const shape =
+    view === "list"
+      ? "divide-y divide-line overflow-hidden rounded-2xl border border-line bg-card"
+      : CARD_GRID;
+  return (
+    <ul aria-label={t("events.title")} className={shape}>
+      {events.map((event) => (
+        <li key={event.id} style={{ "--hue": categoryColour(event.category) } as CSSProperties}>
+          <Item event={event} commands={commands} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  event: StaffEvent;
+  commands: EventCommands;
+}
+
+function EventCard({ event, commands }: ItemProps) {
+  const { t, language } = useT();
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
+      <div className="relative aspect-video overflow-hidden bg-line">
+        <Cover event={event} sizes="(min-width: 1536px) 300px, (min-width: 640px) 46vw, calc(100vw - 2rem)" />
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-4">
+        <div className="flex flex-wrap gap-1.5">
+          <EventBadges event={event} />
+        </div>
+        <h2 className="mt-1 line-clamp-2 text-[1.1rem] leading-snug [overflow-wrap:anywhere]">
+          {event.title}
+        </h2>
+        <p className="line-clamp-2 text-ink-2 text-sm [overflow-wrap:anywhere]">
+          {event.short_description || event.description || t("events.noDescription")}
+        </p>
+        <p className="text-sm">
+          <time dateTime={event.start_date} className="font-semibold">
+            {whenLine(event, language, "long")}
+          </time>
+        </p>
+        <p className="truncate text-ink-3 text-sm">{whereLine(event)}</p>
+        <Origin event={event} />
+        <div className="mt-auto pt-2">
+          <div className="border-line border-t pt-3">
+            <EventActions event={event} commands={commands} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function EventRow({ event, commands }: ItemProps) {
+  const { language } = useT();
+  return (
+    <article className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 p-3 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:items-center sm:px-4">
+      <div className="relative aspect-4/3 w-full overflow-hidden rounded-lg bg-line">
+        <Cover event={event} sizes="80px" />
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 className="min-w-0 font-sans font-semibold text-base tracking-normal [overflow-wrap:anywhere]">
+            {event.title}
+          </h2>
+          <span className="flex flex-wrap gap-1.5">
+            <EventBadges event={event} />
+          </span>
+        </div>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-2 text-sm">
+          <time dateTime={event.start_date}>{whenLine(event, language, "long")}</time>
+          <span className="min-w-0 truncate text-ink-3">{whereLine(event)}</span>
+        </p>
+        <Origin event={event} />
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <EventActions event={event} commands={commands} />
+      </div>
+    </article>
+  );
+}
+
+/** Its category, and where it came from. */
+function Origin({ event }: { event: StaffEvent }) {
+  const { t, language } = useT();
+  const categories = useCategories();
+  return (
+    <p className="flex items-center gap-1.5 text-ink-3 text-sm">
+      <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
+      {categories.name(event.category, language)}
+      <span aria-hidden="true">·</span>
+      {t(`events.platforms.${event.source}`)}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { useT } from "../../i18n/texts";
+import { PLATFORMS } from "../../kit/api/platforms";
+import { useStats } from "../../kit/api/use-stats";
+import { FilterButtons } from "../../kit/lists/filter-buttons";
+import { SearchField } from "../../kit/lists/search-field";
+import { Toolbar } from "../../kit/lists/toolbar";
+import { ToolbarSelect } from "../../kit/lists/toolbar-select";
+import { ViewToggle } from "../../kit/lists/view-toggle";
+import { cityNames } from "./map/cities";
+import { isNarrowed, type ListParams, STATUSES, sortOf, sortsFor, TIMES } from "./question";
+import { useCategories } from "./use-categories";
+
+interface Props {
+  params: ListParams;
+  /** How many events the list has; undefined until that is known. */
+  total: number | undefined;
+  onChange: (change: Partial<ListParams>) => void;
+}
+
+/** Search, filters, order and view of the list. */
+export function EventToolbar({ params, total, onChange }: Props) {
+  const { t, language } = useT();
+  const categories = useCategories();
+  const cities = cityNames(language).map((city) => ({ value: city, label: city }));
+  const platforms = PLATFORMS.map((value) => ({
+    value: value as string,
+    label: t(`events.platforms.${value}`),
+  }));
+  return (
+    <>
+      <Toolbar>
+        <div className="flex basis-full sm:flex-1 sm:basis-56">
+          <SearchField label={t("events.search")} value={params.q} onChange={(q) => onChange({ q })} />
+        </div>
+        <div className="flex-1 sm:flex-none [&>select]:w-full">
+          <ToolbarSelect
+            value={sortOf(params) as string}
+            choices={sortsFor(params).map((value) => ({ value, label: t(`events.sorts.${value}`) }))}
+            onChange={(sort) => onChange({ sort })}
+          />
+        </div>
+        <ViewToggle
+          value={params.view === "list" ? "list" : "grid"}
+          onChange={(view) => onChange({ view })}
+        />
+      </Toolbar>
+      <div className="mb-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center">
+        <div className="col-span-2 mr-auto max-w-full">
+          <StatusButtons params={params} total={total} onChange={onChange} />
+        </div>
+        <ToolbarSelect
+          label={t("events.filters.when")}
+          value={params.when}
+          choices={TIMES.map((value) => ({ value: value as string, label: t(`events.times.${value}`) }))}
+          onChange={(when) => onChange({ when })}
+        />
+        <ToolbarSelect
+          label={t("events.filters.category")}
+          value={params.category}
+          choices={[
+            { value: "", label: t("events.filters.allCategories") },
+            ...categories.choices(language, params.category),
+          ]}
+          onChange={(category) => onChange({ category })}
+        />
+        <ToolbarSelect
+          label={t("events.filters.city")}
+          value={params.city}
+          choices={[{ value: "", label: t("events.filters.allCities") }, ...withPresent(cities, params.city)]}
+          onChange={(city) => onChange({ city })}
+        />
+        <ToolbarSelect
+          label={t("events.filters.platform")}
+          value={params.platform}
+          choices={[{ value: "", label: t("events.filters.allPlatforms") }, ...platforms]}
+          onChange={(platform) => onChange({ platform })}
+        />
+      </div>
+    </>
+  );
+}
+
+function StatusButtons({ params, total, onChange }: Props) {
+  const { t } = useT();
+  const number = useStats();
+  const [all, active] = [number("totalEvents"), number("activeEvents")];
+  const inactive = all === undefined || active === undefined ? undefined : all - active;
+  // Of a search only what is listed is counted: the numbers of all events would contradict it.
+  const counts: Partial<Record<string, number | undefined>> = isNarrowed(params)
+    ? { [params.status]: total }
+    : { all, active, inactive };
+  return (
+    <FilterButtons
+      label={t("events.filters.status")}
+      value={params.status}
+      options={STATUSES.map((value) => ({
+        value: value as string,
+        label: t(`events.statuses.${value}`),
+        count: counts[value],
+      }))}
+      onChange={(status) => onChange({ status })}
+    />
+  );
+}
+
+/** A city that stands in the address, but not among those on offer. */
+function withPresent(cities: { value: string; label: string }[], present: string) {
+  const isKnown = present === "" || cities.some(({ value }) => value === present);
+  return isKnown ? cities : [...cities, { value: present, label: present }];
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from "../../../lib/router";
+import { Button } from "../../../ui/button";
+import { ArrowLeftIcon } from "../../../ui/icons";
+import { useT } from "../../i18n/texts";
+import { usePaged } from "../../kit/api/queries";
+import type { StaffEvent } from "../../kit/api/types";
+import { useFormInAddress } from "../../kit/forms/form-layer";
+import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
+import { Pager } from "../../kit/lists/pager";
+import { oneOf, useParams } from "../../kit/lists/params";
+import { useDelete } from "../../kit/lists/use-delete";
+import { VIEWS } from "../../kit/lists/view-toggle";
+import { LogOutIcon, PlusIcon } from "../../kit/ui/icons";
+import { PageHeader } from "../../kit/ui/page-header";
+import { adminPaths } from "../../paths";
+import { EventItems } from "./event-items";
+import { EventStats } from "./event-stats";
+import { EventToolbar } from "./event-toolbar";
+import { EventFormHost } from "./form/event-form-host";
+import { DEFAULTS, isFiltered, NO_FILTERS, questionOf } from "./question";
+
+export function Screen() {
+  const { t, language } = useT();
+  const [params, setParams] = useParams(DEFAULTS);
+  const list = usePaged<StaffEvent>("/api/events", questionOf(params, language));
+  const remove = useDelete({ path: "/api/events", noun: "events" });
+  const view = oneOf(VIEWS, params.view);
+  const close = () => setParams({ new: "", edit: "", copy: "" });
+  useFormInAddress(Boolean(params.new || params.edit || params.copy), close);
+  const add = () => setParams({ new: "1" });
+  const commands = {
+    edit: ({ id }: StaffEvent) => setParams({ edit: String(id) }),
+    duplicate: ({ id }: StaffEvent) => setParams({ copy: String(id) }),
+    remove: ({ id, title }: StaffEvent) => {
+      remove(id, title);
+    },
+  };
+  return (
+    <>
+      <PageHeader
+        title={t("events.title")}
+        lead={<span className="max-sm:hidden">{t("events.lead")}</span>}
+        actions={<HeaderActions onAdd={add} />}
+      />
+      <EventStats />
+      <EventToolbar
+        params={params}
+        total={list.isStale ? undefined : list.meta?.total}
+        onChange={setParams}
+      />
+      <ListState
+        list={list}
+        {...(view === "list" ? { skeleton: <RowSkeletons /> } : {})}
+        empty={
+          isFiltered(params) ? (
+            <NothingFound onClear={() => setParams(NO_FILTERS)} />
+          ) : (
+            <EmptyState title={t("events.empty")} hint={t("events.emptyHint")}>
+              <Button onClick={add}>
+                <PlusIcon />
+                {t("events.addNew")}
+              </Button>
+            </EmptyState>
+          )
+        }
+      >
+        <EventItems events={list.items} view={view} commands={commands} />
+      </ListState>
+      <Pager {...list} />
+      <EventFormHost params={params} onClose={close} />
+    </>
+  );
+}
+
+/** Back and log out both lead to the dashboard, which has the real way out. */
+function HeaderActions({ onAdd }: { onAdd: () => void }) {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const toDashboard = () => navigate(adminPaths.dashboard());
+  return (
+    <>
+      <Button variant="secondary" onClick={toDashboard}>
+        <ArrowLeftIcon className="size-4.5" />
+        {t("frame.back")}
+      </Button>
+      <Button variant="secondary" onClick={toDashboard}>
+        <LogOutIcon className="size-4.5" />
+        {t("frame.logOut")}
+      </Button>
+      <Button onClick={onAdd}>
+        <PlusIcon />
+        {t("events.addNew")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useT } from "../../../i18n/texts";
+import { PLATFORMS } from "../../../kit/api/platforms";
+import {
+  CheckField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  TagsField,
+  TextField,
+  UrlField,
+} from "../../../kit/fields/fields";
+import { parseTags } from "../../../kit/format/tags";
+import type { Form } from "../../../kit/forms/form";
+import { FIELD_ROW, FormSection } from "../../../kit/forms/form-section";
+import { SoftWarning } from "../../../kit/forms/soft-warning";
+import { CoverFields } from "./cover-fields";
+import { isAlreadyOver } from "./doubts";
+import { MomentField } from "./moment-field";
+import { CURRENCIES, type EventValues } from "./values";
+
+/** When, how much, where to buy: what both languages share. */
+export function CommonFields({ form }: { form: Form<EventValues> }) {
+  const { t } = useT();
+  return (
+    <FormSection title={t("events.sections.common")}>
+      <div className={FIELD_ROW}>
+        <MomentField {...form.field("start_date")} label={t("events.fields.start")} required />
+        <MomentField {...form.field("end_date")} label={t("events.fields.end")} />
+        <SelectField
+          {...form.field("source_platform")}
+          label={t("events.fields.platform")}
+          choices={PLATFORMS.map((value) => ({ value, label: t(`events.platforms.${value}`) }))}
+        />
+        <MoneyField {...form.field("price_min")} label={t("events.fields.priceMin")} />
+        <MoneyField {...form.field("price_max")} label={t("events.fields.priceMax")} />
+        <SelectField
+          {...form.field("currency")}
+          label={t("events.fields.currency")}
+          choices={CURRENCIES.map((value) => ({ value, label: t(`events.currencies.${value}`) }))}
+        />
+      </div>
+      <SoftWarning>
+        {form.values.is_active && isAlreadyOver(form.values, Date.now()) && t("events.doubts.over")}
+      </SoftWarning>
+      <CoverFields form={form} />
+      <div className={FIELD_ROW}>
+        <UrlField {...form.field("ticket_url")} label={t("events.fields.ticketUrl")} />
+        <NumberField {...form.field("rating")} label={t("events.fields.rating")} min={0} max={5} step={0.1} />
+        <NumberField
+          {...form.field("available_tickets")}
+          label={t("events.fields.availableTickets")}
+          min={0}
+          step={1}
+        />
+        <TextField
+          {...form.field("contact")}
+          label={t("events.fields.contact")}
+          hint={t("events.fields.contactHint")}
+        />
+        <UrlField {...form.field("website")} label={t("events.fields.website")} />
+        <TextField {...form.field("country")} label={t("events.fields.country")} />
+      </div>
+      <TagsField {...form.field("tags")} label={t("events.fields.tags")} tags={parseTags(form.values.tags)} />
+    </FormSection>
+  );
+}
+
+/** Whether visitors see it, and how prominently. */
+export function PublishFields({ form }: { form: Form<EventValues> }) {
+  const { t } = useT();
+  const { is_active } = form.values;
+  const isOver = isAlreadyOver(form.values, Date.now());
+  const hint = !is_active ? "inactiveHint" : isOver ? "overHint" : "activeHint";
+  return (
+    <FormSection title={t("events.sections.publish")}>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <CheckField
+          {...form.field("is_active")}
+          label={t("events.fields.active")}
+          hint={t(`events.fields.${hint}`)}
+        />
+        <CheckField
+          {...form.field("is_featured")}
+          label={t("events.fields.featured")}
+          hint={t("events.fields.featuredHint")}
+        />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Translate } from "../../../i18n/translate";
+import type { ComparedField } from "../../../kit/forms/stale-dialog";
+import type { EventValues } from "./values";
+
+type Name = Exclude<keyof EventValues, "version">;
+
+/** What every field is called where it stands alone. */
+export function fieldLabels(t: Translate): Record<Name, string> {
+  const tr = (label: string) => `${label} (${t("kit.turkish")})`;
+  const en = (label: string) => `${label} (${t("kit.english")})`;
+  return {
+    title_tr: tr(t("events.fields.title")),
+    title_en: en(t("events.fields.title")),
+    category: t("events.fields.category"),
+    short_description_tr: tr(t("events.fields.short")),
+    short_description_en: en(t("events.fields.short")),
+    description_tr: tr(t("events.fields.description")),
+    description_en: en(t("events.fields.description")),
+    venue_name: tr(t("events.fields.venueName")),
+    venue_en: en(t("events.fields.venue")),
+    city: tr(t("events.fields.city")),
+    city_en: en(t("events.fields.city")),
+    organizer_name: tr(t("events.fields.organizerName")),
+    organizer_en: en(t("events.fields.organizer")),
+    venue_address: t("events.fields.venueAddress"),
+    start_date: t("events.fields.start"),
+    end_date: t("events.fields.end"),
+    source_platform: t("events.fields.platform"),
+    price_min: t("events.fields.priceMin"),
+    price_max: t("events.fields.priceMax"),
+    currency: t("events.fields.currency"),
+    ticket_url: t("events.fields.ticketUrl"),
+    rating: t("events.fields.rating"),
+    available_tickets: t("events.fields.availableTickets"),
+    contact: t("events.fields.contact"),
+    website: t("events.fields.website"),
+    country: t("events.fields.country"),
+    tags: t("events.fields.tags"),
+    cover_image_id: t("events.fields.cover"),
+    image_url: t("events.fields.imageUrl"),
+    gallery_image_ids: t("events.fields.gallery"),
+    latitude: t("events.fields.latitude"),
+    longitude: t("events.fields.longitude"),
+    is_active: t("events.fields.active"),
+    is_featured: t("events.fields.featured"),
+    event_id: t("events.fields.eventId"),
+    subcategory: t("events.fields.subcategory"),
+    source_id: t("events.fields.sourceId"),
+    source_url: t("events.fields.sourceUrl"),
+    organizer_contact: t("events.fields.organizerContact"),
+    metadata: t("events.fields.metadata"),
+  };
+}
+
+/** Every field, as two versions of an event are compared. */
+export function comparedFields(t: Translate): ComparedField<EventValues>[] {
+  return (Object.entries(fieldLabels(t)) as [Name, string][]).map(([name, label]) => ({
+    name,
+    label,
+    format: (value) => shown(value, t),
+  }));
+}
+
+function shown(value: EventValues[keyof EventValues], t: Translate): string {
+  if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+}

@@ -1,0 +1,59 @@
+/** What is perhaps not meant, though it can be saved. */
+
+import { foldTurkish } from "../../../../lib/turkish";
+import { overAt } from "../../../../shared/events/clock";
+import type { Point } from "../../../../shared/map/area";
+import { kilometres } from "../../../../shared/map/distance";
+import { findCity } from "../map/cities";
+import { type EventValues, momentOf, pointOf } from "./values";
+
+/** Provinces are wide: from Antalya to its last village it is less than this. */
+const FAR_KM = 200;
+const TURKEY = { south: 35.8, north: 42.2, west: 25.6, east: 44.9 };
+
+export type PlaceDoubt =
+  | { kind: "swapped" }
+  | { kind: "far"; city: string; distance: number }
+  | { kind: "abroad" };
+
+type Where = Pick<EventValues, "latitude" | "longitude" | "city" | "city_en" | "country">;
+
+/** Whether the coordinates belong to another place than the words do; null where nothing speaks against them. */
+export function doubtAboutPlace(values: Where): PlaceDoubt | null {
+  const point = pointOf(values);
+  if (!point || fits(point, values)) return null;
+  const swapped = { latitude: point.longitude, longitude: point.latitude };
+  if (Math.abs(swapped.latitude) <= 90 && fits(swapped, values)) return { kind: "swapped" };
+  const home = homeOf(values);
+  if (home) return { kind: "far", city: home.name, distance: kilometres(home.point, point) };
+  return { kind: "abroad" };
+}
+
+function fits(point: Point, values: Where): boolean {
+  const home = homeOf(values);
+  if (home) return kilometres(home.point, point) <= FAR_KM;
+  return !isInTurkey(values.country) || isWithin(point, TURKEY);
+}
+
+/** The city that is named, where it is known. */
+function homeOf({ city, city_en }: Where): { name: string; point: Point } | null {
+  for (const name of [city, city_en]) {
+    const point = findCity(name);
+    if (point) return { name: name.trim(), point };
+  }
+  return null;
+}
+
+const isInTurkey = (country: string): boolean =>
+  ["", "turkey", "turkiye"].includes(foldTurkish(country.trim()));
+
+const isWithin = ({ latitude, longitude }: Point, { south, north, west, east }: typeof TURKEY): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+
+/** Whether visitors no longer find it among what is on. What cannot be read yet is not over. */
+export function isAlreadyOver(
+  { start_date, end_date }: Pick<EventValues, "start_date" | "end_date">,
+  now: number,
+): boolean {
+  return overAt({ start_date: momentOf(start_date) ?? "", end_date: momentOf(end_date) }) <= now;
+}

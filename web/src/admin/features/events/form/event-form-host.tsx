@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../i18n/texts";
+import { staffQuery } from "../../../kit/api/queries";
+import type { Data, StaffEvent } from "../../../kit/api/types";
+import { Modal } from "../../../kit/dialogs/modal";
+import { FailedState, RowSkeletons } from "../../../kit/lists/list-state";
+import type { ListParams } from "../question";
+import { EventForm } from "./event-form";
+import { blankValues, copyOf, valuesOf } from "./values";
+
+interface Props {
+  params: Pick<ListParams, "new" | "edit" | "copy">;
+  onClose: () => void;
+}
+
+/** The form that the address asks for; a reload finds it open again. */
+export function EventFormHost({ params, onClose }: Props) {
+  if (params.new) return <EventForm key="new" name="new" id={null} start={blankValues()} onClose={onClose} />;
+  const id = params.edit || params.copy;
+  if (!id) return null;
+  const isCopy = !params.edit;
+  return <StoredEventForm key={`${isCopy}${id}`} id={id} isCopy={isCopy} onClose={onClose} />;
+}
+
+interface StoredProps {
+  id: string;
+  isCopy: boolean;
+  onClose: () => void;
+}
+
+/** Reads the event as it is now, even where the list has it: another editor may have saved a moment ago. */
+function StoredEventForm({ id, isCopy, onClose }: StoredProps) {
+  const { t, language } = useT();
+  const address = `/api/events/${encodeURIComponent(id)}`;
+  const found = useQuery({ ...staffQuery<Data<StaffEvent>>(address), staleTime: 0, gcTime: 0 });
+  const event = found.data?.data;
+  if (!event) {
+    return (
+      <Modal
+        isOpen
+        title={t(isCopy ? "events.form.copy" : "events.form.edit")}
+        size="large"
+        onClose={onClose}
+      >
+        {found.error ? <FailedState error={found.error} retry={() => found.refetch()} /> : <RowSkeletons />}
+      </Modal>
+    );
+  }
+  const values = valuesOf(event, language);
+  return (
+    <EventForm
+      name={isCopy ? `copy-${event.id}` : String(event.id)}
+      id={isCopy ? null : event.id}
+      start={isCopy ? copyOf(values) : values}
+      storedVersion={event.version}
+      isCopy={isCopy}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../../ui/button";
+import { InfoIcon } from "../../../../ui/icons";
+import { useT } from "../../../i18n/texts";
+import { VersionedForm } from "../../../kit/forms/versioned-form";
+import { CopyIcon, EyeIcon } from "../../../kit/ui/icons";
+import { CardPreview } from "../preview/card-preview";
+import { PreviewDialog } from "../preview/preview-dialog";
+import { useCategories } from "../use-categories";
+import { CommonFields, PublishFields } from "./common-fields";
+import { comparedFields } from "./compared-fields";
+import { GalleryField } from "./gallery-field";
+import { LanguageFields } from "./language-fields";
+import { MoreFields } from "./more-fields";
+import { PlaceFields } from "./place-fields";
+import { type Opened, useEventForm } from "./use-event-form";
+
+interface Props extends Opened {
+  /** Which version is stored now, as far as this browser has heard. */
+  storedVersion?: number | undefined;
+  /** Whether it begins as the copy of another event. */
+  isCopy?: boolean;
+}
+
+/** Adds or edits an event. Mounted only while it is open. */
+export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
+  const { t } = useT();
+  const { id, form, saving, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+  const categories = useCategories();
+  const isCopied = id === null && (isCopy || opened.id !== null);
+  const isOvertaken = id !== null && !saving.isSaving && (storedVersion ?? 0) > (form.values.version ?? 0);
+  const title = isCopied ? "events.form.copy" : id === null ? "events.form.add" : "events.form.edit";
+  return (
+    <>
+      <VersionedForm
+        title={t(title)}
+        size="large"
+        form={form}
+        saving={saving}
+        about={id === null ? undefined : { noun: "events", id }}
+        fields={comparedFields(t)}
+        error={alert}
+        isUploading={isUploading}
+        onBecomeNew={duplicate}
+        onClose={opened.onClose}
+        actions={
+          <>
+            <Button variant="ghost" onClick={() => setPreviewOpen(true)}>
+              <EyeIcon />
+              {t("events.preview.open")}
+            </Button>
+            {id !== null && (
+              <Button variant="ghost" onClick={duplicate}>
+                <CopyIcon />
+                {t("events.duplicate")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            {isRestored && (
+              <FormNotice action={t("events.form.forgetDraft")} onAction={forgetDraft}>
+                {t("events.form.restored")}
+              </FormNotice>
+            )}
+            {isCopied && <FormNotice>{t("events.form.copyHint")}</FormNotice>}
+            {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
+            <LanguageFields form={form} categories={categories} />
+            <CommonFields form={form} />
+            <GalleryField {...form.field("gallery_image_ids")} onBusy={setUploading} />
+            <PlaceFields form={form} />
+            <PublishFields form={form} />
+            <MoreFields form={form} categories={categories} />
+          </div>
+          <aside aria-label={t("events.preview.title")} className="max-xl:hidden">
+            <CardPreview id={id} values={form.values} />
+          </aside>
+        </div>
+      </VersionedForm>
+      <PreviewDialog
+        isOpen={isPreviewOpen}
+        id={id}
+        values={form.values}
+        onClose={() => setPreviewOpen(false)}
+      />
+    </>
+  );
+}
+
+interface NoticeProps {
+  action?: string;
+  onAction?: () => void;
+  children: ReactNode;
+}
+
+function FormNotice({ action, onAction, children }: NoticeProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-brand-soft px-4 py-2 text-brand text-sm"
+    >
+      <InfoIcon className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-60 font-medium">{children}</p>
+      {action && (
+        <Button variant="ghost" onClick={onAction}>
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}

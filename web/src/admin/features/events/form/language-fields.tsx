@@ -1,0 +1,94 @@
+import type { Language } from "../../../../lib/language";
+import { useT } from "../../../i18n/texts";
+import { SelectField, TextArea, TextField } from "../../../kit/fields/fields";
+import type { Form } from "../../../kit/forms/form";
+import { LanguageColumns, missingTexts, problemsIn } from "../../../kit/forms/language-columns";
+import type { EventCategories } from "../use-categories";
+import { CityField } from "./city-field";
+import { type EventValues, TEXT_PAIRS } from "./values";
+
+interface Props {
+  form: Form<EventValues>;
+  categories: EventCategories;
+}
+
+/** Turkish and English side by side. The category is one for both, named in each. */
+export function LanguageFields({ form, categories }: Props) {
+  return (
+    <LanguageColumns
+      rows={8}
+      tr={<Column language="tr" form={form} categories={categories} />}
+      en={<Column language="en" form={form} categories={categories} />}
+      missing={missingTexts(form.values, TEXT_PAIRS)}
+      problems={problemsIn(form.problems, TEXT_PAIRS)}
+      refusals={form.refusals}
+    />
+  );
+}
+
+/** What each text is called in the payload. */
+const NAMES = {
+  tr: {
+    title: "title_tr",
+    short: "short_description_tr",
+    description: "description_tr",
+    venue: "venue_name",
+    city: "city",
+    organizer: "organizer_name",
+  },
+  en: {
+    title: "title_en",
+    short: "short_description_en",
+    description: "description_en",
+    venue: "venue_en",
+    city: "city_en",
+    organizer: "organizer_en",
+  },
+} as const;
+
+function Column({ language, form, categories }: Props & { language: Language }) {
+  const { t } = useT();
+  const names = NAMES[language];
+  return (
+    <>
+      <TextField {...form.field(names.title)} label={t("events.fields.title")} lang={language} required />
+      <SelectField
+        {...form.field("category")}
+        label={t("events.fields.category")}
+        choices={categories.choices(language, form.values.category)}
+      />
+      <TextArea
+        {...form.field(names.short)}
+        label={t("events.fields.short")}
+        hint={t("events.fields.shortHint")}
+        lang={language}
+        rows={3}
+        ideal={160}
+      />
+      <TextArea
+        {...form.field(names.description)}
+        label={t("events.fields.description")}
+        hint={t("events.fields.descriptionHint")}
+        lang={language}
+        rows={7}
+        required
+      />
+      <TextField
+        {...form.field(names.venue)}
+        label={t(language === "tr" ? "events.fields.venueName" : "events.fields.venue")}
+        lang={language}
+        required
+      />
+      <CityField {...form.field(names.city)} language={language} />
+      <TextField
+        {...form.field(names.organizer)}
+        label={t(language === "tr" ? "events.fields.organizerName" : "events.fields.organizer")}
+        lang={language}
+      />
+      {/* One address serves both; it stands where the letters on the door are read. */}
+      {language === "tr" && (
+        <TextField {...form.field("venue_address")} label={t("events.fields.venueAddress")} lang="tr" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import { useT } from "../../../i18n/texts";
+import { BOX, Labelled } from "../../../kit/fields/labelled";
+import type { FieldWiring } from "../../../kit/forms/form";
+import { isDay } from "./values";
+
+interface Props extends FieldWiring<string> {
+  label: string;
+  required?: boolean;
+}
+
+/** The hour that a day is given when it gets one. */
+const EVENING = "20:00";
+
+/** A moment in Turkey's time, or a day whose hour is not known yet. */
+export function MomentField(props: Props) {
+  const { value, onChange } = props;
+  const { t } = useT();
+  const [isBlankDay, setBlankDay] = useState(isDay(value));
+  const hour = useRef(EVENING);
+  // What is filled in tells by itself; an empty field has to remember.
+  const isOfDay = value === "" ? isBlankDay : isDay(value);
+
+  const leaveHourOpen = (isOpen: boolean) => {
+    setBlankDay(isOpen);
+    if (value === "") return;
+    if (isOpen) hour.current = value.slice(11, 16) || EVENING;
+    onChange(isOpen ? value.slice(0, 10) : `${value}T${hour.current}`);
+  };
+  return (
+    <div>
+      <Labelled {...props} hint={t("kit.istanbulTime")}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            key={isOfDay ? "day" : "moment"}
+            type={isOfDay ? "date" : "datetime-local"}
+            value={value}
+            max={isOfDay ? "9999-12-31" : "9999-12-31T23:59"}
+            onChange={(event) => onChange(event.target.value)}
+            className={`${BOX} min-h-11 tabular-nums`}
+          />
+        )}
+      </Labelled>
+      <label className="mt-0.5 flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          aria-label={`${props.label}: ${t("events.fields.noHour")}`}
+          checked={isOfDay}
+          onChange={(event) => leaveHourOpen(event.target.checked)}
+          className="size-4.5 shrink-0 accent-brand"
+        />
+        {t("events.fields.noHour")}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../../api/client";
+import { paths } from "../../../../lib/paths";
+import { useT } from "../../../i18n/texts";
+import { read, write } from "../../../kit/api/api";
+import type { Data, StaffEvent } from "../../../kit/api/types";
+import { useNotify } from "../../../kit/dialogs/notify";
+import { type Form, useForm } from "../../../kit/forms/form";
+import { useCreate } from "../../../kit/forms/use-create";
+import { type Saving, useSave } from "../../../kit/forms/use-save";
+import { dropDraft, keepDraft, readDraft } from "./draft-store";
+import { checkEvent, halfTyped } from "./event-checks";
+import { copyOf, type EventValues, payloadOf, valuesOf } from "./values";
+
+export interface Opened {
+  /** Under which name its draft is kept. */
+  name: string;
+  /** What is edited; null for a new event. */
+  id: number | null;
+  start: EventValues;
+  onClose: () => void;
+}
+
+export interface EventForm {
+  /** Null for an event that is not stored yet. */
+  id: number | null;
+  form: Form<EventValues>;
+  saving: Saving<EventValues>;
+  /** Why it is not saved. */
+  alert: string | null;
+  /** Whether it was taken up again after a reload. */
+  isRestored: boolean;
+  forgetDraft: () => void;
+  /** Goes on with everything typed as another event. */
+  duplicate: () => void;
+}
+
+/** The state of the event form: what is typed, where it is kept, how it is saved. */
+export function useEventForm({ name, id: openedId, start, onClose }: Opened): EventForm {
+  const { t, language } = useT();
+  const notify = useNotify();
+  const [kept, setKept] = useState(() => readDraft(name));
+  const [id, setId] = useState(kept ? kept.id : openedId);
+  // Amounts are compared as text, so they are written in one language for as long as the form is open.
+  const [written] = useState(language);
+  const form = useForm(() => kept?.base ?? start);
+  useDraft(name, id, form, kept?.values);
+  const store = useStore(id, setId);
+
+  const saving = useSave({
+    form,
+    check: (values, element) => ({ ...checkEvent(values, t), ...halfTyped(element?.elements ?? [], t) }),
+    save: store,
+    nouns: ["events"],
+    onSaved: ({ data }, values) => {
+      const name = language === "tr" ? values.title_tr : values.title_en;
+      notify.saved(name, values.is_active ? paths.event(data.event_id) : null);
+      onClose();
+    },
+    fromStored: (stored) => valuesOf(stored as StaffEvent, written),
+  });
+
+  const { metadata, organizer_contact } = form.problems;
+  const invalidJson = [metadata, organizer_contact].find((problem) => problem === t("kit.invalidJson"));
+  return {
+    id,
+    form,
+    saving,
+    alert: invalidJson ?? saving.error,
+    isRestored: kept !== null,
+    forgetDraft: () => {
+      setKept(null);
+      setId(openedId);
+      form.reset(start);
+    },
+    duplicate: () => {
+      setId(null);
+      form.change(copyOf(form.values));
+    },
+  };
+}
+
+/** Takes up what was typed before a reload, and keeps what is typed now until the form is closed. */
+function useDraft(
+  name: string,
+  id: number | null,
+  { base, values, isDirty, change }: Form<EventValues>,
+  restored: EventValues | undefined,
+): void {
+  const begin = useRef(() => restored && change(restored));
+  useEffect(() => {
+    begin.current();
+    return () => dropDraft(name);
+  }, [name]);
+  useEffect(() => {
+    if (isDirty) keepDraft(name, { id, base, values });
+    else dropDraft(name);
+  }, [name, id, base, values, isDirty]);
+}
+
+function useStore(id: number | null, setId: (id: number) => void) {
+  const create = useCreate({
+    create: (values: EventValues) => write<Data<StaffEvent>>("POST", "/api/events", payloadOf(values)),
+    find: ({ event_id }) => findEvent(event_id),
+    onArrived: (event) => setId(event.id),
+  });
+  return (values: EventValues) =>
+    id === null ? create(values) : write<Data<StaffEvent>>("PUT", `/api/events/${id}`, payloadOf(values));
+}
+
+async function findEvent(eventId: string): Promise<StaffEvent | null> {
+  try {
+    return (await read<Data<StaffEvent>>(`/api/events/${encodeURIComponent(eventId)}`)).data;
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return null;
+    throw failure;
+  }
+}

@@ -1,0 +1,231 @@
+/** An event as the form holds it (everything typed is text) and the way from and to what is stored. */
+
+import type { Language } from "../../../../lib/language";
+import type { Point } from "../../../../shared/map/area";
+import type { Platform } from "../../../kit/api/platforms";
+import type { EventDraft, StaffEvent } from "../../../kit/api/types";
+import { fromDateTimeField, toDateTimeField } from "../../../kit/format/format";
+import { moneyText, parseMoney } from "../../../kit/format/money";
+import { parseTags, tagsText } from "../../../kit/format/tags";
+
+export const CURRENCIES = ["TRY", "USD", "EUR"] as const;
+
+export type Currency = (typeof CURRENCIES)[number];
+
+export interface EventValues {
+  event_id: string;
+  title_tr: string;
+  title_en: string;
+  description_tr: string;
+  description_en: string;
+  short_description_tr: string;
+  short_description_en: string;
+  venue_name: string;
+  venue_en: string;
+  venue_address: string;
+  city: string;
+  city_en: string;
+  country: string;
+  organizer_name: string;
+  organizer_en: string;
+  /** A JSON object as text. */
+  organizer_contact: string;
+  contact: string;
+  website: string;
+  /** `2026-11-18T20:30` in Turkey's time, or `2026-11-18` where the hour is not known. */
+  start_date: string;
+  end_date: string;
+  price_min: string;
+  price_max: string;
+  currency: Currency;
+  category: string;
+  subcategory: string;
+  source_platform: Platform;
+  source_id: string;
+  source_url: string;
+  ticket_url: string;
+  image_url: string;
+  cover_image_id: string | null;
+  gallery_image_ids: readonly string[];
+  latitude: string;
+  longitude: string;
+  is_featured: boolean;
+  is_active: boolean;
+  tags: string;
+  /** A JSON object as text. */
+  metadata: string;
+  rating: string;
+  available_tickets: string;
+  /** The version that was read; null for an event that is not stored yet. */
+  version: number | null;
+}
+
+/** The texts that each language has of its own. */
+export const TEXT_PAIRS = [
+  ["title_tr", "title_en"],
+  ["short_description_tr", "short_description_en"],
+  ["description_tr", "description_en"],
+  ["venue_name", "venue_en"],
+  ["city", "city_en"],
+  ["organizer_name", "organizer_en"],
+] as const satisfies readonly (readonly [keyof EventValues, keyof EventValues])[];
+
+export const newEventId = (now = Date.now()): string => `event_${now}`;
+
+/** A new event, with the defaults of the specification. */
+export function blankValues(now?: number): EventValues {
+  return {
+    event_id: newEventId(now),
+    title_tr: "",
+    title_en: "",
+    description_tr: "",
+    description_en: "",
+    short_description_tr: "",
+    short_description_en: "",
+    venue_name: "",
+    venue_en: "",
+    venue_address: "",
+    city: "",
+    city_en: "",
+    country: "Turkey",
+    organizer_name: "",
+    organizer_en: "",
+    organizer_contact: "",
+    contact: "",
+    website: "",
+    start_date: "",
+    end_date: "",
+    price_min: "",
+    price_max: "",
+    currency: "TRY",
+    category: "music",
+    subcategory: "",
+    source_platform: "manual",
+    source_id: "",
+    source_url: "",
+    ticket_url: "",
+    image_url: "",
+    cover_image_id: null,
+    gallery_image_ids: [],
+    latitude: "",
+    longitude: "",
+    is_featured: false,
+    is_active: true,
+    tags: "",
+    metadata: "",
+    rating: "",
+    available_tickets: "",
+    version: null,
+  };
+}
+
+/** A stored event as the form shows it. Amounts are written as this language writes them. */
+export function valuesOf(event: StaffEvent, language: Language): EventValues {
+  return {
+    event_id: event.event_id,
+    title_tr: event.title_tr ?? "",
+    title_en: event.title_en ?? "",
+    description_tr: event.description_tr ?? "",
+    description_en: event.description_en ?? "",
+    short_description_tr: event.short_description_tr ?? "",
+    short_description_en: event.short_description_en ?? "",
+    venue_name: event.venue_name ?? "",
+    venue_en: event.venue_en ?? "",
+    venue_address: event.venue_address ?? "",
+    city: event.city_tr ?? event.city,
+    city_en: event.city_en ?? "",
+    country: event.country,
+    organizer_name: event.organizer_name ?? "",
+    organizer_en: event.organizer_en ?? "",
+    organizer_contact: jsonText(event.organizer_contact),
+    contact: event.contact ?? "",
+    website: event.website ?? "",
+    start_date: momentText(event.start_date),
+    end_date: momentText(event.end_date),
+    price_min: moneyText(event.price_min, language),
+    price_max: moneyText(event.price_max, language),
+    currency: event.currency,
+    category: event.category,
+    subcategory: event.subcategory ?? "",
+    source_platform: event.source_platform ?? event.source,
+    source_id: event.source_id ?? "",
+    source_url: event.source_url ?? "",
+    ticket_url: event.ticket_url ?? "",
+    image_url: event.image_url ?? "",
+    cover_image_id: event.cover_image_id ?? null,
+    gallery_image_ids: event.gallery_image_ids ?? [],
+    latitude: numberText(event.latitude),
+    longitude: numberText(event.longitude),
+    is_featured: event.is_featured,
+    is_active: event.is_active ?? event.status === "active",
+    tags: tagsText(event.tags),
+    metadata: jsonText(event.metadata),
+    rating: numberText(event.rating),
+    available_tickets: numberText(event.available_tickets),
+    version: event.version ?? null,
+  };
+}
+
+/** Another event like this one. It is not to appear to visitors before somebody has looked at it. */
+export function copyOf(values: EventValues, now?: number): EventValues {
+  return { ...values, event_id: newEventId(now), source_id: "", is_active: false, version: null };
+}
+
+/** What is sent; to be asked only of values that passed the checks. */
+export function payloadOf(values: EventValues): EventDraft {
+  return {
+    ...values,
+    start_date: momentOf(values.start_date) ?? "",
+    end_date: momentOf(values.end_date),
+    price_min: amountOf(values.price_min),
+    price_max: amountOf(values.price_max),
+    latitude: numberOf(values.latitude),
+    longitude: numberOf(values.longitude),
+    rating: numberOf(values.rating),
+    available_tickets: numberOf(values.available_tickets),
+    tags: parseTags(values.tags),
+    metadata: objectOf(values.metadata),
+    organizer_contact: objectOf(values.organizer_contact),
+    gallery_image_ids: [...values.gallery_image_ids],
+  };
+}
+
+/** The number that was typed, with a point or a comma; null when nothing was, or no number. */
+export function numberOf(text: string): number | null {
+  const typed = text.trim().replace(",", ".");
+  const number = Number(typed);
+  return typed === "" || Number.isNaN(number) ? null : number;
+}
+
+/** Null while it is not a place on earth. */
+export function pointOf({ latitude, longitude }: Pick<EventValues, "latitude" | "longitude">): Point | null {
+  const [north, east] = [numberOf(latitude), numberOf(longitude)];
+  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
+  return { latitude: north, longitude: east };
+}
+
+export function amountOf(text: string): number | null {
+  const amount = parseMoney(text);
+  return amount === "invalid" ? null : amount;
+}
+
+const numberText = (number: number | null | undefined): string => (number == null ? "" : String(number));
+
+/** Whether the hour is left open. */
+export const isDay = (moment: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(moment);
+
+function momentText(iso: string | null | undefined): string {
+  return iso && isDay(iso) ? iso : toDateTimeField(iso);
+}
+
+export function momentOf(text: string): string | null {
+  return isDay(text) ? text : fromDateTimeField(text);
+}
+
+function jsonText(object: object | null | undefined): string {
+  return object && Object.keys(object).length > 0 ? JSON.stringify(object, null, 2) : "";
+}
+
+function objectOf(text: string): Record<string, unknown> {
+  return text.trim() === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+}

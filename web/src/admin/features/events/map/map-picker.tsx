@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLazy } from "../../../../lib/lazy";
+import type { Point } from "../../../../shared/map/area";
+import { useT } from "../../../i18n/texts";
+
+interface Props {
+  /** Where the pin is; null while there is none. */
+  point: Point | null;
+  onChange: (point: Point) => void;
+  /** Where to look while there is no pin: the city that was typed. */
+  near: Point | null;
+}
+
+/** What a map of the whole country has in its middle. */
+const MIDDLE: Point = { latitude: 39, longitude: 35.25 };
+
+const load = () => import("./point-map").then(({ PointMap }) => PointMap);
+
+/** The map below the coordinates. Its code comes once somebody scrolls there. */
+export function MapPicker({ point, onChange, near }: Props) {
+  const { t } = useT();
+  const frame = useRef<HTMLDivElement>(null);
+  const PointMap = useLazy(useIsSeen(frame), load);
+  const [picked, setPicked] = useState("");
+  const pick = (next: Point) => {
+    onChange(next);
+    setPicked(t("events.map.picked", { ...next }));
+  };
+  const place = () => {
+    pick(near ? { latitude: near.latitude, longitude: near.longitude } : MIDDLE);
+    // The button goes; whoever pressed it by keyboard moves the pin from here.
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("button.map-pin")?.focus());
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div ref={frame} className="h-80 overflow-hidden rounded-xl border border-control bg-brand-soft">
+        {PointMap && <PointMap point={point} near={near} onPick={pick} />}
+      </div>
+      <p role="status" className="sr-only">
+        {picked}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-ink-3 text-sm">{t("events.map.hint")}</p>
+        {!point && (
+          <button
+            type="button"
+            onClick={place}
+            className="-mx-2.5 min-h-11 rounded-lg px-2.5 font-semibold text-brand text-sm hover:underline"
+          >
+            {t("events.map.placePin")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useIsSeen(frame: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    if (frame.current) watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, [frame]);
+  return isSeen;
+}

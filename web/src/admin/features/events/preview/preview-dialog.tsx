@@ -1,0 +1,64 @@
+import { type CSSProperties, lazy, Suspense, useState } from "react";
+import { categoryColour } from "../../../../shared/categories/category";
+
+import { ErrorBoundary } from "../../../../shared/site/error-boundary";
+import { UnexpectedError } from "../../../../shared/site/unexpected-error";
+import { useT } from "../../../i18n/texts";
+import { Modal } from "../../../kit/dialogs/modal";
+import { RowSkeletons } from "../../../kit/lists/list-state";
+import { PreviewLanguage, VisitorLanguage } from "../../../kit/preview/visitor-language";
+import { ShownCard } from "./shown-card";
+import { PARTS, type Previewed } from "./shown-event";
+import { useShownEvent } from "./use-shown-event";
+
+/** The article comes with all that belongs to it; it is fetched when the preview is first opened. */
+const EventArticle = lazy(() =>
+  import("../../../../shared/event-article/event-article").then((module) => ({
+    default: module.EventArticle,
+  })),
+);
+
+interface Props extends Previewed {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The event in a list and on its own page, as visitors will see it. */
+export function PreviewDialog({ isOpen, onClose, ...previewed }: Props) {
+  const { t } = useT();
+  return (
+    <Modal isOpen={isOpen} title={t("events.preview.title")} size="large" onClose={onClose}>
+      <Preview {...previewed} />
+    </Modal>
+  );
+}
+
+function Preview(previewed: Previewed) {
+  const { t, language: spoken } = useT();
+  const [language, setLanguage] = useState(spoken);
+  const event = useShownEvent(previewed, language);
+  const look = { "--hue": categoryColour(event.category), "--bottom-bar": "0px" } as CSSProperties;
+  return (
+    // A defect of the preview must not take the form with it.
+    <ErrorBoundary resetKey={JSON.stringify(previewed)} fallback={<UnexpectedError />}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-2 text-sm">
+            {t(previewed.values.is_active ? "events.preview.hint" : "events.preview.hidden")}
+          </p>
+          <PreviewLanguage value={language} onChange={setLanguage} />
+        </div>
+        <VisitorLanguage language={language} parts={PARTS}>
+          <div className="mx-auto max-w-80 xl:hidden">
+            <ShownCard event={event} />
+          </div>
+          <div style={look} className="-mx-5 mt-4 rounded-2xl bg-paper xl:mt-0">
+            <Suspense fallback={<RowSkeletons />}>
+              <EventArticle event={event} />
+            </Suspense>
+          </div>
+        </VisitorLanguage>
+      </div>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Event } from "../../../../api/events";
+import { addressOf } from "../../../../api/query";
+import type { Language } from "../../../../lib/language";
+import { useT } from "../../../i18n/texts";
+import { staffQuery } from "../../../kit/api/queries";
+import type { Data, LibraryImage } from "../../../kit/api/types";
+import { type Previewed, shownEvent } from "./shown-event";
+
+/** The event as it would be shown, with its picture; a title stands in while there is none. */
+export function useShownEvent(previewed: Previewed, shown: Language): Event {
+  const { t, language } = useT();
+  const id = previewed.values.cover_image_id;
+  // The address that the picker reads too, so that it is fetched once.
+  const cover = useQuery({
+    ...staffQuery<Data<LibraryImage>>(addressOf(`/api/images/${id}`, { language })),
+    enabled: id !== null,
+  });
+  const event = shownEvent(previewed, shown, id === null ? null : (cover.data?.data ?? null));
+  return event.title ? event : { ...event, title: t("events.preview.untitled") };
+}

@@ -1,0 +1,124 @@
+import { useT } from "../../i18n/texts";
+import { usePaged } from "../../kit/api/queries";
+import type { LibraryImage } from "../../kit/api/types";
+import { useStats } from "../../kit/api/use-stats";
+import { fileSize } from "../../kit/format/format";
+import { useOpened } from "../../kit/forms/form-layer";
+import { FilterButtons } from "../../kit/lists/filter-buttons";
+import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
+import { Pager } from "../../kit/lists/pager";
+import { oneOf, useParams } from "../../kit/lists/params";
+import { SearchField } from "../../kit/lists/search-field";
+import { StatCard, StatCards } from "../../kit/lists/stat-card";
+import { Toolbar } from "../../kit/lists/toolbar";
+import { ToolbarSelect } from "../../kit/lists/toolbar-select";
+import { useDelete } from "../../kit/lists/use-delete";
+import { VIEWS, ViewToggle } from "../../kit/lists/view-toggle";
+import { DownloadIcon, FolderIcon, ImageIcon } from "../../kit/ui/icons";
+import { PageHeader } from "../../kit/ui/page-header";
+import { canDelete } from "../../session/roles";
+import { useUser } from "../../session/session";
+import { nameOf } from "./about-image";
+import { IMAGE_CATEGORIES } from "./image-categories";
+import { ImageForm } from "./image-form";
+import { ImageGrid, ImageSkeletons } from "./image-grid";
+import { ImageTable } from "./image-table";
+import { ImageUpload } from "./image-upload";
+import { lossOf } from "./image-uses";
+
+const DEFAULTS = { q: "", category: "", sort: "newest", view: "grid" };
+const SORTS = ["newest", "oldest", "name", "size"] as const;
+/** Fills whole rows of two, three, four and six. */
+const PER_PAGE = 48;
+
+export function Screen() {
+  const { t, language } = useT();
+  const user = useUser();
+  const [params, setParams] = useParams(DEFAULTS);
+  const [edited, edit, closeEdited] = useOpened<LibraryImage>();
+  const { q } = params;
+  const category = oneOf(["", ...IMAGE_CATEGORIES], params.category);
+  const sort = oneOf(SORTS, params.sort);
+  const view = oneOf(VIEWS, params.view);
+  const images = usePaged<LibraryImage>("/api/images", { q, category, sort, language }, PER_PAGE);
+  const remove = useDelete({
+    path: "/api/images",
+    noun: "images",
+    words: {
+      title: t("images.deleteTitle"),
+      text: (name) => t("images.deleteText", { name }),
+      more: (id) => ({ meanwhile: t("images.uses.looking"), text: lossOf(id, language, t) }),
+      deleted: t("images.deleted"),
+      failed: t("images.deleteError"),
+    },
+  });
+  const actions = {
+    onEdit: edit,
+    onDelete: canDelete(user) ? (image: LibraryImage) => remove(image.id, nameOf(image, t)) : undefined,
+  };
+  return (
+    <>
+      <PageHeader title={t("images.title")} />
+      <Numbers />
+      <ImageUpload />
+      <Toolbar>
+        <SearchField label={t("images.search")} value={q} onChange={(words) => setParams({ q: words })} />
+        <ToolbarSelect
+          value={sort}
+          choices={SORTS.map((value) => ({ value, label: t(`images.sorts.${value}`) }))}
+          onChange={(value) => setParams({ sort: value })}
+        />
+        <ViewToggle value={view} onChange={(value) => setParams({ view: value })} />
+      </Toolbar>
+      <div className="mb-4">
+        <FilterButtons
+          label={t("images.category")}
+          options={[
+            { value: "" as const, label: t("images.all") },
+            ...IMAGE_CATEGORIES.map((value) => ({ value, label: t(`images.categories.${value}`) })),
+          ]}
+          value={category}
+          onChange={(value) => setParams({ category: value })}
+        />
+      </div>
+      <ListState
+        list={images}
+        skeleton={view === "list" ? <RowSkeletons /> : <ImageSkeletons />}
+        empty={
+          q || category ? (
+            <NothingFound onClear={() => setParams({ q: "", category: "" })} />
+          ) : (
+            <EmptyState title={t("images.empty")} hint={t("images.emptyHint")} />
+          )
+        }
+      >
+        {view === "list" ? (
+          <ImageTable images={images.items} {...actions} />
+        ) : (
+          <ImageGrid images={images.items} {...actions} />
+        )}
+      </ListState>
+      <Pager {...images} />
+      {edited && <ImageForm key={edited.id} image={edited} onClose={closeEdited} />}
+    </>
+  );
+}
+
+function Numbers() {
+  const { t, language } = useT();
+  const number = useStats();
+  const bytes = number("imageBytes");
+  return (
+    <section aria-label={t("images.stats")} className="mb-5">
+      <StatCards>
+        <StatCard label={t("images.total")} value={number("totalImages")} Icon={ImageIcon} />
+        <StatCard label={t("images.categoryCount")} value={IMAGE_CATEGORIES.length} Icon={FolderIcon} />
+        <StatCard
+          label={t("images.totalSize")}
+          value={bytes === undefined ? undefined : fileSize(bytes, language)}
+          Icon={DownloadIcon}
+        />
+      </StatCards>
+    </section>
+  );
+}

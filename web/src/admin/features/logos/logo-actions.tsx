@@ -1,0 +1,76 @@
+import { ExternalIcon } from "../../../ui/icons";
+import { useT } from "../../i18n/texts";
+import type { Logo } from "../../kit/api/types";
+import { IconButton } from "../../kit/ui/buttons";
+import { EditIcon, TrashIcon } from "../../kit/ui/icons";
+import { placesOf } from "./logo-list";
+import { nameOf, whereUsed } from "./place-texts";
+
+interface Actions {
+  onEdit: (logo: Logo) => void;
+  onDelete: (logo: Logo) => void;
+  onMakeMain: (logo: Logo) => void;
+}
+
+export interface LogoViewProps extends Actions {
+  logos: readonly Logo[];
+  /** Every logo in the order of the site: tells what each one serves as. */
+  all: readonly Logo[];
+}
+
+/** Where the site uses a logo; for all but the main one, the way to become it. */
+export function LogoUse({
+  logo,
+  all,
+  onMakeMain,
+}: Pick<LogoViewProps, "all" | "onMakeMain"> & { logo: Logo }) {
+  const { t } = useT();
+  const places = placesOf(logo, all);
+  return (
+    <>
+      <p className={`text-sm ${places.length > 0 ? "font-semibold text-ink-2" : "text-ink-3"}`}>
+        {whereUsed(logo, all, t)}
+      </p>
+      {!places.includes("main") && (
+        <button
+          type="button"
+          aria-label={`${t("logos.makeMain.action")}: ${nameOf(logo, t)}`}
+          onClick={() => onMakeMain(logo)}
+          className="-mx-2 min-h-11 w-fit rounded-lg px-2 text-left font-semibold text-brand text-sm hover:underline"
+        >
+          {t("logos.makeMain.action")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** View, edit, delete. */
+export function LogoActions({
+  logo,
+  onEdit,
+  onDelete,
+}: Pick<Actions, "onEdit" | "onDelete"> & { logo: Logo }) {
+  const { t } = useT();
+  const name = nameOf(logo, t);
+  return (
+    <div className="flex items-center">
+      <a
+        href={logo.url}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${t("kit.view")}: ${name}`}
+        className="mr-auto inline-flex min-h-11 items-center gap-2 rounded-xl px-3 font-bold text-brand hover:bg-brand-soft"
+      >
+        <ExternalIcon className="size-4.5" />
+        {t("kit.view")}
+      </a>
+      <IconButton aria-label={`${t("kit.edit")}: ${name}`} onClick={() => onEdit(logo)}>
+        <EditIcon />
+      </IconButton>
+      <IconButton tone="danger" aria-label={`${t("kit.remove")}: ${name}`} onClick={() => onDelete(logo)}>
+        <TrashIcon />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import type { Data, Logo } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { CheckField, NumberField, SelectField, TextField } from "../../kit/fields/fields";
+import { atMost, checkAll, isBetween, isWhole } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { SoftWarning } from "../../kit/forms/soft-warning";
+import type { ComparedField } from "../../kit/forms/stale-dialog";
+import { useSave } from "../../kit/forms/use-save";
+import { VersionedForm } from "../../kit/forms/versioned-form";
+import { ADMIN_VARIANTS, type LogoVariant, type PlaceChange, placeChanges, withChanged } from "./logo-list";
+import { LogoPicture } from "./logo-picture";
+import { changeText, nameOf } from "./place-texts";
+
+interface Values {
+  title: string;
+  alt_text: string;
+  variant: LogoVariant;
+  /** As typed. */
+  display_order: string;
+  is_active: boolean;
+  version: number;
+}
+
+const valuesOf = (logo: Logo): Values => ({
+  title: logo.title,
+  alt_text: logo.alt_text,
+  variant: logo.variant,
+  display_order: String(logo.display_order),
+  is_active: logo.is_active,
+  version: logo.version,
+});
+
+const payloadOf = (values: Values) => ({
+  ...values,
+  display_order: Number.parseInt(values.display_order, 10) || 0,
+});
+
+/** As the server's (crates/domain/src/logo.rs). */
+const CHECKS = {
+  title: [atMost(200)],
+  alt_text: [atMost(500)],
+  display_order: [isWhole, isBetween(0, 2_147_483_647)],
+};
+
+interface Props {
+  logo: Logo;
+  /** Every logo in the order of the site: tells what a change of the order means. */
+  all: readonly Logo[];
+  onClose: () => void;
+}
+
+/** What is said about a logo; another file is another logo. */
+export function LogoForm({ logo, all, onClose }: Props) {
+  const { t } = useT();
+  const notify = useNotify();
+  const form = useForm(() => valuesOf(logo));
+  const saving = useSave({
+    form,
+    check: (values) => checkAll(values, CHECKS, t),
+    save: (values) => write<Data<Logo>>("PUT", `/api/logos/${logo.id}`, payloadOf(values)),
+    nouns: ["logos"],
+    onSaved: ({ data }) => {
+      notify.saved(nameOf(data, t));
+      onClose();
+    },
+    fromStored: (stored) => valuesOf(stored as Logo),
+  });
+  // A kind that came from elsewhere stays to be chosen.
+  const variants = [...new Set<LogoVariant>([...ADMIN_VARIANTS, logo.variant])];
+  const compared: ComparedField<Values>[] = [
+    { name: "title", label: t("logos.form.title") },
+    { name: "alt_text", label: t("logos.form.altText") },
+    {
+      name: "variant",
+      label: t("logos.form.variant"),
+      format: (value) => t(`logos.variants.${value as LogoVariant}`),
+    },
+    { name: "display_order", label: t("logos.form.displayOrder") },
+    {
+      name: "is_active",
+      label: t("logos.form.isActive"),
+      format: (value) => t(value ? "kit.yes" : "kit.no"),
+    },
+  ];
+  return (
+    <VersionedForm
+      title={t("logos.form.edit")}
+      form={form}
+      saving={saving}
+      about={{ noun: "logos", id: logo.id }}
+      fields={compared}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <LogoPicture logo={logo} className="h-32 w-full rounded-xl border border-line" />
+        <TextField {...form.field("title")} label={t("logos.form.title")} />
+        <TextField
+          {...form.field("alt_text")}
+          label={t("logos.form.altText")}
+          hint={t("logos.form.altTextHint")}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            {...form.field("variant")}
+            label={t("logos.form.variant")}
+            choices={variants.map((value) => ({ value, label: t(`logos.variants.${value}`) }))}
+          />
+          <NumberField
+            {...form.field("display_order")}
+            label={t("logos.form.displayOrder")}
+            min={0}
+            step={1}
+          />
+        </div>
+        <p className="text-ink-3 text-sm">{t("logos.orderHint")}</p>
+        <CheckField
+          {...form.field("is_active")}
+          label={t("logos.form.isActive")}
+          hint={t("logos.form.isActiveHint")}
+        />
+        <Consequences changes={placeChanges(all, withChanged(all, { ...logo, ...payloadOf(form.values) }))} />
+      </div>
+    </VersionedForm>
+  );
+}
+
+/** What saving changes on the site: a new number moves the others, too. */
+function Consequences({ changes }: { changes: readonly PlaceChange[] }) {
+  const { t } = useT();
+  return (
+    <SoftWarning>
+      {changes.length > 0 && (
+        <>
+          <p className="font-semibold">{t("logos.form.consequences")}</p>
+          <ul className="list-disc pl-5 font-normal">
+            {changes.map((change) => (
+              <li key={change.place}>{changeText(change, t)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SoftWarning>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../../lib/toasts";
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import { useInvalidate } from "../../kit/api/queries";
+import type { ContactMessage, Data, List, MessageStatus } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+
+const UNDO_DURATION = 10_000;
+
+/** Changes what staff have made of a message; null when that failed, which is said. */
+export function useSetStatus() {
+  const { t } = useT();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+  return async ({ id }: ContactMessage, status: MessageStatus): Promise<ContactMessage | null> => {
+    try {
+      const { data } = await write<Data<ContactMessage>>("PUT", `/api/contact/${id}`, { status });
+      client.setQueriesData<List<ContactMessage>>({ queryKey: ["contact"] }, (list) => withNew(list, data));
+      invalidate("contact");
+      return data;
+    } catch (failure) {
+      notify.failed(t("messages.notChanged"), failure);
+      return null;
+    }
+  };
+}
+
+/** The list as it will be read again in a moment. */
+function withNew(list: List<ContactMessage> | undefined, changed: ContactMessage) {
+  return list && { ...list, data: list.data.map((one) => (one.id === changed.id ? changed : one)) };
+}
+
+/** Into spam or out of it, with a way back. */
+export function useSpam() {
+  const { t } = useT();
+  const setStatus = useSetStatus();
+  return async (message: ContactMessage): Promise<ContactMessage | null> => {
+    const isSpam = message.status === "spam";
+    const changed = await setStatus(message, isSpam ? "read" : "spam");
+    if (!changed) return null;
+    const words = isSpam ? "inboxDone" : "spamDone";
+    toast({
+      type: "success",
+      title: t(`messages.${words}`),
+      message: t(`messages.${words}Text`, { name: message.name }),
+      duration: UNDO_DURATION,
+      action: { label: t("kit.undo"), run: () => setStatus(message, message.status) },
+    });
+    return changed;
+  };
+}

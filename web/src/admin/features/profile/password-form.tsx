@@ -1,0 +1,65 @@
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import { useNotify } from "../../kit/dialogs/notify";
+import { PasswordField } from "../../kit/fields/password-field";
+import { checkAll, PASSWORD_CHECKS, repeats, required } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { FormAlert } from "../../kit/forms/form-alert";
+import { NewPasswordFields } from "../../kit/forms/new-password-fields";
+import { useSave } from "../../kit/forms/use-save";
+import { PatientButton } from "../../kit/ui/buttons";
+import { useUser } from "../../session/session";
+
+const BLANK = { current_password: "", new_password: "", repeated: "" };
+
+export function PasswordForm() {
+  const { t } = useT();
+  const { email } = useUser();
+  const notify = useNotify();
+  const form = useForm(BLANK);
+  const saving = useSave({
+    form,
+    check: (values) =>
+      checkAll(
+        values,
+        {
+          current_password: [required],
+          new_password: PASSWORD_CHECKS,
+          repeated: [required, repeats(values.new_password)],
+        },
+        t,
+      ),
+    save: ({ current_password, new_password }) =>
+      write("PUT", "/api/auth/password", { current_password, new_password }),
+    nouns: ["auth"],
+    onSaved: () => {
+      form.reset(BLANK);
+      notify.done(t("profile.passwordChanged"), t("profile.passwordChangedText"));
+    },
+  });
+  return (
+    <form
+      ref={saving.formRef}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.submit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {/* Password managers want to know whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.field("current_password")}
+        label={t("profile.currentPassword")}
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordFields password={form.field("new_password")} repeated={form.field("repeated")} />
+      <FormAlert>{saving.error}</FormAlert>
+      <PatientButton type="submit" isWaiting={saving.isSaving} className="self-start">
+        {t(saving.isSaving ? "kit.saving" : "profile.changePassword")}
+      </PatientButton>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../ui/button";
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import { staffQuery, useInvalidate } from "../../kit/api/queries";
+import type { Data, List, SessionInfo } from "../../kit/api/types";
+import { askConfirm } from "../../kit/dialogs/confirm";
+import { useNotify } from "../../kit/dialogs/notify";
+import { device } from "../../kit/format/device";
+import { dateAndTime, relativeTime } from "../../kit/format/format";
+import { FailedState } from "../../kit/lists/list-state";
+import { Badge } from "../../kit/ui/badge";
+import { IconButton } from "../../kit/ui/buttons";
+import { LogOutIcon } from "../../kit/ui/icons";
+
+/** Where one is signed in, and the way to end it. */
+export function Sessions() {
+  const { t } = useT();
+  const { data, error, refetch } = useQuery(staffQuery<List<SessionInfo>>("/api/auth/sessions"));
+  if (error && !data) return <FailedState error={error} retry={refetch} isCompact />;
+  if (!data) return <div aria-hidden="true" className="h-11 rounded-xl bg-line" />;
+  const sessions = data.data;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="py-2.5">
+            <Row session={session} />
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? <EndOthers /> : <p className="text-ink-2">{t("profile.onlyThis")}</p>}
+    </>
+  );
+}
+
+function Row({ session }: { session: SessionInfo }) {
+  const { t, language } = useT();
+  const known = device(session.user_agent);
+  const name = known ? t("profile.onSystem", known) : t("profile.unknownDevice");
+  return (
+    <div className="flex items-center gap-x-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="min-w-0 flex-1 basis-56 font-semibold" title={session.user_agent}>
+          {name}
+        </p>
+        {session.is_current && <Badge tone="good">{t("profile.thisSession")}</Badge>}
+        <p className="text-ink-2 text-sm">
+          {t("profile.sessionSince", { time: dateAndTime(session.created_at, language) })}
+          {" · "}
+          {t("profile.sessionSeen", { time: relativeTime(session.last_seen_at, language) })}
+        </p>
+      </div>
+      {!session.is_current && <EndOne id={session.id} name={name} />}
+    </div>
+  );
+}
+
+function EndOne({ id, name }: { id: string; name: string }) {
+  const { t } = useT();
+  const notify = useNotify();
+  const invalidate = useInvalidate();
+  const [isBusy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await write("DELETE", `/api/auth/sessions/${id}`);
+      notify.done(t("profile.endedOne"), name);
+      invalidate("auth");
+    } catch (failure) {
+      notify.failed(t("profile.endFailed"), failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <IconButton
+      tone="danger"
+      aria-label={t("profile.endOne", { device: name })}
+      onClick={end}
+      disabled={isBusy}
+    >
+      <LogOutIcon />
+    </IconButton>
+  );
+}
+
+function EndOthers() {
+  const { t } = useT();
+  const notify = useNotify();
+  const invalidate = useInvalidate();
+  const [isBusy, setBusy] = useState(false);
+  const end = async () => {
+    const isMeant = await askConfirm({
+      title: t("profile.endOthersTitle"),
+      text: t("profile.endOthersText"),
+      action: t("profile.endOthers"),
+      isDangerous: true,
+    });
+    if (!isMeant) return;
+    setBusy(true);
+    try {
+      const { data } = await write<Data<{ ended: number }>>("DELETE", "/api/auth/sessions");
+      notify.done(t("profile.ended"), t("profile.endedText", { count: data.ended }));
+      invalidate("auth");
+    } catch (failure) {
+      notify.failed(t("profile.endFailed"), failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="secondary" onClick={end} disabled={isBusy} className="self-start">
+      {t("profile.endOthers")}
+    </Button>
+  );
+}

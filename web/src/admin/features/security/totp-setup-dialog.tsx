@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import type { Data, TotpSetup } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { BOX, Labelled } from "../../kit/fields/labelled";
+import { checkAll, required } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { ModalForm } from "../../kit/forms/modal-form";
+import { useSave } from "../../kit/forms/use-save";
+import { PasswordStep } from "./password-dialog";
+
+interface Props {
+  onClose: () => void;
+  onDone: (codes: string[] | null) => void;
+}
+
+/** First the password, then the secret and the first code of it. */
+export function TotpSetupDialog({ onClose, onDone }: Props) {
+  const { t } = useT();
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  return setup ? (
+    <CodeStep setup={setup} onClose={onClose} onDone={onDone} />
+  ) : (
+    <PasswordStep<TotpSetup>
+      title={t("security.setUpApp")}
+      saveLabel={t("security.next")}
+      address="/api/auth/totp/start"
+      nouns={[]}
+      onDone={setSetup}
+      onClose={onClose}
+    />
+  );
+}
+
+function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
+  const { t } = useT();
+  const notify = useNotify();
+  const form = useForm({ code: "" });
+  const saving = useSave({
+    form,
+    check: (values) => checkAll(values, { code: [required] }, t),
+    save: ({ code }) =>
+      write<Data<{ recovery_codes: string[] | null }>>("POST", "/api/auth/totp/finish", {
+        challenge: setup.challenge,
+        code,
+      }),
+    nouns: ["auth"],
+    onSaved: ({ data }) => {
+      notify.done(t("security.appAdded"), t("security.othersEnded"));
+      onDone(data.recovery_codes);
+    },
+  });
+  return (
+    <ModalForm
+      formRef={saving.formRef}
+      isOpen
+      size="medium"
+      title={t("security.setUpApp")}
+      isDirty={false}
+      isSaving={saving.isSaving}
+      error={saving.error}
+      saveLabel={t("security.finish")}
+      onSubmit={() => saving.submit()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">{t("security.scan")}</p>
+        {/* Dark on white in both themes: cameras expect it so. */}
+        <img
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qr_svg)}`}
+          alt={t("security.qrCode")}
+          width={220}
+          height={220}
+          className="self-center rounded-xl border border-line bg-white p-2"
+        />
+        <p className="text-ink-2 text-sm">
+          {t("security.typeSecret")}{" "}
+          <a href={setup.url} className="font-semibold text-brand underline">
+            {t("security.openApp")}
+          </a>
+        </p>
+        <p className="select-all break-words rounded-xl bg-paper px-4 py-2.5 text-center font-mono">
+          {setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        </p>
+        <Labelled {...form.field("code")} label={t("login.code")} hint={t("security.codeHint")} required>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={40}
+              value={form.values.code}
+              onChange={(event) => form.change({ code: event.target.value })}
+              className={`${BOX} min-h-12 font-mono tracking-widest`}
+            />
+          )}
+        </Labelled>
+      </div>
+    </ModalForm>
+  );
+}

@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useState } from "react";
+import { useT } from "../../i18n/texts";
+import type { Setting } from "../../kit/api/types";
+import { settingName } from "../../kit/audit/known-settings";
+import { useNotify } from "../../kit/dialogs/notify";
+import { confirmLeaving, useUnsavedGuard } from "../../kit/dialogs/unsaved";
+import { CheckField, TextArea, TextField } from "../../kit/fields/fields";
+import { useForm } from "../../kit/forms/form";
+import { FormAlert } from "../../kit/forms/form-alert";
+import { StaleDialog } from "../../kit/forms/stale-dialog";
+import { useSave } from "../../kit/forms/use-save";
+import { PatientButton } from "../../kit/ui/buttons";
+import { checkSetting, isMultiline, saveSetting, valuesOf } from "./setting";
+
+interface Props {
+  setting: Setting;
+  onDone: () => void;
+}
+
+/** Save changes it, cancel leaves it as it was. */
+export function SettingForm({ setting, onDone }: Props) {
+  const { t } = useT();
+  const notify = useNotify();
+  const name = settingName(setting.setting_key, t);
+  // As it was when the editing began, whatever others save meanwhile.
+  const form = useForm(() => valuesOf(setting));
+  useUnsavedGuard(form.isDirty);
+  const saving = useSave({
+    form,
+    check: (values) => checkSetting(values, setting, t),
+    save: (values) => saveSetting(setting, values),
+    nouns: ["settings"],
+    onSaved: () => {
+      notify.saved(name);
+      onDone();
+    },
+    fromStored: (current) => valuesOf(current as Setting),
+  });
+
+  const onKey = async (event: KeyboardEvent) => {
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      saving.submit();
+    }
+    if (event.key !== "Escape" || saving.isSaving) return;
+    // Else the same press closes the question that it opens.
+    event.preventDefault();
+    if (!form.isDirty || (await confirmLeaving(t))) onDone();
+  };
+
+  return (
+    <>
+      <form
+        ref={saving.formRef}
+        noValidate
+        aria-label={name}
+        aria-busy={saving.isSaving}
+        onKeyDown={onKey}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.submit();
+        }}
+        className="flex flex-col gap-3"
+      >
+        <Value setting={setting} {...form.field("setting_value")} />
+        <CheckField
+          {...form.field("is_active")}
+          label={t("settings.isActive")}
+          hint={t("settings.isActiveHint")}
+        />
+        <FormAlert>{saving.error}</FormAlert>
+        <div className="flex flex-wrap justify-end gap-3">
+          <PatientButton variant="secondary" onClick={onDone} isWaiting={saving.isSaving}>
+            {t("kit.cancel")}
+          </PatientButton>
+          <PatientButton type="submit" isWaiting={saving.isSaving} title={t("kit.saveHint")}>
+            {t(saving.isSaving ? "kit.saving" : "kit.save")}
+          </PatientButton>
+        </div>
+      </form>
+      <StaleDialog
+        about={{ noun: "settings", id: setting.setting_key }}
+        fields={[
+          { name: "setting_value", label: t("settings.value") },
+          {
+            name: "is_active",
+            label: t("settings.isActive"),
+            format: (value) => t(value ? "kit.yes" : "kit.no"),
+          },
+        ]}
+        base={form.base}
+        mine={form.values}
+        theirs={saving.theirs}
+        onChoose={(values) => saving.submit(values)}
+        onClose={saving.forgetTheirs}
+      />
+    </>
+  );
+}
+
+interface ValueProps {
+  setting: Setting;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+function Value({ setting, ...field }: ValueProps) {
+  const { t } = useT();
+  // Somebody else's save must not change the field under the hands of this one.
+  const [isLong] = useState(() => isMultiline(setting));
+  const label = t("settings.value");
+  if (isLong) return <TextArea {...field} label={label} rows={3} />;
+  const type = setting.setting_key === "contact_phone" ? "tel" : setting.type === "email" ? "email" : "text";
+  return <TextField {...field} label={label} type={type} />;
+}

@@ -1,0 +1,67 @@
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import { useInvalidate } from "../../kit/api/queries";
+import type { Data, TrashItem } from "../../kit/api/types";
+import { askConfirm } from "../../kit/dialogs/confirm";
+import { useNotify } from "../../kit/dialogs/notify";
+import { wholeNumber } from "../../kit/format/format";
+
+const addressOf = ({ noun, id }: TrashItem): string => `/api/trash/${noun}/${id}`;
+
+/** The lists that show such a thing. */
+const listOf = ({ noun }: TrashItem): string => (noun === "messages" ? "contact" : noun);
+
+/** What can be done with what was deleted. */
+export function useTrash() {
+  const { t, language } = useT();
+  const notify = useNotify();
+  const invalidate = useInvalidate();
+
+  const restore = async (item: TrashItem) => {
+    try {
+      await write("POST", `${addressOf(item)}/restore`);
+      notify.done(t("kit.restored"), t("kit.restoredText", { name: item.label }));
+      invalidate(listOf(item));
+    } catch (failure) {
+      notify.failed(t("kit.notRestored"), failure);
+    }
+  };
+
+  const purge = async (item: TrashItem) => {
+    const isMeant = await askConfirm({
+      title: t("trash.purgeTitle"),
+      text: t("trash.purgeText", { name: item.label }),
+      action: t("trash.purge"),
+      isDangerous: true,
+    });
+    if (!isMeant) return;
+    try {
+      await write("DELETE", addressOf(item));
+      notify.done(t("trash.purged"), item.label);
+      invalidate();
+    } catch (failure) {
+      notify.failed(t("trash.notPurged"), failure);
+    }
+  };
+
+  const empty = async () => {
+    const isMeant = await askConfirm({
+      title: t("trash.emptyTitle"),
+      text: t("trash.emptyText"),
+      action: t("trash.empty"),
+      isDangerous: true,
+    });
+    if (!isMeant) return;
+    try {
+      const { data } = await write<Data<{ purged: number }>>("DELETE", "/api/trash");
+      const count = wholeNumber(data.purged, language);
+      notify.done(t("trash.emptied"), t("trash.emptiedText", { count }));
+    } catch (failure) {
+      notify.failed(t("trash.notEmptied"), failure);
+    }
+    // A part may be gone even then.
+    invalidate();
+  };
+
+  return { restore, purge, empty };
+}

@@ -1,0 +1,58 @@
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import type { Account, Data } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { TextField } from "../../kit/fields/fields";
+import { checkAll, isEmail, NAME_CHECKS, PASSWORD_CHECKS, required } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { ModalForm } from "../../kit/forms/modal-form";
+import { useSave } from "../../kit/forms/use-save";
+import type { Role } from "../../session/roles";
+import { nameOf } from "./account";
+import { NewPassword } from "./new-password";
+import { RoleField } from "./role-field";
+
+const BLANK = { email: "", full_name: "", role: "editor" as Role, password: "" };
+
+export function AddUserForm({ onClose }: { onClose: () => void }) {
+  const { t } = useT();
+  const notify = useNotify();
+  const form = useForm(BLANK);
+  const saving = useSave({
+    form,
+    check: (values) =>
+      checkAll(values, { email: [required, isEmail], full_name: NAME_CHECKS, password: PASSWORD_CHECKS }, t),
+    save: (values) => write<Data<Account>>("POST", "/api/users", values),
+    nouns: ["users"],
+    onSaved: ({ data }) => {
+      notify.done(t("users.added"), t("users.addedText", { name: nameOf(data) }));
+      onClose();
+    },
+  });
+  return (
+    <ModalForm
+      formRef={saving.formRef}
+      isOpen
+      title={t("users.addTitle")}
+      isDirty={form.isDirty}
+      isSaving={saving.isSaving}
+      error={saving.error}
+      saveLabel={t("kit.add")}
+      onSubmit={() => saving.submit()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <TextField {...form.field("full_name")} label={t("users.form.name")} required />
+        <TextField
+          {...form.field("email")}
+          type="email"
+          label={t("users.form.email")}
+          hint={t("users.form.emailHint")}
+          required
+        />
+        <RoleField {...form.field("role")} />
+        <NewPassword {...form.field("password")} />
+      </div>
+    </ModalForm>
+  );
+}

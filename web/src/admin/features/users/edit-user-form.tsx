@@ -1,0 +1,72 @@
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import type { Account, Data } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { CheckField, TextField } from "../../kit/fields/fields";
+import { checkAll, isEmail, NAME_CHECKS, required } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { ModalForm } from "../../kit/forms/modal-form";
+import { useSave } from "../../kit/forms/use-save";
+import { setUser, useUser } from "../../session/session";
+import { changedIn, nameOf } from "./account";
+import { RoleField } from "./role-field";
+
+interface Props {
+  account: Account;
+  onClose: () => void;
+}
+
+/** Name, address, role and whether the account is in use. */
+export function EditUserForm({ account, onClose }: Props) {
+  const { t } = useT();
+  const user = useUser();
+  const notify = useNotify();
+  const { full_name, email, role, is_active } = account;
+  const form = useForm({ full_name, email, role, is_active });
+  const saving = useSave({
+    form,
+    check: (values) => checkAll(values, { full_name: NAME_CHECKS, email: [required, isEmail] }, t),
+    save: (values) =>
+      write<Data<Account>>("PUT", `/api/users/${account.id}`, changedIn(values, form.initial)),
+    nouns: ["users"],
+    onSaved: ({ data }) => {
+      notify.saved(nameOf(data));
+      onClose();
+      // Whoever takes the role from themselves is led out of here.
+      if (data.id === user.id) {
+        setUser({ ...user, full_name: data.full_name, email: data.email, role: data.role });
+      }
+    },
+  });
+  return (
+    <ModalForm
+      formRef={saving.formRef}
+      isOpen
+      title={t("users.editTitle")}
+      isDirty={form.isDirty}
+      isSaving={saving.isSaving}
+      error={saving.error}
+      onSubmit={() => saving.submit()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <TextField {...form.field("full_name")} label={t("users.form.name")} required />
+        <TextField
+          {...form.field("email")}
+          type="email"
+          label={t("users.form.email")}
+          hint={t("users.form.emailChangeHint")}
+          required
+        />
+        <RoleField {...form.field("role")} />
+        {account.id !== user.id && (
+          <CheckField
+            {...form.field("is_active")}
+            label={t("users.form.isActive")}
+            hint={t("users.form.isActiveHint")}
+          />
+        )}
+      </div>
+    </ModalForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { useT } from "../../i18n/texts";
+import { write } from "../../kit/api/api";
+import type { Account } from "../../kit/api/types";
+import { useNotify } from "../../kit/dialogs/notify";
+import { checkAll, PASSWORD_CHECKS } from "../../kit/forms/checks";
+import { useForm } from "../../kit/forms/form";
+import { ModalForm } from "../../kit/forms/modal-form";
+import { useSave } from "../../kit/forms/use-save";
+import { nameOf } from "./account";
+import { NewPassword } from "./new-password";
+
+interface Props {
+  account: Account;
+  onClose: () => void;
+}
+
+/** A new password for somebody who lost theirs. */
+export function PasswordForm({ account, onClose }: Props) {
+  const { t } = useT();
+  const notify = useNotify();
+  const name = nameOf(account);
+  const form = useForm({ password: "" });
+  const saving = useSave({
+    form,
+    check: (values) => checkAll(values, { password: PASSWORD_CHECKS }, t),
+    save: (values) => write("PUT", `/api/users/${account.id}/password`, values),
+    nouns: ["users"],
+    onSaved: () => {
+      notify.done(t("users.password.done"), t("users.password.doneText", { name }));
+      onClose();
+    },
+  });
+  return (
+    <ModalForm
+      formRef={saving.formRef}
+      isOpen
+      size="small"
+      title={t("users.password.title")}
+      isDirty={form.isDirty}
+      isSaving={saving.isSaving}
+      error={saving.error}
+      saveLabel={t("users.password.save")}
+      onSubmit={() => saving.submit()}
+      onClose={onClose}
+    >
+      <p className="mb-4 text-ink-2">{t("users.password.hint", { name })}</p>
+      {/* Password managers want to know whose password it is. */}
+      <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+      <NewPassword {...form.field("password")} />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ApiError } from "../../../api/client";
+import { loadTexts } from "../../../i18n/load";
+import { setUser } from "../../session/session";
+import { askToSignInAgain } from "../../session/sign-in-again";
+import { aPerson } from "../../testing";
+import { read, write } from "./api";
+
+const again = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+vi.mock("../../session/sign-in-again", () => ({ askToSignInAgain: again }));
+
+const answers: (() => Response | Promise<Response>)[] = [];
+const asked = vi.fn();
+
+beforeEach(async () => {
+  await loadTexts("en");
+  document.documentElement.lang = "en";
+  setUser(aPerson());
+  answers.length = 0;
+  asked.mockReset();
+  again.mockReset();
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    asked(address, init.method ?? "GET", init.body);
+    return Promise.resolve().then(() => answers.shift()?.() ?? Response.json({ success: true, data: 1 }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refusal = (status: number, body: object) => () =>
+  Response.json({ success: false, ...body }, { status });
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (failure: ApiError) => failure,
+  );
+
+it("asks for the server's sentences in the language of the panel", async () => {
+  await read("/api/events?limit=5");
+  await read("/api/events?language=tr");
+  await write("PUT", "/api/events/1", { a: 1 });
+  expect(asked.mock.calls).toEqual([
+    ["/api/events?limit=5&language=en", "GET", undefined],
+    ["/api/events?language=tr", "GET", undefined],
+    ["/api/events/1?language=en", "PUT", '{"a":1}'],
+  ]);
+});
+
+it("carries what the server says about a failure", async () => {
+  answers.push(
+    refusal(409, { error: "Somebody else saved", code: "stale_version", current: { version: 4 } }),
+    refusal(422, { error: "Please correct", code: "invalid", fields: { title_tr: "Required" } }),
+    () => new Response("oops", { status: 502 }),
+  );
+  expect(await failureOf(write("PUT", "/api/events/1", {}))).toMatchObject({
+    status: 409,
+    message: "Somebody else saved",
+    code: "stale_version",
+    body: { current: { version: 4 } },
+  });
+  expect(await failureOf(write("PUT", "/api/events/1", {}))).toMatchObject({
+    fields: { title_tr: "Required" },
+  });
+  expect(await failureOf(read("/api/events"))).toMatchObject({ message: "HTTP error! status: 502" });
+});
+
+it("says in words that the server cannot be reached", async () => {
+  answers.push(() => Promise.reject(new TypeError("Failed to fetch")));
+  const failure = await failureOf(write("POST", "/api/events", {}));
+  expect(failure).toMatchObject({
+    status: 0,
+    code: "network",
+    message: "The server cannot be reached. Check your connection and try again.",
+  });
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it("makes the call again once the person has signed in again", async () => {
+  answers.push(refusal(401, { error: "Please sign in", code: "unauthenticated" }));
+  again.mockResolvedValue(true);
+  expect(await write("PUT", "/api/events/1", { title: "x" })).toEqual({ success: true, data: 1 });
+  expect(askToSignInAgain).toHaveBeenCalledTimes(1);
+  expect(asked.mock.calls.map(([, , body]) => body)).toEqual(['{"title":"x"}', '{"title":"x"}']);
+});
+
+it("gives up when the person leaves", async () => {
+  answers.push(refusal(401, { error: "Please sign in", code: "unauthenticated" }));
+  again.mockResolvedValue(false);
+  expect(await failureOf(read("/api/events"))).toMatchObject({ status: 401 });
+  expect(asked).toHaveBeenCalledTimes(1);
+});

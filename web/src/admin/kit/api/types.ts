@@ -1,0 +1,52 @@
+/** The shapes that the admin panel reads and writes, by the names that it uses for them. */
+import type { components } from "../../../api/__generated__/schema";
+
+type Schemas = components["schemas"];
+
+export type StaffEvent = Schemas["Event"];
+export type EventDraft = Schemas["EventDraft"];
+export type StaffBlog = Schemas["Blog"];
+export type BlogDraft = Schemas["BlogDraft"];
+export type ManagedCategory = Schemas["Category"];
+export type CategoryDraft = Schemas["CategoryDraft"];
+export type LibraryImage = Schemas["Image"];
+export type ImageCategory = Schemas["ImageCategory"];
+export type ImageUse = Schemas["ImageUse"];
+export type Logo = Schemas["Logo"];
+export type LogoDraft = Schemas["LogoDraft"];
+export type Setting = Schemas["Setting"];
+export type AuditEntry = Schemas["AuditEntry"];
+export type Noun = Schemas["Noun"];
+export type ChangeKind = Schemas["ChangeKind"];
+
+export interface Data<T> {
+  success: boolean;
+  data: T;
+}
+
+export interface Meta {
+  total: number;
+  limit: number;
+  next_cursor?: string | null;
+}
+
+export interface List<T, M extends Meta = Meta> {
+  success: boolean;
+  data: T[];
+  meta: M;
+}
+
+export type Stats = Schemas["Stats"];
+export type DayCount = Schemas["AnalyticsDay"];
+export type TopEvent = Schemas["TopEvent"];
+export type SessionInfo = Schemas["SignIn"];
+export type SecondFactor = Schemas["SecondFactor"];
+export type Passkey = Schemas["Passkey"];
+export type TotpSetup = Schemas["TotpSetup"];
+export type PasskeyCeremony = Schemas["PasskeyCeremony"];
+export type Account = Schemas["Account"];
+export type MessageStatus = Schemas["MessageStatus"];
+export type ContactMessage = Schemas["ContactMessage"];
+export type MessageMeta = Schemas["InboxMeta"];
+export type Subscriber = Schemas["Subscriber"];
+export type TrashItem = Schemas["TrashItem"];

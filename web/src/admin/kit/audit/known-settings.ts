@@ -1,0 +1,31 @@
+/** What people call the settings that the site itself reads. Keys of staff's own are called by their key. */
+import type { TextKey, Translate } from "../../i18n/translate";
+
+type Known<Key> = Key extends `settings.known.${infer Name}.name` ? Name : never;
+export type KnownSetting = Known<TextKey>;
+
+const KNOWN: Record<KnownSetting, true> = {
+  site_name: true,
+  site_description: true,
+  contact_email: true,
+  contact_phone: true,
+  contact_address: true,
+  office_latitude: true,
+  office_longitude: true,
+  social_instagram: true,
+  social_x: true,
+  social_youtube: true,
+  social_facebook: true,
+  social_linkedin: true,
+  map_tile_url: true,
+  map_tile_attribution: true,
+  audit_retention_days: true,
+};
+
+export const isKnownSetting = (key: string): key is KnownSetting => Object.hasOwn(KNOWN, key);
+
+export function settingName(key: string, t: Translate): string {
+  // Not in the list of settings: it has a form of its own.
+  if (key === "second_factor_roles") return t("settings.secondFactor.title");
+  return isKnownSetting(key) ? t(`settings.known.${key}.name`) : key;
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useContext } from "react";
+import { createPortal } from "react-dom";
+import { Dialog, type DialogLook, type DialogProps } from "../../../ui/dialog";
+import { useT } from "../../i18n/texts";
+import { ContentRef } from "./content-ref";
+
+export interface ModalProps
+  extends Pick<
+    DialogProps,
+    "isOpen" | "title" | "onClose" | "role" | "describedBy" | "onKeyDown" | "footer" | "children"
+  > {
+  /** On a phone, all but "small" fill the screen. */
+  size?: keyof typeof SIZES;
+}
+
+const PHONE =
+  "max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0";
+const SIZES = {
+  small: "w-[min(100%-2rem,28rem)] rounded-card max-h-[85dvh]",
+  medium: `w-[min(100%-2rem,44rem)] rounded-card max-h-[90dvh] ${PHONE}`,
+  large: `w-[min(100%-2rem,76rem)] rounded-card max-h-[94dvh] ${PHONE}`,
+} as const;
+
+const lookOf = (size: keyof typeof SIZES): DialogLook => ({
+  box: `m-auto shadow-lift ${SIZES[size]}`,
+  column: "h-full",
+  header: "py-1.5",
+  body: "relative overscroll-contain",
+});
+
+/** The dialog of the site in the sizes of the panel. Back is left to the forms, which may have something to ask first. */
+export function Modal({ size = "medium", footer, ...props }: ModalProps) {
+  const { t } = useT();
+  const content = useContext(ContentRef);
+  // Outside of what opened it: a form must not hold another form.
+  return createPortal(
+    <Dialog
+      {...props}
+      closeLabel={t("kit.close")}
+      look={lookOf(size)}
+      closesOnBack={false}
+      onShow={(dialog, before) => moveFocus(dialog, before, content)}
+      footer={
+        footer && (
+          <div className="border-line border-t bg-card px-5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+            {footer}
+          </div>
+        )
+      }
+    />,
+    document.body,
+  );
+}
+
+/** Into the dialog to where the work begins, and back once it is closed. */
+function moveFocus(
+  dialog: HTMLDialogElement,
+  before: Element | null,
+  content: RefObject<HTMLElement | null>,
+): () => void {
+  firstWanted(dialog)?.focus();
+  return () => {
+    // What opened it may be gone: a card that was deleted.
+    const isThere = before instanceof HTMLElement && before.isConnected;
+    (isThere ? before : content.current)?.focus({ preventScroll: true });
+  };
+}
+
+/** Where the work begins; on a touch screen a field would call up the keyboard unasked. */
+function firstWanted(dialog: HTMLElement): HTMLElement | null {
+  const marked = dialog.querySelector<HTMLElement>("[data-autofocus]");
+  if (marked || window.matchMedia("(pointer: coarse)").matches) return marked;
+  return dialog.querySelector<HTMLElement>("input:not([type=file]):not([readonly]), select, textarea");
+}

@@ -1,0 +1,39 @@
+/** Keeps people from leaving with changes that are not saved. */
+import { useEffect, useId } from "react";
+import type { Translate } from "../../i18n/translate";
+import { askConfirm } from "./confirm";
+
+const dirty = new Set<string>();
+
+export const hasUnsaved = (): boolean => dirty.size > 0;
+
+/** While `isDirty`, leaving the screen or the page asks first. */
+export function useUnsavedGuard(isDirty: boolean): void {
+  const id = useId();
+  useEffect(() => {
+    if (!isDirty) return;
+    dirty.add(id);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (dirty.has(id)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      dirty.delete(id);
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [isDirty, id]);
+}
+
+/** The person knows and leaves. */
+export const forgetUnsaved = (): void => dirty.clear();
+
+/** Whether the person gives up what is not saved. */
+export function confirmLeaving(t: Translate): Promise<boolean> {
+  return askConfirm({
+    title: t("kit.unsaved.title"),
+    text: t("kit.unsaved.text"),
+    action: t("kit.unsaved.leave"),
+    cancel: t("kit.unsaved.stay"),
+    isDangerous: true,
+  });
+}

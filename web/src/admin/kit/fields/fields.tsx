@@ -1,0 +1,242 @@
+/** The fields of forms. Each takes `{...form.field("name")}` and a label. */
+import { type ReactNode, useId } from "react";
+import { useT } from "../../i18n/texts";
+import { BOX, type FieldProps, GroupError, Labelled } from "./labelled";
+
+interface TextProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  type?: "text" | "email" | "tel" | "search";
+  /** The language of what is typed, for spelling and screen readers. */
+  lang?: string;
+  placeholder?: string;
+  autoComplete?: string;
+  maxLength?: number;
+  /** Shows how many characters are used of how many that are good to have. */
+  ideal?: number;
+  readOnly?: boolean;
+}
+
+export function TextField(props: TextProps) {
+  const { value, onChange, type = "text", ideal, lang, placeholder, autoComplete = "off", maxLength } = props;
+  return (
+    <Labelled {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type={type}
+          value={value}
+          lang={lang}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          readOnly={props.readOnly}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${BOX} min-h-11`}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface AreaProps extends Omit<TextProps, "type" | "autoComplete" | "readOnly"> {
+  rows?: number;
+  /** For text that machines read: JSON. */
+  isCode?: boolean;
+}
+
+export function TextArea(props: AreaProps) {
+  const { value, onChange, rows = 4, ideal, isCode = false, lang, placeholder, maxLength } = props;
+  return (
+    <Labelled {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          value={value}
+          lang={lang}
+          rows={rows}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          spellCheck={!isCode}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${BOX} resize-y ${isCode ? "font-mono text-sm" : ""}`}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function Counter({ used, ideal }: { used: number; ideal: number }) {
+  return (
+    <span className={`text-xs tabular-nums ${used > ideal ? "font-semibold text-warning" : "text-ink-3"}`}>
+      {used}/{ideal}
+    </span>
+  );
+}
+
+export interface Choice<V extends string = string> {
+  value: V;
+  label: string;
+}
+
+interface SelectProps<V extends string> extends FieldProps {
+  value: V;
+  onChange: (value: V) => void;
+  choices: readonly Choice<V>[];
+}
+
+export function SelectField<V extends string>(props: SelectProps<V>) {
+  const { value, onChange, choices } = props;
+  return (
+    <Labelled {...props}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          value={value}
+          onChange={(event) => onChange(event.target.value as V)}
+          className={`${BOX} min-h-11`}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint?: ReactNode;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  name?: string;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** Yes or no, in effect once the form is saved. */
+export function CheckField({ label, hint, value, onChange, name, error, disabled }: SwitchProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-60">
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-5 shrink-0 cursor-pointer accent-brand disabled:cursor-not-allowed"
+        />
+        <span>
+          <span className="font-semibold text-sm">{label}</span>
+          {hint && <span className="block text-ink-3 text-sm">{hint}</span>}
+        </span>
+      </label>
+      <GroupError id={id} error={error} />
+    </div>
+  );
+}
+
+interface NumberProps extends Omit<TextProps, "type"> {
+  min?: number;
+  max?: number;
+  step?: number;
+}
+
+/** A number, held as the text that was typed so that nothing typed is lost. */
+export function NumberField(props: NumberProps) {
+  const { value, onChange, min, max, step, placeholder } = props;
+  return (
+    <Labelled {...props}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="number"
+          inputMode="decimal"
+          value={value}
+          min={min}
+          max={max}
+          step={step ?? "any"}
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${BOX} min-h-11 tabular-nums`}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+/** An amount as it is typed; `parseMoney` reads it. */
+export function MoneyField(props: TextProps) {
+  const { t } = useT();
+  const { value, onChange } = props;
+  return (
+    <Labelled {...props} hint={props.hint ?? t("kit.moneyHint")}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${BOX} min-h-11 tabular-nums`}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+export function UrlField(props: TextProps) {
+  const { value, onChange, placeholder = "https://" } = props;
+  return (
+    <Labelled {...props}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          value={value}
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${BOX} min-h-11`}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+/** Tags as they are typed; `parseTags` reads them. What will be saved stands below as chips. */
+export function TagsField(props: TextProps & { tags: readonly string[] }) {
+  const { t } = useT();
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField {...props} hint={props.hint ?? t("kit.tagsHint")} />
+      {props.tags.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {props.tags.map((tag) => (
+            <li
+              key={tag}
+              className="rounded-full bg-brand-soft px-2.5 py-0.5 font-semibold text-brand text-sm"
+            >
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A JSON object as text; `isJsonObject` checks it. */
+export function JsonField(props: AreaProps) {
+  const { t } = useT();
+  return <TextArea {...props} isCode hint={props.hint ?? t("kit.jsonHint")} rows={props.rows ?? 5} />;
+}

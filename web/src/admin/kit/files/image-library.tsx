@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from "react";
+import { addressOf } from "../../../api/query";
+import { Button } from "../../../ui/button";
+import { CheckIcon } from "../../../ui/icons";
+import { useT } from "../../i18n/texts";
+import { upload } from "../api/api";
+import { useInvalidate, usePaged } from "../api/queries";
+import type { Data, ImageCategory, LibraryImage } from "../api/types";
+import { Modal } from "../dialogs/modal";
+import { EmptyState, ListState, NothingFound } from "../lists/list-state";
+import { Pager } from "../lists/pager";
+import { SearchField } from "../lists/search-field";
+import { FileDrop } from "./file-drop";
+import { Thumb } from "./thumb";
+
+interface Props {
+  isOpen: boolean;
+  /** What uploads are filed under. */
+  category: ImageCategory;
+  /** Where several are chosen: those that are, by `image_id`. It stays open then. */
+  picked?: readonly string[];
+  onPick: (image: LibraryImage) => void;
+  onClose: () => void;
+}
+
+/** All pictures of the site, to choose from or to bring one. */
+export function ImageLibrary({ isOpen, category, picked, onPick, onClose }: Props) {
+  const { t } = useT();
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={t(picked ? "kit.library.titleMany" : "kit.library.title")}
+      size="large"
+      onClose={onClose}
+      footer={
+        picked && (
+          <Button onClick={onClose} className="ml-auto">
+            {t("kit.library.done")}
+          </Button>
+        )
+      }
+    >
+      <Shelves category={category} onPick={onPick} {...(picked && { picked })} />
+    </Modal>
+  );
+}
+
+function Shelves({ category, picked, onPick }: Pick<Props, "category" | "picked" | "onPick">) {
+  const { t, language } = useT();
+  const [q, setQ] = useState("");
+  const images = usePaged<LibraryImage>("/api/images", { q, sort: "newest", language }, 24);
+  const invalidate = useInvalidate();
+
+  // Whoever has chosen another meanwhile, or none, is not to find this one in its place.
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const send = async (file: File, onProgress: (share: number) => void) => {
+    const { data } = await uploadImage(file, { category }, onProgress);
+    if (isShown.current) onPick(data);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <FileDrop
+        send={send}
+        multiple={picked !== undefined}
+        isCompact
+        onAllDone={() => invalidate("images")}
+      />
+      <div className="flex">
+        <SearchField label={t("kit.library.search")} value={q} onChange={setQ} />
+      </div>
+      <ListState
+        list={images}
+        empty={q ? <NothingFound onClear={() => setQ("")} /> : <EmptyState title={t("kit.library.empty")} />}
+      >
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+          {images.items.map((image) => (
+            <li key={image.id}>
+              <button
+                type="button"
+                aria-label={t("kit.library.pick", { name: image.title || t("kit.library.untitled") })}
+                {...(picked && { "aria-pressed": picked.includes(image.image_id) })}
+                onClick={() => onPick(image)}
+                className="group relative flex w-full flex-col gap-1 text-left"
+              >
+                <Thumb
+                  image={image}
+                  className="aspect-4/3 w-full rounded-xl border border-line transition-shadow group-hover:shadow-lift group-aria-pressed:outline-3 group-aria-pressed:outline-brand"
+                />
+                <span className="absolute top-2 right-2 hidden size-7 place-items-center rounded-full bg-brand text-card group-aria-pressed:grid">
+                  <CheckIcon className="size-4" />
+                </span>
+                <span className="truncate text-sm">{image.title || t("kit.library.untitled")}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </ListState>
+      <Pager {...images} />
+    </div>
+  );
+}
+
+interface ImageFacts {
+  category: ImageCategory;
+  title?: string;
+  alt_text_tr?: string;
+  alt_text_en?: string;
+}
+
+/** Brings a picture into the library; its name is its title unless another is given. */
+export function uploadImage(
+  file: File,
+  { category, title = nameOf(file), ...altTexts }: ImageFacts,
+  onProgress: (share: number) => void,
+): Promise<Data<LibraryImage>> {
+  const form = new FormData();
+  form.set("title", title);
+  form.set("category", category);
+  for (const [name, text] of Object.entries(altTexts)) if (text) form.set(name, text);
+  form.set("image", file);
+  return upload<Data<LibraryImage>>(addressOf("/api/images/upload"), form, { onProgress });
+}
+
+/** "gala_gecesi.jpg" → "gala gecesi" */
+const nameOf = (file: File) =>
+  file.name
+    .replace(/\.[^.]+$/, "")
+    .replace(/[_-]+/g, " ")
+    .trim();

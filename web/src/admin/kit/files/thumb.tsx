@@ -1,0 +1,35 @@
+import { Picture, type PictureVariant } from "../../../ui/picture";
+
+export interface ThumbImage {
+  file_path: string;
+  width: number;
+  height: number;
+  alt_text?: string;
+  preview?: string;
+  variants?: readonly PictureVariant[];
+}
+
+interface Props {
+  image: ThumbImage;
+  /** Empty where the name stands beside it. */
+  alt?: string;
+  sizes?: string;
+  className?: string;
+}
+
+/** A small picture of the library; a drawing or a logo keeps its shape with `object-contain`. */
+export function Thumb({ image, alt = "", sizes = "240px", className = "" }: Props) {
+  return (
+    <Picture
+      src={image.file_path}
+      alt={alt}
+      width={image.width || 4}
+      height={image.height || 3}
+      sizes={sizes}
+      variants={image.variants}
+      preview={image.preview || undefined}
+      fallbackSrc="/assets/Logo.png"
+      className={`bg-brand-soft object-cover ${className}`}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+import { GroupError, groupWiring } from "../fields/labelled";
+
+interface Props {
+  title: string;
+  /** What is wrong with it as a whole. */
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of the form under a name of its own. */
+export function FormSection({ title, error, children }: Props) {
+  const id = useId();
+  return (
+    <fieldset {...groupWiring(id, error)} className="min-w-0 border-line border-t pt-5">
+      <legend className="float-left mb-3 w-full font-bold font-display text-lg">{title}</legend>
+      <div className="clear-both flex flex-col gap-4">
+        {children}
+        <GroupError id={id} error={error} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Short fields side by side. */
+export const FIELD_ROW = "grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3";

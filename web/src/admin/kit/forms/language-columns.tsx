@@ -1,0 +1,111 @@
+import { type CSSProperties, type ReactNode, useId, useState } from "react";
+import type { Language } from "../../../lib/language";
+import { Segmented } from "../../../ui/segmented";
+import { useT } from "../../i18n/texts";
+import { Badge } from "../ui/badge";
+import type { Problems } from "./form";
+
+interface Props {
+  /** How many fields a language has at most: the same ones stay beside each other, whatever is said below one. */
+  rows: number;
+  /** The fields of each language, in the same order. */
+  tr: ReactNode;
+  en: ReactNode;
+  /** How many texts are filled in in the other language and empty in this one. */
+  missing: Record<Language, number>;
+  /** How many fields are wrong in each: on a phone that language comes to the front when a save is refused. */
+  problems: Record<Language, number>;
+  /** How often that was (`form.refusals`): in between, the person looks at whatever they want. */
+  refusals: number;
+}
+
+const LANGUAGES = ["tr", "en"] as const;
+
+/** Turkish and English side by side; on a phone one at a time. */
+export function LanguageColumns({ rows, tr, en, missing, problems, refusals }: Props) {
+  const { t } = useT();
+  const id = useId();
+  const [shown, setShown] = useState<Language>("tr");
+  const [seen, setSeen] = useState(refusals);
+  const other = shown === "tr" ? "en" : "tr";
+  if (seen !== refusals) {
+    setSeen(refusals);
+    if (problems[other] > 0 && problems[shown] === 0) setShown(other);
+  }
+
+  const name = (language: Language) => t(language === "tr" ? "kit.turkish" : "kit.english");
+  const tabOf = (value: Language, count: number) => ({
+    value,
+    label: count > 0 ? <Marked name={name(value)} count={count} /> : name(value),
+    name: count > 0 ? t("kit.problemsIn", { language: name(value), count }) : name(value),
+  });
+  return (
+    <div>
+      <div className="mb-3 w-fit md:hidden">
+        <Segmented
+          label={t("kit.contentLanguage")}
+          options={LANGUAGES.map((value) => tabOf(value, problems[value]))}
+          value={shown}
+          onChange={setShown}
+        />
+      </div>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          // biome-ignore lint/a11y/useSemanticElements: the contents of a fieldset cannot share the rows of the grid around it.
+          <div
+            key={language}
+            role="group"
+            aria-labelledby={`${id}-${language}`}
+            style={{ "--rows": rows + 1 } as CSSProperties}
+            className={`min-w-0 flex-col gap-4 md:row-[span_var(--rows)] md:grid md:grid-rows-subgrid ${language === shown ? "flex" : "hidden"}`}
+          >
+            <p
+              id={`${id}-${language}`}
+              className="flex w-full items-center gap-2.5 font-bold font-display text-lg"
+            >
+              {name(language)}
+              {missing[language] > 0 && (
+                <Badge tone="warn">{t("kit.missingIn", { count: missing[language] })}</Badge>
+              )}
+            </p>
+            {language === "tr" ? tr : en}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The other language is out of sight: its tab says that something is wrong there. */
+function Marked({ name, count }: { name: string; count: number }) {
+  return (
+    <span className="flex items-center justify-center gap-1.5">
+      {name}
+      <span className="grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 font-bold text-white text-xs tabular-nums dark:text-black">
+        {count}
+      </span>
+    </span>
+  );
+}
+
+type Pairs<T> = readonly (readonly [tr: keyof T & string, en: keyof T & string])[];
+
+/** How many fields of each language are wrong. */
+export function problemsIn<T extends object>(
+  problems: Problems<T>,
+  pairs: Pairs<T>,
+): Record<Language, number> {
+  return {
+    tr: pairs.filter(([tr]) => problems[tr] !== undefined).length,
+    en: pairs.filter(([, en]) => problems[en] !== undefined).length,
+  };
+}
+
+/** For each pair of fields `x_tr`, `x_en`: what is missing where the other language has something. */
+export function missingTexts<T extends object>(values: T, pairs: Pairs<T>): Record<Language, number> {
+  const isBlank = (name: keyof T) => String(values[name] ?? "").trim() === "";
+  return {
+    tr: pairs.filter(([tr, en]) => isBlank(tr) && !isBlank(en)).length,
+    en: pairs.filter(([tr, en]) => isBlank(en) && !isBlank(tr)).length,
+  };
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { CloseIcon, SearchIcon } from "../../../ui/icons";
+import { useT } from "../../i18n/texts";
+
+const PAUSE = 250;
+
+interface Props {
+  /** What is searched: "Search events". */
+  label: string;
+  value: string;
+  /** Told once the person pauses. */
+  onChange: (value: string) => void;
+}
+
+export function SearchField({ label, value, onChange }: Props) {
+  const { t } = useT();
+  const [text, setText] = useState(value);
+  const said = useRef(value);
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  }, [onChange]);
+
+  // A change from elsewhere: "clear filters", the back button.
+  useEffect(() => {
+    if (value === said.current) return;
+    said.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    const words = text.trim();
+    if (words === said.current) return;
+    const timer = setTimeout(() => {
+      said.current = words;
+      tell.current(words);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search className="relative min-w-0 flex-1 basis-56">
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-3" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="min-h-11 w-full rounded-xl border border-control bg-card pr-11 pl-11 text-base text-ink placeholder:text-ink-3"
+      />
+      {text !== "" && (
+        <button
+          type="button"
+          aria-label={t("kit.clearSearch")}
+          onClick={() => setText("")}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-xl text-ink-3 hover:text-brand"
+        >
+          <CloseIcon className="size-4" />
+        </button>
+      )}
+    </search>
+  );
+}

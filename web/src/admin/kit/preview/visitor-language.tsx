@@ -1,0 +1,73 @@
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import { I18nContext } from "../../../i18n/language-context";
+import { loadTexts } from "../../../i18n/load";
+import { hasTexts, type Section, translator } from "../../../i18n/translate";
+import type { Language } from "../../../lib/language";
+import { SiteProvider } from "../../../shared/site/site";
+import { Segmented } from "../../../ui/segmented";
+import { useT } from "../../i18n/texts";
+
+interface Props {
+  language: Language;
+  /** The parts of the site whose texts are needed; a list that stays the same. */
+  parts: readonly Section[];
+  /** What stands there until the texts have come. */
+  waiting?: ReactNode;
+  children: ReactNode;
+}
+
+/** Pieces of the public site as a visitor of this language sees them, whatever language the panel speaks. */
+export function VisitorLanguage({ language, parts, waiting = null, children }: Props) {
+  const [asked, setAsked] = useState<Language | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // Texts that do not come show as their keys, which is better than no preview.
+    loadTexts(language, parts)
+      .catch(() => undefined)
+      .then(() => isGone || setAsked(language));
+    return () => {
+      isGone = true;
+    };
+  }, [language, parts]);
+  const texts = useMemo(
+    () => ({ language, t: translator(language), setLanguage: () => undefined }),
+    [language],
+  );
+  const isAtHand = hasTexts(language, "site") && parts.every((part) => hasTexts(language, part));
+  if (asked !== language && !isAtHand) return waiting;
+  return (
+    <I18nContext value={texts}>
+      <div lang={language} onClickCapture={stayHere}>
+        <SiteProvider>{children}</SiteProvider>
+      </div>
+    </I18nContext>
+  );
+}
+
+/** Nothing in a preview leads away from the form, is shared or counted; what opens a tab of its own may do so. */
+function stayHere(click: MouseEvent): void {
+  click.stopPropagation();
+  const link = (click.target as Element).closest("a");
+  if (link?.target !== "_blank") click.preventDefault();
+}
+
+interface LanguageProps {
+  value: Language;
+  onChange: (language: Language) => void;
+}
+
+/** The language of a preview. */
+export function PreviewLanguage({ value, onChange }: LanguageProps) {
+  const { t } = useT();
+  return (
+    <Segmented
+      label={t("kit.previewLanguage")}
+      options={[
+        { value: "tr", label: "TR", name: t("kit.turkish") },
+        { value: "en", label: "EN", name: t("kit.english") },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

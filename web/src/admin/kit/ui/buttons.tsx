@@ -1,0 +1,42 @@
+import type { ButtonHTMLAttributes, ComponentProps } from "react";
+import { Button } from "../../../ui/button";
+
+/** For what cannot be undone at a glance. White on this red meets AA in both themes. */
+export function DangerButton({ className = "", ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <Button className={`bg-[#b3263f]! text-white! ${className}`} {...rest} />;
+}
+
+interface PatientProps extends ComponentProps<typeof Button> {
+  /** It cannot be used now. Unlike a disabled one it keeps the focus, and with it the person's place. */
+  isWaiting: boolean;
+}
+
+export function PatientButton({ isWaiting, onClick, className = "", ...rest }: PatientProps) {
+  return (
+    <Button
+      aria-disabled={isWaiting}
+      onClick={isWaiting ? undefined : onClick}
+      className={`aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${className}`}
+      {...rest}
+    />
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  "aria-label": string;
+  tone?: "plain" | "danger";
+}
+
+/** An icon alone, with a name for those who cannot see it and a tooltip for those who can. */
+export function IconButton({ tone = "plain", className = "", ...rest }: IconButtonProps) {
+  const colour =
+    tone === "danger" ? "text-danger hover:bg-danger/10" : "text-ink-2 hover:bg-brand-soft hover:text-brand";
+  return (
+    <button
+      type="button"
+      title={rest["aria-label"]}
+      className={`grid size-11 shrink-0 place-items-center rounded-xl transition-colors disabled:cursor-not-allowed disabled:opacity-50 ${colour} ${className}`}
+      {...rest}
+    />
+  );
+}

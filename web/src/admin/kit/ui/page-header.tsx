@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useHead } from "../../../lib/head";
+import { useSiteSettings } from "../../../shared/site/site";
+import { Breadcrumbs } from "../../../ui/breadcrumbs";
+import { useT } from "../../i18n/texts";
+import { adminPaths } from "../../paths";
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  /** Buttons of the screen: "Add New Event". */
+  actions?: ReactNode;
+  /** The dashboard has nothing above it. */
+  hasBreadcrumbs?: boolean;
+}
+
+/** The top of a screen: where one is, what it is called, what can be done. It also names the tab. */
+export function PageHeader({ title, lead, actions, hasBreadcrumbs = true }: Props) {
+  const { t } = useT();
+  useTitle(title);
+  return (
+    <header className="mb-5">
+      {hasBreadcrumbs && (
+        <Breadcrumbs
+          label={t("frame.breadcrumbs")}
+          items={[{ name: t("dashboard.title"), to: adminPaths.dashboard() }, { name: title }]}
+        />
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-[1.75rem] md:text-[2rem]">{title}</h1>
+          {lead && <p className="mt-1.5 max-w-[70ch] text-ink-2">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+/** "Events · Admin Panel · Meydan" */
+export function useTitle(screen: string): void {
+  const { t } = useT();
+  const { siteName } = useSiteSettings();
+  useHead({ title: t("frame.headTitle", { screen, site: siteName }) });
+}

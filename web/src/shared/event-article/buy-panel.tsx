@@ -1,0 +1,97 @@
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { decimal } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { ButtonLink } from "../../ui/button";
+import { sellerName } from "../events/seller";
+import { TicketLink } from "../events/ticket-link";
+import { useSiteSettings } from "../site/site";
+import { priceRange } from "./price";
+
+interface Props {
+  event: Event;
+  isOver: boolean;
+}
+
+/** What it costs and who sells it. On wide screens it stays in view while the page is read. */
+export function BuyPanel({ event, isOver }: Props) {
+  const { language, t } = useI18n();
+  const price = priceRange(event, language) ?? t("event.priceUnknown");
+  return (
+    <div className="rounded-card border border-line bg-card p-5 shadow-card lg:sticky lg:top-22">
+      {isOver ? (
+        <Over event={event} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <div>
+              <p className="font-bold font-display text-[1.7rem] leading-tight tracking-tight">
+                <span className="sr-only">{t("event.priceLabel")}: </span>
+                {price}
+              </p>
+              <Availability left={event.available_tickets} />
+            </div>
+            <div className="hidden lg:block">
+              <TicketLink event={event} className="min-h-13 px-6.5 text-[1.05rem]" />
+            </div>
+          </div>
+          <SellerNote event={event} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** On phones the button stays at the lower edge, above the navigation. */
+export function BuyBar({ event, isOver }: Props) {
+  const { language, t } = useI18n();
+  if (isOver || !sellerName(event)) return null;
+  return (
+    <div className="sticky bottom-[var(--bottom-bar,calc(4rem+env(safe-area-inset-bottom)))] md:bottom-0 z-5 border-line border-t bg-card/95 backdrop-blur-md lg:hidden">
+      <div className="mx-auto flex max-w-[1240px] items-center justify-between gap-4 px-4 py-2.5 md:px-6">
+        <p className="min-w-0 font-bold font-display text-lg leading-tight">
+          {priceRange(event, language) ?? (
+            <span className="text-base text-ink-2">{t("event.priceUnknown")}</span>
+          )}
+        </p>
+        <TicketLink event={event} className="shrink-0" />
+      </div>
+    </div>
+  );
+}
+
+function Availability({ left }: { left: number | null | undefined }) {
+  const { language, t } = useI18n();
+  if (left == null) return null;
+  if (left <= 0) return <p className="font-semibold text-danger text-sm">{t("event.soldOut")}</p>;
+  const count = decimal(left, language);
+  return (
+    <p className="font-semibold text-sm text-success">
+      {t(left === 1 ? "event.ticketsLeftOne" : "event.ticketsLeftMany", { count })}
+    </p>
+  );
+}
+
+function SellerNote({ event }: { event: Event }) {
+  const { t } = useI18n();
+  const { siteName } = useSiteSettings();
+  const seller = sellerName(event);
+  const isFree = event.price_min === 0 && !event.price_max;
+  const note = seller
+    ? t("event.soldBy", { seller, site: siteName })
+    : t(isFree ? "event.noTicketLinkFree" : "event.noTicketLink");
+  return <p className="mt-3 text-ink-3 text-sm leading-normal">{note}</p>;
+}
+
+function Over({ event }: { event: Event }) {
+  const { t } = useI18n();
+  return (
+    <div role="status" className="flex flex-col items-start gap-3">
+      <p className="font-bold font-display text-2xl">{t("event.over")}</p>
+      <p className="text-ink-2">{t("event.overHint")}</p>
+      <ButtonLink variant="secondary" to={paths.search({ category: event.category })}>
+        {t("event.overNext")}
+      </ButtonLink>
+    </div>
+  );
+}

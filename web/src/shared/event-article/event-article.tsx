@@ -1,0 +1,135 @@
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import { Link } from "../../lib/router";
+import { Breadcrumbs } from "../../ui/breadcrumbs";
+import { ChipLink } from "../../ui/chip";
+import { CategoryIcon } from "../categories/category";
+import { useIsOver } from "../events/clock";
+import { Cover } from "../events/cover";
+import { PlatformBadge } from "../events/platform-badge";
+import { FavouriteToggle } from "../favourites/favourite-toggle";
+import { useCategoryName } from "../site/site";
+import { BackLink } from "./back-link";
+import { BuyBar, BuyPanel } from "./buy-panel";
+import { CalendarMenu } from "./calendar-menu";
+import { useCrumbs } from "./crumbs";
+import { QuickInfo } from "./quick-info";
+import { Rating } from "./rating";
+import { ShareButton } from "./share-button";
+import { SimilarEvents } from "./similar-events";
+import { paragraphs } from "./summary";
+import { Where } from "./where";
+
+const SIZES = "(min-width: 1240px) 660px, (min-width: 1024px) 54vw, calc(100vw - 2rem)";
+
+/** Beyond this many letters a title is set smaller: it should leave room for what comes after it. */
+const LONG_TITLE = 70;
+
+/** The whole event. On phones one column; on wide screens picture and text left, facts and the way to a ticket right. */
+export function EventArticle({ event }: { event: Event }) {
+  const crumbs = useCrumbs(event);
+  const { t } = useI18n();
+  const isOver = useIsOver(event);
+  return (
+    <>
+      <article className="mx-auto max-w-[1240px] px-4 pt-4 pb-14 md:px-6 md:pt-5.5 md:pb-20">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <BackLink />
+          <div className="hidden sm:block">
+            <Breadcrumbs
+              label={t("event.breadcrumbs")}
+              items={crumbs.map(({ name, path }) => ({ name, to: path }))}
+            />
+          </div>
+        </div>
+        <div className="mt-4 grid gap-x-9 gap-y-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_1fr]">
+          <div className="relative aspect-4/3 overflow-hidden rounded-card bg-line shadow-card sm:aspect-video lg:aspect-4/3">
+            <Cover event={event} sizes={SIZES} eager alt={event.picture?.alt ?? ""} />
+          </div>
+          <div className="flex flex-col gap-6 lg:row-span-2">
+            <EventHeader event={event} isOver={isOver} />
+            <section aria-label={t("event.quickInfo")} className="flex flex-1 flex-col gap-6">
+              <QuickInfo event={event} />
+              <BuyPanel event={event} isOver={isOver} />
+            </section>
+          </div>
+          <div className="mt-4 flex flex-col gap-10 lg:mt-2">
+            <About event={event} />
+            <Where event={event} />
+          </div>
+        </div>
+        <div className="mt-14 empty:hidden [overflow-wrap:anywhere] md:mt-18">
+          <SimilarEvents event={event} />
+        </div>
+      </article>
+      <BuyBar event={event} isOver={isOver} />
+    </>
+  );
+}
+
+function EventHeader({ event, isOver }: { event: Event; isOver: boolean }) {
+  const { t } = useI18n();
+  const categoryName = useCategoryName();
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={paths.search({ category: event.category })}
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-(--hue) text-[0.95rem] hover:underline"
+        >
+          <CategoryIcon category={event.category} className="size-5" />
+          {categoryName(event.category)}
+        </Link>
+        {event.is_featured && (
+          <span className="-ml-1.5 font-semibold text-(--hue) text-[0.95rem]">· {t("site.featured")}</span>
+        )}
+        <PlatformBadge platform={event.platform} />
+      </div>
+      <h1
+        className={`mt-1 hyphens-auto text-balance leading-[1.08] [overflow-wrap:anywhere] ${event.title.length > LONG_TITLE ? "text-[clamp(1.6rem,3vw,2.2rem)]" : "text-[clamp(2rem,4.2vw,3.1rem)]"}`}
+      >
+        {event.title}
+      </h1>
+      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+        {event.rating != null && (
+          <div className="mr-auto basis-full md:basis-auto lg:basis-full">
+            <Rating rating={event.rating} />
+          </div>
+        )}
+        {!isOver && <CalendarMenu event={event} />}
+        <ShareButton event={event} />
+        <FavouriteToggle event={event} />
+      </div>
+    </header>
+  );
+}
+
+function About({ event }: { event: Event }) {
+  const { t } = useI18n();
+  const texts = paragraphs(event.description || event.short_description);
+  if (texts.length === 0 && event.tags.length === 0) return null;
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about" className="mb-4 text-2xl md:text-[1.7rem]">
+        {t("event.about")}
+      </h2>
+      <div className="flex max-w-[68ch] flex-col gap-4 text-[1.06rem] text-ink-2 leading-[1.7] [overflow-wrap:anywhere]">
+        {texts.map((text) => (
+          <p key={text} className="whitespace-pre-line">
+            {text}
+          </p>
+        ))}
+      </div>
+      {event.tags.length > 0 && (
+        <ul aria-label={t("event.tags")} className="mt-5 flex flex-wrap gap-2">
+          {event.tags.map((tag) => (
+            <li key={tag}>
+              <ChipLink to={paths.search({ q: tag })}>{tag}</ChipLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

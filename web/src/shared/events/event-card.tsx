@@ -1,0 +1,126 @@
+import type { CSSProperties } from "react";
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import { Link } from "../../lib/router";
+import { track } from "../../lib/track";
+import { categoryColour } from "../categories/category";
+import { FavouriteButton } from "../favourites/favourite-button";
+import { useCategoryName } from "../site/site";
+import { Cover } from "./cover";
+import { DateBlock } from "./date-block";
+import { priceLine, whenLine, whereLine } from "./event-lines";
+import { keptCard } from "./kept-cards";
+import { PlatformBadge } from "./platform-badge";
+import { hostOf } from "./seller";
+import { TicketLink } from "./ticket-link";
+import { When } from "./when";
+
+interface Props {
+  event: Event;
+  /** For cards whose picture is the largest thing on the first screen. */
+  eager?: boolean | "phones";
+  layout?: "grid" | "list" | "lead";
+  /** "day" where the picture is too small for the date. */
+  when?: "short" | "day";
+  /** Its pin on the map beside it is pointed at. */
+  isOnMap?: boolean;
+}
+
+/** How wide the picture of a card is drawn in each layout. */
+const SIZES = {
+  grid: "(min-width: 1280px) 288px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 2rem)",
+  lead: "(min-width: 1024px) 310px, (min-width: 640px) 46vw, calc(100vw - 2rem)",
+  list: "(min-width: 640px) 200px, 120px",
+} as const;
+
+const CARD =
+  "group relative flex h-full overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-(--focus)";
+
+/** One event. The whole card is its link; the name of that link is the title. */
+export function EventCard({ event, eager = false, layout = "grid", when = "short", isOnMap = false }: Props) {
+  const { language, t } = useI18n();
+  const category = useCategoryName()(event.category);
+  const isLead = layout === "lead";
+  const draw = () => {
+    const where = whereLine(event);
+    const isDated = whenLine(event, language, when) !== "";
+    return (
+      <article
+        data-on-map={isOnMap ? "" : undefined}
+        style={{ "--hue": categoryColour(event.category) } as CSSProperties}
+        className={`${CARD} ${layout === "list" ? "" : "flex-col"} ${isLead ? "lg:flex-row" : ""}`}
+      >
+        <div className={PICTURE_BOX[layout]}>
+          <Cover event={event} sizes={SIZES[layout]} eager={eager} />
+          <DateBlock date={event.date} />
+          <FavouriteButton event={event} place={HEART_PLACE[layout]} />
+        </div>
+        <div className={TEXT_BOX[layout]}>
+          <p className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
+            <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
+            {category}
+            {isLead && event.is_featured && ` · ${t("site.featured")}`}
+          </p>
+          <h3 className={TITLE[layout]}>
+            <Link
+              to={paths.event(event.event_id)}
+              onClick={() => track("event_click", { event_id: event.event_id })}
+              draggable={false}
+              className="outline-none after:absolute after:inset-0 after:content-['']"
+            >
+              {event.title}
+            </Link>
+          </h3>
+          {isLead && event.short_description && (
+            <p className="line-clamp-3 text-[0.92rem] text-ink-2 leading-relaxed sm:hidden lg:block">
+              {event.short_description}
+            </p>
+          )}
+          <p className="line-clamp-2 text-ink-2 text-sm">
+            <When event={event} style={when} />
+            {where && isDated && " · "}
+            {where}
+          </p>
+          <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
+            <p className="font-bold">{priceLine(event, language)}</p>
+            {isLead && hostOf(event.url) ? (
+              <TicketLink event={event} className="z-1" named />
+            ) : (
+              <PlatformBadge platform={event.platform} />
+            )}
+          </div>
+        </div>
+      </article>
+    );
+  };
+  // What is to load first says so at the start of the page, where no kept card would.
+  return (
+    (import.meta.env.SSR && !eager && keptCard(event, [category, language, layout, when], draw)) || draw()
+  );
+}
+
+const PICTURE_BOX = {
+  grid: "relative aspect-4/3 bg-line",
+  lead: "relative aspect-4/3 shrink-0 bg-line lg:aspect-auto lg:w-[52%]",
+  list: "relative w-30 shrink-0 bg-line sm:w-50",
+} as const;
+
+/** The picture of a list is too narrow for date and heart side by side. */
+const HEART_PLACE = {
+  grid: "top-3 right-3",
+  lead: "top-3 right-3",
+  list: "right-2 bottom-2",
+} as const;
+
+const TEXT_BOX = {
+  grid: "flex flex-1 flex-col gap-1.5 p-4",
+  lead: "flex flex-1 flex-col gap-1.5 p-4 lg:gap-2.5 lg:p-6",
+  list: "flex min-w-0 flex-1 flex-col gap-1 p-3 sm:p-4",
+} as const;
+
+const TITLE = {
+  grid: "line-clamp-2 text-[1.16rem] leading-tight",
+  lead: "line-clamp-2 text-[1.16rem] leading-tight lg:line-clamp-3 lg:text-[1.7rem]",
+  list: "line-clamp-2 text-base leading-tight sm:text-[1.16rem]",
+} as const;

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { anEvent, answerNothing, show, withProviders } from "../../testing/show";
+import { FavouriteButton } from "./favourite-button";
+import { FavouriteToggle } from "./favourite-toggle";
+import { favourites } from "./favourites";
+
+beforeEach(answerNothing);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const event = anEvent({ id: 7 });
+
+it("is a heart that says what a press does, and for which event", () => {
+  show(<FavouriteButton event={event} />, { language: "tr" });
+  const heart = screen.getByRole("button", { name: "Favorilere ekle: Boğaz'da Caz Gecesi" });
+  fireEvent.click(heart);
+  expect(heart.getAttribute("aria-label")).toBe("Favorilerden çıkar: Boğaz'da Caz Gecesi");
+  // "Remove, pressed" would say the contrary: the name alone tells how it stands.
+  expect(heart.hasAttribute("aria-pressed")).toBe(false);
+  expect(favourites().map(({ id }) => id)).toEqual([7]);
+  fireEvent.click(heart);
+  expect(favourites()).toEqual([]);
+});
+
+it("is nothing that a server draws, since a server knows of no favourites", () => {
+  expect(renderToString(withProviders(<FavouriteButton event={event} />))).not.toContain("button");
+});
+
+it("changes every heart of the event at once", () => {
+  show(
+    <>
+      <FavouriteButton event={event} />
+      <FavouriteToggle event={event} />
+      <FavouriteButton event={anEvent({ id: 8, title: "Other" })} />
+    </>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Add to favourites" }));
+  const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual([
+    "Remove from favourites: Boğaz'da Caz Gecesi",
+    "Remove from favourites",
+    "Add to favourites: Other",
+  ]);
+});

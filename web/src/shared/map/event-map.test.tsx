@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { anEvent, show } from "../../testing/show";
+import { stubFrames } from "../../testing/stub-frames";
+import { EventMap } from "./event-map";
+
+beforeEach(() => {
+  stubFrames();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const at = (id: number, city: string, latitude: number, longitude: number, category = "music") =>
+  anEvent({ id, event_id: `e${id}`, title: `Etkinlik ${id}`, city, latitude, longitude, category });
+const IZMIR = at(1, "İzmir", 38.42, 27.14);
+const VAN = at(2, "Van", 38.5, 43.38, "theater");
+const ANKARA = [at(3, "Ankara", 39.93, 32.86), at(4, "Ankara", 39.93, 32.86)];
+const NOWHERE = anEvent({ id: 9 });
+
+const pin = (name: RegExp) => screen.findByRole("button", { name });
+
+it("has a named pin for each place, and none where nobody knows it", async () => {
+  show(<EventMap events={[IZMIR, VAN, ...ANKARA, NOWHERE]} lit={2} />, { language: "tr" });
+  expect(await pin(/^Etkinlik 1, .*İzmir$/)).toBeTruthy();
+  expect((await pin(/^Etkinlik 2, .*Van$/)).classList).toContain("is-lit");
+  expect(await pin(/^Ankara: 2 etkinlik$/)).toBeTruthy();
+  expect(document.querySelectorAll(".map-pin")).toHaveLength(3);
+  expect(screen.getByRole("region", { name: "Etkinlik haritası" })).toBeTruthy();
+});
+
+it("opens the card of a pin; Escape closes it and gives the focus back", async () => {
+  const onChoose = vi.fn();
+  show(<EventMap events={[IZMIR, VAN]} lit={null} onChoose={onChoose} />);
+  fireEvent.click(await pin(/^Etkinlik 1/));
+  const popup = await screen.findByRole("dialog", { name: "Etkinlik 1" });
+  const link = within(popup).getByRole("link", { name: "Etkinlik 1" });
+  expect(link.getAttribute("href")).toBe("/event/e1");
+  expect(document.activeElement).toBe(link);
+  expect(onChoose).toHaveBeenLastCalledWith([IZMIR]);
+
+  fireEvent.keyDown(link, { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(await pin(/^Etkinlik 1/));
+  expect(onChoose).toHaveBeenLastCalledWith(null);
+});
+
+it("lists the events of one spot", async () => {
+  show(<EventMap events={[IZMIR, ...ANKARA]} lit={null} />, { language: "tr" });
+  fireEvent.click(await pin(/^Ankara: 2/));
+  const popup = await screen.findByRole("dialog", { name: "Burada 2 etkinlik" });
+  expect(within(popup).getAllByRole("link")).toHaveLength(2);
+});
+
+it("tells who is pointed at", async () => {
+  const onLit = vi.fn();
+  show(<EventMap events={[IZMIR, VAN]} lit={null} onLit={onLit} />);
+  fireEvent.focus(await pin(/^Etkinlik 2/));
+  expect(onLit).toHaveBeenLastCalledWith(2);
+  fireEvent.blur(await pin(/^Etkinlik 2/));
+  expect(onLit).toHaveBeenLastCalledWith(null);
+});
+
+it("offers to search what is in sight once somebody has looked elsewhere", async () => {
+  const onSearchArea = vi.fn();
+  show(<EventMap events={[IZMIR, VAN]} lit={null} onSearchArea={onSearchArea} />, { language: "en" });
+  await pin(/^Etkinlik 1/);
+  expect(screen.queryByRole("button", { name: "Search this area" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Search this area" }));
+  expect(onSearchArea.mock.calls[0]?.[0]).toMatch(/^[\d.]+,[\d.]+,[\d.]+,[\d.]+$/);
+  expect(screen.queryByRole("button", { name: "Search this area" })).toBeNull();
+});
+
+it("tells which events are in sight once somebody looks closer", async () => {
+  const onSight = vi.fn();
+  const near = [at(5, "Ankara", 39.9, 32.8), at(6, "Ankara", 39.95, 32.9)];
+  show(<EventMap events={[IZMIR, VAN, ...near]} lit={null} onSight={onSight} />, { language: "tr" });
+  const cluster = await pin(/^Ankara: 2/);
+  expect(onSight).not.toHaveBeenCalled();
+  fireEvent.click(cluster);
+  await waitFor(() => expect(onSight).toHaveBeenLastCalledWith(near));
+});
+
+it("says of which day the event of a pin is", async () => {
+  show(<EventMap events={[{ ...IZMIR, date: "2026-12-12", time: "20:00" }, VAN]} lit={null} />, {
+    language: "tr",
+  });
+  fireEvent.click(await pin(/^Etkinlik 1, 12 Ara Cmt 20:00/));
+  expect((await screen.findByRole("dialog")).textContent).toContain("12 Ara Cmt 20:00");
+});
+
+it.each([
+  ["tr", "Yakınımda", /Konumunu paylaşmadın/],
+  ["en", "Near me", /You did not share your position/],
+] as const)("says in %s what to do when the position is refused", async (language, name, text) => {
+  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({
+    getCurrentPosition: (_: unknown, failed: (problem: object) => void) =>
+      failed({ code: 1, PERMISSION_DENIED: 1 }),
+  } as unknown as Geolocation);
+  show(<EventMap events={[IZMIR]} lit={null} />, { language });
+  fireEvent.click(screen.getByRole("button", { name }));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(text));
+});

@@ -1,0 +1,319 @@
+/** Events on the map: stars in the colours of their categories, together where they would cover each other. */
+import * as L from "leaflet";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { SearchIcon } from "../../ui/icons";
+import { categoryColour } from "../categories/category";
+import { type Bounds, inSight, type Located, located, writeArea } from "./area";
+import { pixels, TURKEY } from "./base-map";
+import { isCalm } from "./calm";
+import { clusterSpots } from "./cluster";
+import { EventPopup } from "./event-popup";
+import { useShellLabels, useTiles } from "./labels";
+import { MapShell } from "./map-shell";
+import { NearMe } from "./near-me";
+import { usePinName } from "./pin-name";
+import { type Pin, type PinLayer, pinLayer } from "./pins";
+
+interface Props {
+  events: readonly Event[];
+  /** The event that is pointed at in the list. */
+  lit: number | null;
+  /** The event that is pointed at on the map. */
+  onLit?: (id: number | null) => void;
+  /** A pin was pressed: these events, or null once they are put away. */
+  onChoose?: (events: readonly Event[] | null) => void;
+  /** Somebody looks at a part of the map: the events in it, where that is some and not all. */
+  onSight?: (events: readonly Event[]) => void;
+  /** The area that the events were asked for: it is what is shown first. */
+  area?: Bounds | null;
+  /** Offers to ask for the events of what is in sight. */
+  onSearchArea?: (area: string) => void;
+  className?: string;
+}
+
+interface Group extends Pin {
+  events: Located[];
+}
+
+/** Pins closer than this many pixels become one. */
+const REACH = 46;
+const CITY_ZOOM = 10;
+/** Degrees: some fifty metres, one venue. */
+const ONE_SPOT = 0.0005;
+const PADDING = L.point(44, 44);
+/** What stays in sight of the pin that was pressed: the popup covers the foot, buttons the right. */
+const CLEAR = { paddingTopLeft: L.point(44, 64), paddingBottomRight: L.point(64, 262) };
+
+export function EventMap({
+  events,
+  lit,
+  onLit,
+  onChoose,
+  onSight,
+  area = null,
+  onSearchArea,
+  className = "h-80",
+}: Props) {
+  const { language, t } = useI18n();
+  const [map, setMap] = useState<L.Map | null>(null);
+  const [chosen, setChosen] = useState<readonly Located[]>([]);
+  const [message, setMessage] = useState("");
+  const shown = useMemo(() => located(events), [events]);
+  const view = useView(map);
+  const sight = useSight(map, shown, area);
+  const pointed = useRef(onLit);
+  pointed.current = onLit;
+  useLook(map, view, sight.isMoved && chosen.length === 0, shown, onSight);
+
+  const choose = useCallback(
+    (some: readonly Located[]) => {
+      setChosen(some);
+      onChoose?.(some.length > 0 ? some : null);
+    },
+    [onChoose],
+  );
+  const press = useCallback(
+    (group: Group) => {
+      setMessage("");
+      if (!map || zoomInto(map, group)) return;
+      choose(group.events);
+      map.panInside([group.latitude, group.longitude], { ...CLEAR, animate: !isCalm() });
+    },
+    [map, choose],
+  );
+  const layer = usePins(map, groupsOf(map, view, shown, usePinName(), lit, chosen), {
+    onPress: press,
+    onPoint: (group) => pointed.current?.(group?.events[0]?.id ?? null),
+  });
+
+  const close = useCallback(() => {
+    const [first] = chosen;
+    choose([]);
+    if (first) layer.focusOn(first.id);
+  }, [chosen, choose, layer]);
+  useEffect(() => {
+    if (!map || chosen.length === 0) return;
+    map.on("click", close);
+    return () => void map.off("click", close);
+  }, [map, chosen, close]);
+
+  // What is no longer in the list is not on the map either.
+  useEffect(() => {
+    const ids = new Set(shown.map(({ id }) => id));
+    setChosen((some) => (some.every(({ id }) => ids.has(id)) ? some : []));
+  }, [shown]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || chosen.length === 0) return;
+    // Around it may be a dialog that Escape would close as well.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is inside.
+    <div onKeyDown={onKeyDown} className={`relative ${className}`}>
+      <MapShell
+        labels={useShellLabels(t("map.events"))}
+        language={language}
+        tiles={useTiles()}
+        onMap={setMap}
+        className="size-full"
+        tools={<NearMe map={map} events={shown} onMessage={setMessage} />}
+      >
+        {onSearchArea && sight.isMoved && (
+          <button
+            type="button"
+            onClick={() => {
+              onSearchArea(sight.take());
+              map?.getContainer().focus({ preventScroll: true });
+            }}
+            className="absolute top-2 left-2 z-2 inline-flex min-h-11 items-center gap-2 rounded-full bg-brand px-4 font-semibold text-card text-sm shadow-card"
+          >
+            <SearchIcon className="size-4.5" />
+            {t("map.searchArea")}
+          </button>
+        )}
+        <p
+          role="status"
+          className="absolute right-16 bottom-2 left-2 z-2 w-fit rounded-xl border border-line bg-card px-4 py-2.5 text-sm shadow-card empty:hidden"
+        >
+          {message}
+        </p>
+        {chosen.length > 0 && <EventPopup key={chosen[0]?.id} events={chosen} onClose={close} />}
+      </MapShell>
+    </div>
+  );
+}
+
+/** Changes whenever the view has come to rest. */
+function useView(map: L.Map | null): number {
+  const [view, setView] = useState(0);
+  useEffect(() => {
+    if (!map) return;
+    const onMoved = () => setView((count) => count + 1);
+    map.on("moveend", onMoved);
+    return () => void map.off("moveend", onMoved);
+  }, [map]);
+  return view;
+}
+
+/** Tells what is in sight once the map has come to rest where somebody has moved it. */
+function useLook(
+  map: L.Map | null,
+  view: number,
+  isLooking: boolean,
+  shown: readonly Located[],
+  onSight: Props["onSight"],
+) {
+  const latest = useRef({ isLooking, shown, onSight });
+  latest.current = { isLooking, shown, onSight };
+  useEffect(() => {
+    const { isLooking, shown, onSight } = latest.current;
+    if (!map || view === 0 || !isLooking) return;
+    const seen = inSight(map, shown);
+    if (seen.length > 0 && seen.length < shown.length) onSight?.(seen);
+  }, [map, view]);
+}
+
+/** Brings the events, or the area they were asked for, into sight; and knows when somebody has looked elsewhere since. */
+function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | null) {
+  const [isMoved, setMoved] = useState(false);
+  const isOurs = useRef(false);
+  const taken = useRef("");
+  const asked = area && writeArea(area);
+  const ids = shown.map(({ id }) => id).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the events by their ids: a new list of the same ones moves nothing.
+  useEffect(() => {
+    if (!map) return;
+    setMoved(false);
+    if (asked && asked === taken.current) return;
+    isOurs.current = true;
+    map.fitBounds(boundsOf(shown, area), { padding: PADDING, maxZoom: CITY_ZOOM, animate: false });
+    isOurs.current = false;
+  }, [map, ids, asked]);
+
+  useEffect(() => {
+    if (!map) return;
+    const onMoved = () => isOurs.current || setMoved(true);
+    // A change of the frame's size is no wish to look elsewhere.
+    const events = "dragend zoomend keydown";
+    map.on(events, onMoved);
+    return () => void map.off(events, onMoved);
+  }, [map]);
+
+  const take = () => {
+    const bounds = map?.getBounds();
+    taken.current = bounds
+      ? writeArea({
+          west: bounds.getWest(),
+          south: bounds.getSouth(),
+          east: bounds.getEast(),
+          north: bounds.getNorth(),
+        })
+      : "";
+    setMoved(false);
+    return taken.current;
+  };
+  return { isMoved, take };
+}
+
+function boundsOf(shown: readonly Located[], area: Bounds | null): L.LatLngBounds {
+  if (area) return L.latLngBounds([area.south, area.west], [area.north, area.east]);
+  if (shown.length === 0) return TURKEY;
+  return L.latLngBounds(shown.map(({ latitude, longitude }) => [latitude, longitude]));
+}
+
+/** The pins of what is in sight, and a little around it. */
+function groupsOf(
+  map: L.Map | null,
+  _view: number,
+  shown: readonly Located[],
+  nameOf: (events: readonly Located[]) => string,
+  lit: number | null,
+  chosen: readonly Located[],
+): Group[] {
+  if (!map) return [];
+  const sight = map.getBounds().pad(0.15);
+  const spots = shown.map((event) => ({ item: event, ...pixels(map, event.latitude, event.longitude) }));
+  return clusterSpots(spots, REACH)
+    .map(({ items, x, y }) => {
+      const place = map.unproject([x, y], map.getZoom());
+      return {
+        key: items.map(({ id }) => id).join(),
+        latitude: place.lat,
+        longitude: place.lng,
+        name: nameOf(items),
+        hue: hueOf(items),
+        count: items.length,
+        isLit: items.some((item) => item.id === lit || chosen.includes(item)),
+        events: items,
+      };
+    })
+    .filter(({ latitude, longitude }) => sight.contains([latitude, longitude]));
+}
+
+function hueOf([first, ...others]: readonly Event[]): string {
+  const isOne = others.every(({ category }) => category === first?.category);
+  return isOne ? categoryColour(first?.category) : "var(--brand)";
+}
+
+/** Brings the events of a pin apart; false when they lie on one spot, or there is no closer look. */
+function zoomInto(map: L.Map, { events }: Group): boolean {
+  if (events.length === 1) return false;
+  const bounds = boundsOf(events, null);
+  if (bounds.getNorthEast().equals(bounds.getSouthWest(), ONE_SPOT)) return false;
+  const zoom = Math.min(map.getBoundsZoom(bounds, false, PADDING.multiplyBy(2)), map.getMaxZoom());
+  if (zoom <= map.getZoom()) return false;
+  map.setView(bounds.getCenter(), zoom, { animate: !isCalm() });
+  return true;
+}
+
+interface PinActions {
+  onPress: (group: Group) => void;
+  onPoint: (group: Group | null) => void;
+}
+
+/** Draws the pins. The focus stays with an event when its pin becomes another one. */
+function usePins(map: L.Map | null, groups: Group[], actions: PinActions) {
+  const layer = useRef<PinLayer | null>(null);
+  const latest = useRef({ groups, actions });
+  latest.current = { groups, actions };
+  const drawn = useRef<Group[]>([]);
+
+  useEffect(() => {
+    if (!map) return;
+    const find = (key: string | null) => latest.current.groups.find((group) => group.key === key) ?? null;
+    const created = pinLayer(map, {
+      onPress: (key) => {
+        const group = find(key);
+        if (group) latest.current.actions.onPress(group);
+      },
+      onPoint: (key) => latest.current.actions.onPoint(find(key)),
+    });
+    layer.current = created;
+    return () => {
+      layer.current = null;
+      created.remove();
+    };
+  }, [map]);
+
+  const focusOn = useCallback((id: number) => {
+    const group = latest.current.groups.find(({ events }) => events.some((event) => event.id === id));
+    if (group) layer.current?.focus(group.key);
+  }, []);
+
+  useEffect(() => {
+    const key = layer.current?.focused();
+    const before = drawn.current;
+    drawn.current = groups;
+    layer.current?.draw(groups);
+    if (!key || groups.some((group) => group.key === key)) return;
+    const [first] = before.find((group) => group.key === key)?.events ?? [];
+    if (first) focusOn(first.id);
+  });
+  return useMemo(() => ({ focusOn }), [focusOn]);
+}

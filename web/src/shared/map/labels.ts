@@ -1,0 +1,30 @@
+import { useI18n } from "../../i18n/language-context";
+import { useSiteSettings } from "../site/site";
+import type { Tiles } from "./base-map";
+import type { ShellLabels } from "./map-shell";
+
+/** The words of a public map. */
+export function useShellLabels(name: string): ShellLabels {
+  const { t } = useI18n();
+  return {
+    map: name,
+    keys: t("map.keys"),
+    closer: t("map.closer"),
+    farther: t("map.farther"),
+    whole: t("map.whole"),
+    twoFingers: t("map.twoFingers"),
+    wheel: t("map.wheel"),
+  };
+}
+
+/** Somebody's tiles where staff have named them: an address of ours or a safe one, with the places of a tile in it. */
+export function useTiles(): Tiles {
+  const settings = useSiteSettings();
+  const url = settings.text("map_tile_url");
+  const isUsable =
+    /^(https:\/|\/)\/?[^/]/.test(url) && ["{x}", "{y}", "{z}"].every((part) => url.includes(part));
+  return {
+    url: isUsable ? url : "",
+    attribution: settings.text("map_tile_attribution") || "© OpenStreetMap",
+  };
+}

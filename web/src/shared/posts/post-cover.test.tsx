@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Blog } from "../../api/blogs";
+import { showPage, stubApi } from "../../testing/show-page";
+import { somePost } from "../../testing/some-post";
+import { coverToLookUp, PostCover } from "./post-cover";
+
+// Pictures load after they are drawn; the document of the tests pretends that they all did, and failed.
+beforeEach(() => {
+  stubApi({});
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const IMAGE = {
+  file_path: "/media/looked-up.jpg",
+  alt_text: "Merdivende tablolar",
+  width: 1600,
+  height: 900,
+  preview: "",
+  variants: [{ url: "/media/looked-up-800.webp", width: 800, height: 450, format: "webp" }],
+};
+
+const show = (post: Blog) => {
+  const { container } = showPage(() => <PostCover post={post} />, { path: "/blog/7", language: "tr" });
+  return () => container.querySelector("img")?.getAttribute("src") ?? null;
+};
+
+it("shows the post's own picture and looks up no other", () => {
+  const calls = stubApi({});
+  const post = somePost({ image: "https://cdn.example.org/own.jpg", cover_image_id: "img-1" });
+  expect(show(post)()).toBe("https://cdn.example.org/own.jpg");
+  expect(coverToLookUp(post)).toBeNull();
+  expect(calls.mock.calls.filter(([address]) => address.startsWith("/api/images"))).toEqual([]);
+});
+
+it("looks up the cover by its id when the post has none of its own", async () => {
+  const calls = stubApi({ "/api/images/img-1": () => Response.json({ success: true, data: IMAGE }) });
+  const source = show(somePost({ cover_image_id: "img-1" }));
+  expect(source()).toBeNull();
+  await waitFor(() => expect(source()).toBe("/media/looked-up.jpg"));
+  expect(document.querySelector("source")?.getAttribute("srcset")).toContain(
+    "/media/looked-up-800.webp 800w",
+  );
+  expect(calls.mock.calls[0]?.[0]).toBe("/api/images/img-1?language=tr");
+});
+
+it("shows the default logo when the cover is not to be found", async () => {
+  const source = show(somePost({ cover_image_id: "gone" }));
+  await waitFor(() => expect(source()).toBe("/assets/Logo.png"));
+});
+
+it("shows the default logo when there is neither", () => {
+  expect(show(somePost())()).toBe("/assets/Logo.png");
+});
+
+it("shows the default logo when the picture does not load", () => {
+  const source = show(somePost({ image: "/media/broken.jpg" }));
+  const image = document.querySelector("img");
+  if (image) fireEvent.error(image);
+  expect(source()).toBe("/assets/Logo.png");
+});

@@ -1,0 +1,61 @@
+/** What every page knows of the site: its settings, its logos, the names of its categories. Read once for all of them. */
+import { useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { categoriesAddress, categoriesQuery } from "../../api/categories";
+import { LOGOS_ADDRESS, logosQuery } from "../../api/logos";
+import { parseSettings, SETTINGS_ADDRESS, type SiteSettings, settingsQuery } from "../../api/settings";
+import { useI18n } from "../../i18n/language-context";
+import type { Language } from "../../lib/language";
+import { knownCategory } from "../categories/category";
+import { assignLogos, type Logos } from "./logos";
+
+interface Site {
+  settings: SiteSettings;
+  logos: Logos;
+  /** What staff call their categories, by slug. */
+  categories: ReadonlyMap<string, string>;
+}
+
+const SiteContext = createContext<Site>({
+  settings: parseSettings(undefined),
+  logos: {},
+  categories: new Map(),
+});
+
+/** The answers that it needs. */
+export const siteNeeds = (language: Language) => [
+  SETTINGS_ADDRESS,
+  LOGOS_ADDRESS,
+  categoriesAddress(language),
+];
+
+export function SiteProvider({ children }: { children: ReactNode }) {
+  const { language } = useI18n();
+  const { data: settings } = useQuery(settingsQuery);
+  const { data: logos } = useQuery(logosQuery);
+  const { data: categories } = useQuery(categoriesQuery(language));
+  const site = useMemo<Site>(
+    () => ({
+      settings: parseSettings(settings),
+      logos: assignLogos(logos?.data ?? []),
+      categories: new Map(categories?.data.map(({ category_id, name }) => [category_id, name])),
+    }),
+    [settings, logos, categories],
+  );
+  return <SiteContext value={site}>{children}</SiteContext>;
+}
+
+/** The site's settings; the defaults until they arrive and when they cannot be read. */
+export const useSiteSettings = (): SiteSettings => useContext(SiteContext).settings;
+
+export const useLogos = (): Logos => useContext(SiteContext).logos;
+
+/** Says what a category is called: as staff call it, else by the name that the site was built with. */
+export function useCategoryName(): (slug: string | null | undefined) => string {
+  const { t } = useI18n();
+  const { categories } = useContext(SiteContext);
+  return (slug) => {
+    const known = knownCategory(slug);
+    return categories.get(slug ?? "") ?? (known ? t(`category.${known}`) : (slug ?? ""));
+  };
+}

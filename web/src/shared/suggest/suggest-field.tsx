@@ -1,0 +1,87 @@
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { useI18n } from "../../i18n/language-context";
+import { useIsAlive } from "../../lib/alive";
+import { useLazy } from "../../lib/lazy";
+import { useNavigate } from "../../lib/router";
+import type { AddressOf, Combo } from "./combo";
+
+interface Props {
+  /** For an owner that moves the focus there. */
+  fieldRef?: Ref<HTMLInputElement>;
+  label: string;
+  placeholder: string;
+  /** The words that are searched for now. */
+  q?: string | undefined;
+  /** Asked to search for words that were chosen, not submitted. */
+  onSearch: (words: string) => void;
+  /** Where a chosen city, category or venue (as words) leads; to a search for nothing else unless said otherwise. */
+  addressOf?: AddressOf;
+  className: string;
+}
+
+const load = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
+
+/**
+ * A field for words, with suggestions below the `relative` box around it. It is a plain field of a form until the
+ * browser takes over; the code of the list comes when it is first focused.
+ */
+export function SuggestField({ fieldRef, label, placeholder, q, onSearch, addressOf, className }: Props) {
+  const i18n = useI18n();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(fieldRef, () => field.current as HTMLInputElement, []);
+  const listId = useId();
+  const isAlive = useIsAlive();
+  const [isWanted, setWanted] = useState(false);
+  const [combo, setCombo] = useState<Combo>({ isOpen: false, active: undefined });
+  const Suggestions = useLazy(isWanted, load);
+
+  const shown = useRef(q);
+  useEffect(() => {
+    // Whoever has typed on since then, or before the page was alive, keeps what was typed.
+    if (field.current?.value.trim() === (shown.current ?? "")) field.current.value = q ?? "";
+    shown.current = q;
+  }, [q]);
+  useEffect(() => {
+    if (document.activeElement === field.current) setWanted(true);
+  }, []);
+
+  const role = isAlive
+    ? ({
+        role: "combobox",
+        "aria-autocomplete": "list",
+        "aria-expanded": combo.isOpen,
+        "aria-controls": listId,
+        "aria-activedescendant": combo.active,
+      } as const)
+    : {};
+  return (
+    <>
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label={label}
+        defaultValue={q}
+        maxLength={200}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={() => setWanted(true)}
+        className={className}
+        {...role}
+      />
+      {Suggestions && field.current && (
+        <Suggestions
+          field={field.current}
+          listId={listId}
+          i18n={i18n}
+          navigate={navigate}
+          onCombo={setCombo}
+          onSearch={onSearch}
+          addressOf={addressOf}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { useI18n } from "../../i18n/language-context";
+import { paths } from "../../lib/paths";
+import type { useNavigate } from "../../lib/router";
+import { track } from "../../lib/track";
+import type { AddressOf, Combo } from "./combo";
+import { byKind, type Option, placeAfter, recentOption, suggestedOption } from "./options";
+import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from "./recent-searches";
+import { RecentList, SuggestionList } from "./suggestion-list";
+import { useRoomBelow } from "./use-room-below";
+import { useSuggestions } from "./use-suggestions";
+
+export { rememberSearch };
+
+interface Props {
+  field: HTMLInputElement;
+  listId: string;
+  /** Handed over, not imported: the bundler would cut what every page loads in two for it. */
+  i18n: ReturnType<typeof useI18n>;
+  navigate: ReturnType<typeof useNavigate>;
+  onCombo: (combo: Combo) => void;
+  onSearch: (words: string) => void;
+  addressOf: AddressOf | undefined;
+}
+
+const searchFor: AddressOf = (filter, value) => paths.search({ [filter]: value });
+
+/** The list below the field: what was searched for before while it is empty, what the words may become once there are some. */
+export function Suggestions({
+  field,
+  listId,
+  i18n,
+  navigate,
+  onCombo,
+  onSearch,
+  addressOf = searchFor,
+}: Props) {
+  const { language, t } = i18n;
+  const panel = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(field.value);
+  // Somebody may have typed while this code was on its way.
+  const [isOpen, setOpen] = useState(
+    () => document.activeElement === field && (field.value === "" || field.value !== field.defaultValue),
+  );
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [recent, setRecent] = useState(recentSearches);
+  const words = typed.trim();
+  const found = useSuggestions(words, language);
+
+  const groups = byKind(words ? (found ?? []).map(suggestedOption) : recent.map(recentOption));
+  const options = groups.flatMap(([, options]) => options);
+  const place = options.findIndex(({ key }) => key === activeKey);
+  const isShown = isOpen && options.length > 0;
+  const idOf = (option: Option) => `${listId}-${options.indexOf(option)}`;
+  const active = isShown ? options[place] : undefined;
+  useRoomBelow(panel, isShown);
+
+  const activeId = active && idOf(active);
+  useEffect(() => onCombo({ isOpen: isShown, active: activeId }), [onCombo, isShown, activeId]);
+
+  const look = (open: boolean) => {
+    setTyped(field.value);
+    setRecent(recentSearches());
+    setActiveKey(null);
+    setOpen(open);
+  };
+  const choose = (option: Option) => {
+    const { kind, value } = option;
+    if (kind === "recent" || kind === "venue") field.value = value;
+    if (kind === "city" || kind === "category") field.value = "";
+    look(false);
+    if (kind === "event") {
+      track("event_click", { event_id: value });
+      navigate(paths.event(value));
+    } else if (kind === "recent") onSearch(value);
+    else if (kind === "venue") {
+      rememberSearch(value);
+      navigate(addressOf("q", value));
+    } else navigate(addressOf(kind, value));
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Escape" && isShown) {
+      event.preventDefault();
+      return setOpen(false);
+    }
+    if (event.key === "Enter" && active) {
+      event.preventDefault();
+      return choose(active);
+    }
+    const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+    if (!isShown && !isArrow) return;
+    const next = placeAfter(event.key, isShown ? place : -1, options.length);
+    if (next === null) return setActiveKey(null);
+    event.preventDefault();
+    setOpen(true);
+    setActiveKey(options[next]?.key ?? null);
+  };
+  useFieldEvents(field, {
+    keydown: onKey,
+    input: () => look(true),
+    // With words in it, the list would lie over what they found.
+    focus: () => look(field.value.trim() === ""),
+    click: () => field.value.trim() === "" && look(true),
+    blur: (event) => leave(event.relatedTarget),
+  });
+  // What was typed after this was drawn and before it could listen.
+  const catchUp = useEffectEvent(() => field.value !== typed && look(true));
+  useEffect(() => {
+    catchUp();
+  }, []);
+  // What was submitted is on its way; the keyboard of a phone would hide it.
+  useSubmit(field, () => {
+    setOpen(false);
+    if (field.value.trim() && window.matchMedia("(pointer: coarse)").matches) field.blur();
+  });
+  function leave(to: EventTarget | null) {
+    if (to !== field && !panel.current?.contains(to as Node | null)) setOpen(false);
+  }
+  const stay = (left: string[]) => {
+    setRecent(left);
+    field.focus();
+    setOpen(true);
+  };
+
+  return (
+    <>
+      {isShown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, and the keys are heard there.
+        <div
+          ref={panel}
+          onMouseDown={(event) => event.preventDefault()}
+          onBlur={(event) => leave(event.relatedTarget)}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            field.focus();
+            setOpen(false);
+          }}
+          className="absolute inset-x-0 top-full z-15 mt-2 flex flex-col overflow-y-auto overscroll-contain rounded-2xl border border-line bg-card p-1.5 text-ink shadow-lift [--focus:var(--brand)]"
+        >
+          {words ? (
+            <SuggestionList {...{ t, listId, groups, active, idOf, typed: words }} onChoose={choose} />
+          ) : (
+            <RecentList
+              {...{ t, listId, options, active, idOf }}
+              onChoose={choose}
+              onForget={(words) => stay(forgetSearch(words))}
+              onForgetAll={() => stay(forgetSearches())}
+            />
+          )}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {isOpen && words && found && countText(found.length)}
+      </p>
+    </>
+  );
+
+  function countText(count: number): string {
+    if (count === 0) return t("suggest.none");
+    return t(count === 1 ? "suggest.countOne" : "suggest.countMany", { count });
+  }
+}
+
+type FieldEvents = "keydown" | "input" | "focus" | "click" | "blur";
+type Hear = { [E in FieldEvents]: (event: HTMLElementEventMap[E]) => unknown };
+
+/** The field belongs to whoever drew it, before this code was there: its events are listened to from outside. */
+function useFieldEvents(field: HTMLInputElement, hear: Hear) {
+  const on = useEffectEvent((event: Event) => {
+    const heard = hear[event.type as FieldEvents] as (event: Event) => unknown;
+    heard(event);
+  });
+  useEffect(() => {
+    const types = ["keydown", "input", "focus", "click", "blur"] as const;
+    const listener = (event: Event) => on(event);
+    for (const type of types) field.addEventListener(type, listener);
+    return () => {
+      for (const type of types) field.removeEventListener(type, listener);
+    };
+  }, [field]);
+}
+
+function useSubmit({ form }: HTMLInputElement, then: () => void) {
+  const on = useEffectEvent(then);
+  useEffect(() => {
+    const listener = () => on();
+    form?.addEventListener("submit", listener);
+    return () => form?.removeEventListener("submit", listener);
+  }, [form]);
+}

@@ -1,0 +1,57 @@
+/** For tests: a page as a visitor has it, with the answers that the server would give. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { vi } from "vitest";
+import { LanguageProvider } from "../i18n/language-context";
+import type { Language } from "../lib/language";
+import type { PageProps } from "../lib/page";
+import { RouterProvider, useAddress } from "../lib/router";
+import { SiteProvider } from "../shared/site/site";
+
+/** What is answered to a call: its path decides, the query and the body are there to be looked at. */
+export type Answer = (call: {
+  path: string;
+  search: URLSearchParams;
+  init: RequestInit;
+}) => Response | Promise<Response>;
+
+/** Answers every call; what the answer does not know is a 404. */
+export function stubApi(answers: Record<string, Answer>) {
+  const calls = vi.fn(async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, "http://localhost");
+    const answer = answers[url.pathname];
+    return answer
+      ? answer({ path: url.pathname, search: url.searchParams, init })
+      : Response.json({ success: false, error: "Not found", code: "not_found" }, { status: 404 });
+  });
+  vi.stubGlobal("fetch", calls);
+  return calls;
+}
+
+interface Options {
+  path: string;
+  language: Language;
+  params?: Record<string, string>;
+}
+
+export function showPage(Page: ComponentType<PageProps>, { path, language, params = {} }: Options) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider initial={language}>
+        <RouterProvider initial={{ path, search: "" }}>
+          <SiteProvider>
+            <Page params={params} />
+          </SiteProvider>
+          <Whereabouts />
+        </RouterProvider>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** Shows where the visitor is. */
+function Whereabouts() {
+  return <p data-testid="address">{useAddress().path}</p>;
+}
