@@ -175,8 +175,9 @@ async fn of_two_super_admins_who_dismiss_each_other_one_stays() {
     let (one, two) = tokio::join!(boss.put(&others, &dismissed), other.put(&own, &dismissed));
     let mut statuses = [one.status.as_u16(), two.status.as_u16()];
     statuses.sort_unstable();
-    // The slower one is the last, or is already signed out.
-    assert!(statuses == [200, 409] || statuses == [200, 401], "{statuses:?}");
+    // The slower one is the last super admin, is already signed out, or was made a viewer between the look at the session
+    // and the look at the account.
+    assert!([[200, 409], [200, 401], [200, 403]].contains(&statuses), "{statuses:?}");
 }
 
 #[tokio::test]
