@@ -11,6 +11,7 @@ pub mod contact;
 mod convert;
 mod deletable;
 mod derived;
+mod disk;
 mod entity;
 mod event_contents;
 pub mod event_list;
@@ -47,6 +48,7 @@ pub mod users;
 pub mod write_checks;
 
 pub use connect::PoolSizes;
+pub use disk::free_bytes;
 pub use log_limit::LogLimit;
 pub use pools::PoolStatus;
 pub use recent_changes::{Freshness, MadeAt, RecentChanges};

@@ -1,14 +1,12 @@
 //! Whether the database takes writes: a small write that proves it, and on SQLite room on the disk for the next ones.
 
-use std::path::Path;
-
 use chrono::{DateTime, Utc};
 use meydan_domain::{Error, Result};
-use rustix::fs::statvfs;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::EntityTrait;
 
 use crate::convert::{database_error, millis};
+use crate::disk::free_bytes;
 use crate::entity::write_checks::{ActiveModel, Entity};
 use crate::store::Store;
 
@@ -30,12 +28,6 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     tx.commit().await
 }
 
-/// Bytes that are free on the disk of a folder. Nothing where the file system does not tell.
-pub fn free_bytes(folder: &Path) -> Option<u64> {
-    let disk = statvfs(folder).ok().filter(|disk| disk.f_blocks > 0)?;
-    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
-}
-
 fn expect_room(free: Option<u64>) -> Result<()> {
     match free {
         Some(free) if free < MIN_FREE_MIB << 20 => {
@@ -54,12 +46,5 @@ mod tests {
         assert!(expect_room(Some((16 << 20) - 1)).is_err());
         assert!(expect_room(Some(16 << 20)).is_ok());
         assert!(expect_room(None).is_ok(), "a file system that does not tell");
-    }
-
-    #[test]
-    fn the_disk_of_a_folder_says_how_much_is_free() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        assert!(free_bytes(folder.path()).is_some_and(|free| free > 0));
-        assert_eq!(free_bytes(&folder.path().join("missing")), None);
     }
 }
