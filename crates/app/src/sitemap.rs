@@ -28,6 +28,7 @@ const PAGES_A_PART: usize = 25_000;
 const LARGE_FROM: u64 = 1_000;
 const BATCH: u64 = 5_000;
 const INDEX_POLL: Duration = Duration::from_millis(500);
+const INDEX_WAIT: Duration = Duration::from_secs(20);
 const SCREENS: [&str; 5] = ["/", "/search", "/about", "/contact", "/world-news"];
 
 #[derive(Clone)]
@@ -83,10 +84,14 @@ impl Sitemap {
     /// What the job does.
     pub(crate) async fn refresh(&self, lease: &JobLease) -> Result<()> {
         if self.addresses_after(0, LARGE_FROM).await?.len() as u64 == LARGE_FROM {
-            // A node that has just started builds its index first; the deadline of the job bounds the wait.
-            while self.search.position() == 0 {
-                tokio::time::sleep(INDEX_POLL).await;
-            }
+            // A node that has just started builds its index first. One without an index must not hold up other jobs.
+            let built = async {
+                while self.search.position() == 0 {
+                    tokio::time::sleep(INDEX_POLL).await;
+                }
+            };
+            let ready = tokio::time::timeout(INDEX_WAIT, built).await;
+            ready.map_err(|_| Error::Unavailable("the search index is not ready".into()))?;
             return self.make(Some(lease)).await;
         }
         // It was large before.
