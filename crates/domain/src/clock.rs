@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Europe::Istanbul;
+use chrono_tz::Tz;
 
 pub trait Clock: Send + Sync {
     fn now(&self) -> DateTime<Utc>;
@@ -51,13 +52,29 @@ pub fn end_of_day(day: NaiveDate) -> DateTime<Utc> {
     day.checked_add_days(Days::new(1)).map_or(DateTime::<Utc>::MAX_UTC, start_of_day)
 }
 
-/// A time on a clock in Turkey as a moment. An hour that a daylight-saving change skipped
-/// (possible before 2016) becomes the moment the clocks went on.
+/// A time on a clock in Turkey as a moment.
 pub fn from_local(local: NaiveDateTime) -> DateTime<Utc> {
-    match Istanbul.from_local_datetime(&local).earliest() {
+    from_clock(local, Istanbul)
+}
+
+fn from_clock(local: NaiveDateTime, timezone: Tz) -> DateTime<Utc> {
+    // An hour that the clocks skipped becomes the one after it.
+    let an_hour_later = || timezone.from_local_datetime(&(local + TimeDelta::hours(1))).earliest();
+    match timezone.from_local_datetime(&local).earliest().or_else(an_hour_later) {
         Some(at) => at.with_timezone(&Utc),
-        None => Istanbul.from_utc_datetime(&(local - chrono::TimeDelta::hours(3))).with_timezone(&Utc),
+        None => local.and_utc(),
     }
+}
+
+/// The clock with an IANA name, such as `Europe/Berlin`.
+pub fn timezone(name: &str) -> Option<Tz> {
+    name.parse().ok()
+}
+
+/// RFC 3339 with the offset of the named clock; Turkey's without one.
+pub fn rfc3339_in(at: DateTime<Utc>, timezone_name: Option<&str>) -> String {
+    let clock = timezone_name.and_then(timezone).unwrap_or(Istanbul);
+    at.with_timezone(&clock).to_rfc3339_opts(chrono::SecondsFormat::Secs, false)
 }
 
 /// A moment as typed or sent, and whether it says the hour.
@@ -69,6 +86,12 @@ pub struct Moment {
 
 /// Reads RFC 3339, a local `YYYY-MM-DDTHH:MM[:SS]`, or a bare date whose hour is not known.
 pub fn parse_moment(text: &str) -> Option<Moment> {
+    parse_moment_in(text, None)
+}
+
+/// The same with local times on another clock than Turkey's. A bare date is a day in Turkey all the same: it has no hour
+/// that could differ.
+pub fn parse_moment_in(text: &str, timezone: Option<Tz>) -> Option<Moment> {
     let text = text.trim();
     let at = if let Ok(at) = DateTime::parse_from_rfc3339(text) {
         Moment { at: at.with_timezone(&Utc), time_known: true }
@@ -76,7 +99,7 @@ pub fn parse_moment(text: &str) -> Option<Moment> {
         .iter()
         .find_map(|format| NaiveDateTime::parse_from_str(text, format).ok())
     {
-        Moment { at: from_local(local), time_known: true }
+        Moment { at: from_clock(local, timezone.unwrap_or(Istanbul)), time_known: true }
     } else {
         Moment { at: start_of_day(parse_date(text)?), time_known: false }
     };

@@ -1,47 +1,49 @@
 //! Events as they are stored, and what follows from their content.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use std::borrow::Cow;
+
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use crate::field::is_slug;
 use crate::money::{Currency, Money};
+use crate::showing::{self, Offer, Place, Showing, ShowingStatus, new_showing_id};
 use crate::text::Localized;
-use crate::{Language, clock, turkish};
+use crate::{Language, turkish};
 
-/// How long an event without an end is taken to last.
-const ASSUMED_HOURS: i64 = 4;
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Platform {
-    #[default]
-    Manual,
-    Mobilet,
-    Biletinial,
-    Biletix,
-    Passo,
-    Eventbrite,
-}
+/// The id of a platform: who sells, as `GET /api/platforms` lists them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = String, max_length = 63, pattern = r"^[a-z][a-z0-9_-]{0,62}$", example = "biletix")]
+pub struct Platform(Cow<'static, str>);
 
 impl Platform {
-    pub const NAMES: &[&str] = &["manual", "mobilet", "biletinial", "biletix", "passo", "eventbrite"];
-    const ALL: [Self; 6] =
-        [Self::Manual, Self::Mobilet, Self::Biletinial, Self::Biletix, Self::Passo, Self::Eventbrite];
+    /// Typed in here, sold by nobody that is named.
+    pub const MANUAL: Self = Self(Cow::Borrowed("manual"));
+    pub const MOBILET: Self = Self(Cow::Borrowed("mobilet"));
+    pub const BILETINIAL: Self = Self(Cow::Borrowed("biletinial"));
+    pub const BILETIX: Self = Self(Cow::Borrowed("biletix"));
+    pub const PASSO: Self = Self(Cow::Borrowed("passo"));
+    pub const EVENTBRITE: Self = Self(Cow::Borrowed("eventbrite"));
+    /// Those of the specification, which cannot be deleted.
+    pub const BUILT_IN: [Self; 6] =
+        [Self::MANUAL, Self::MOBILET, Self::BILETINIAL, Self::BILETIX, Self::PASSO, Self::EVENTBRITE];
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Manual => "manual",
-            Self::Mobilet => "mobilet",
-            Self::Biletinial => "biletinial",
-            Self::Biletix => "biletix",
-            Self::Passo => "passo",
-            Self::Eventbrite => "eventbrite",
-        }
+    pub fn name(&self) -> &str {
+        &self.0
     }
 
+    /// Nothing where the text cannot be the id of a platform. Whether there is such a one is the use case's question.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|platform| platform.name() == name)
+        is_slug(name).then(|| Self(Cow::Owned(name.to_owned())))
+    }
+}
+
+impl Default for Platform {
+    fn default() -> Self {
+        Self::MANUAL
     }
 }
 
@@ -51,7 +53,20 @@ pub struct Coordinates {
     pub longitude: f64,
 }
 
+/// Somebody who performs at an event, in the order of the programme.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Performer {
+    /// The row of the profile.
+    pub profile_row: Option<i64>,
+    /// The slug of the profile; empty until the use case has looked it up.
+    pub profile_id: String,
+    pub name: Localized,
+}
+
 /// Everything an editor decides about an event; checked, and the same for create and replace.
+///
+/// From `venue` to `country`, `starts_at` to `currency`, `platform`, `ticket_url`, `coordinates` and `available_tickets`
+/// it is the projection of one of the `showings`: see [`EventContent::project`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventContent {
     pub event_id: String,
@@ -89,18 +104,104 @@ pub struct EventContent {
     /// In tenths, 0 to 50.
     pub rating_tenths: Option<i16>,
     pub available_tickets: Option<i64>,
+    #[serde(default)]
+    pub performers: Vec<Performer>,
+    /// The row of the organizer's profile.
+    #[serde(default)]
+    pub organizer_row: Option<i64>,
+    /// By their start; never empty once [`EventContent::completed`].
+    #[serde(default)]
+    pub showings: Vec<Showing>,
 }
 
 impl EventContent {
-    /// The moment from which visitors no longer see it among what is on.
-    ///
-    /// Without an end, an event lasts a few hours; with no hour either, its whole day.
-    pub fn over_at(&self) -> DateTime<Utc> {
-        match self.ends_at {
-            Some(end) => end,
-            None if self.time_known => self.starts_at + TimeDelta::hours(ASSUMED_HOURS),
-            None => clock::end_of_day(clock::local_date(self.starts_at)),
+    /// With the one showing that the flat fields describe, where none is stored: documents of older versions have none.
+    pub fn completed(mut self) -> Self {
+        if self.showings.is_empty() {
+            let showing_id = new_showing_id(self.starts_at, self.time_known, &[]);
+            self.showings = vec![self.flat_showing(showing_id)];
         }
+        self
+    }
+
+    /// What the flat fields say, as a showing with one offer.
+    pub fn flat_showing(&self, showing_id: String) -> Showing {
+        Showing {
+            showing_id,
+            starts_at: self.starts_at,
+            time_known: self.time_known,
+            ends_at: self.ends_at,
+            doors_at: None,
+            timezone: None,
+            venue_row: None,
+            venue_key: None,
+            place: self.flat_place(),
+            hall: String::new(),
+            status: ShowingStatus::Scheduled,
+            previous_starts_at: None,
+            note: Localized::default(),
+            offers: vec![self.flat_offer()],
+        }
+    }
+
+    pub fn flat_place(&self) -> Place {
+        Place {
+            venue: self.venue.clone(),
+            address: self.venue_address.clone(),
+            district: String::new(),
+            city: self.city.clone(),
+            country: self.country.clone(),
+            coordinates: self.coordinates,
+        }
+    }
+
+    pub fn flat_offer(&self) -> Offer {
+        Offer {
+            platform: self.platform.clone(),
+            url: self.ticket_url.clone(),
+            price_min: self.price_min,
+            price_max: self.price_max,
+            currency: self.currency,
+            availability: showing::Availability::Unknown,
+            on_sale_at: None,
+            checked_at: None,
+            available_tickets: self.available_tickets,
+        }
+    }
+
+    /// Makes the flat fields those of a showing and its best offer.
+    pub fn project(&mut self, position: usize) {
+        let Some(showing) = self.showings.get(position) else { return };
+        self.starts_at = showing.starts_at;
+        self.time_known = showing.time_known;
+        self.ends_at = showing.ends_at;
+        self.venue.clone_from(&showing.place.venue);
+        self.venue_address.clone_from(&showing.place.address);
+        self.city.clone_from(&showing.place.city);
+        self.country.clone_from(&showing.place.country);
+        self.coordinates = showing.place.coordinates;
+        let offer = showing.best_offer();
+        self.ticket_url = offer.and_then(|offer| offer.url.clone());
+        self.platform = offer.map(|offer| offer.platform.clone()).unwrap_or_default();
+        self.price_min = offer.and_then(|offer| offer.price_min);
+        self.price_max = offer.and_then(|offer| offer.price_max);
+        self.currency = offer.map(|offer| offer.currency).unwrap_or_default();
+        self.available_tickets = offer.and_then(|offer| offer.available_tickets);
+    }
+
+    /// The position of the showing that stands for the event at this moment.
+    pub fn projected_position(&self, now: DateTime<Utc>) -> usize {
+        showing::projected(&self.showings, now)
+    }
+
+    /// The end of the last showing: from then on the event is over.
+    pub fn all_over_at(&self) -> DateTime<Utc> {
+        self.showings.iter().map(Showing::over_at).max().unwrap_or_else(|| self.over_at())
+    }
+
+    /// The moment from which visitors no longer see the projected showing among what is on.
+    pub fn over_at(&self) -> DateTime<Utc> {
+        showing::over_at(self.starts_at, self.time_known, self.ends_at)
     }
 
     /// The lowest known price: what a sort by price looks at.
@@ -131,9 +232,18 @@ impl EventContent {
             &self.organizer.en,
         ];
         let mut all = texts.map(String::as_str).join(" ");
-        for tag in &self.tags {
+        let performers = self.performers.iter().flat_map(|performer| [&performer.name.tr, &performer.name.en]);
+        let mut places: Vec<&String> = self
+            .showings
+            .iter()
+            .map(|showing| &showing.place)
+            .flat_map(|place| [&place.venue.tr, &place.venue.en, &place.district, &place.city.tr, &place.city.en])
+            .collect();
+        places.sort();
+        places.dedup();
+        for text in self.tags.iter().chain(performers).chain(places) {
             all.push(' ');
-            all.push_str(tag);
+            all.push_str(text);
         }
         turkish::fold(&all)
     }
@@ -150,7 +260,10 @@ pub struct Event {
 
 #[cfg(test)]
 mod tests {
+    use chrono::TimeDelta;
+
     use super::*;
+    use crate::clock;
     use crate::event_draft::EventDraft;
 
     fn content(start: &str, end: Option<&str>) -> EventContent {
@@ -168,6 +281,17 @@ mod tests {
             ..EventDraft::default()
         };
         draft.check(DateTime::UNIX_EPOCH).expect("valid")
+    }
+
+    #[test]
+    fn an_event_of_an_older_version_has_the_showing_that_its_flat_fields_describe() {
+        let mut event = content("2026-11-20T20:30", None);
+        event.showings.clear();
+        let event = event.completed();
+        assert_eq!(event.showings.len(), 1);
+        let mut projected = event.clone();
+        projected.project(0);
+        assert_eq!(projected, event);
     }
 
     #[test]

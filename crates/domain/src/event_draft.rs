@@ -1,6 +1,7 @@
 //! Events as an editor sends them.
 
 mod check;
+mod showings;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -10,6 +11,7 @@ use crate::event::Platform;
 use crate::money::{Currency, Money};
 use crate::number::whole_number;
 use crate::schema::{moment_schema, optional_moment_schema, tags_schema};
+use crate::showing::{Availability, ShowingStatus};
 
 pub const DEFAULT_CATEGORY: &str = "music";
 pub const DEFAULT_COUNTRY: &str = "Turkey";
@@ -116,8 +118,104 @@ pub struct EventDraft {
     #[schema(minimum = 0, maximum = 10000000)]
     #[serde(deserialize_with = "whole_number")]
     pub available_tickets: Option<i64>,
+    /// Who performs, in order: at most 100, each the `profile_id` of a profile or `{"name": …}`.
+    #[schema(max_items = 100)]
+    pub performers: Option<Vec<PerformerDraft>>,
+    /// When and where it takes place. Without them the fields above describe the only showing, or, of an event that has
+    /// several, the one that they were read from.
+    #[schema(min_items = 1, max_items = 400)]
+    pub showings: Option<Vec<ShowingDraft>>,
     /// The version that was read; only `PUT` looks at it. A stale one is refused with 409.
     #[schema(minimum = 0)]
     #[serde(deserialize_with = "whole_number")]
     pub version: Option<i64>,
+}
+
+/// Somebody who performs: the `profile_id` of a profile, or a name that a profile is found or created by.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum PerformerDraft {
+    ProfileId(String),
+    Named {
+        name: String,
+        #[serde(default)]
+        name_en: Option<String>,
+        #[serde(default)]
+        profile_id: Option<String>,
+    },
+}
+
+/// A showing as a client sends it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ShowingDraft {
+    /// As it was read; given by the server to a new one.
+    #[schema(max_length = 64, pattern = "^([A-Za-z0-9_-]*)?$")]
+    pub showing_id: Option<String>,
+    /// As `start_date` of an event.
+    #[schema(required = true, schema_with = moment_schema)]
+    pub start_date: String,
+    #[schema(schema_with = optional_moment_schema)]
+    pub end_date: Option<String>,
+    #[schema(schema_with = optional_moment_schema)]
+    pub doors_at: Option<String>,
+    /// The IANA name of the clock that times without an offset are read by; Turkey's when left out.
+    #[schema(max_length = 64)]
+    pub timezone: Option<String>,
+    /// The slug or the number of a venue; else its name and city.
+    #[schema(max_length = 100)]
+    pub venue_id: Option<String>,
+    #[schema(max_length = 200)]
+    pub venue_name: Option<String>,
+    #[schema(max_length = 200)]
+    pub venue_en: Option<String>,
+    #[schema(max_length = 500)]
+    pub venue_address: Option<String>,
+    #[schema(max_length = 200)]
+    pub district: Option<String>,
+    #[schema(max_length = 200)]
+    pub city: Option<String>,
+    #[schema(max_length = 200)]
+    pub city_en: Option<String>,
+    #[schema(max_length = 200)]
+    pub country: Option<String>,
+    #[schema(minimum = -90, maximum = 90)]
+    pub latitude: Option<f64>,
+    #[schema(minimum = -180, maximum = 180)]
+    pub longitude: Option<f64>,
+    #[schema(max_length = 200)]
+    pub hall: Option<String>,
+    pub status: Option<ShowingStatus>,
+    /// Of a showing that was moved: the date it was announced for.
+    #[schema(schema_with = optional_moment_schema)]
+    pub previous_start_date: Option<String>,
+    #[schema(max_length = 500)]
+    pub note_tr: Option<String>,
+    #[schema(max_length = 500)]
+    pub note_en: Option<String>,
+    #[schema(max_items = 20)]
+    pub offers: Option<Vec<OfferDraft>>,
+}
+
+/// An offer as a client sends it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct OfferDraft {
+    /// Left out: by the host of the address, else `manual`.
+    pub platform: Option<Platform>,
+    #[schema(max_length = 2000)]
+    pub url: Option<String>,
+    #[schema(value_type = Option<f64>, minimum = 0, maximum = 999999999.99, multiple_of = 0.01)]
+    pub price_min: Option<Money>,
+    #[schema(value_type = Option<f64>, minimum = 0, maximum = 999999999.99, multiple_of = 0.01)]
+    pub price_max: Option<Money>,
+    pub currency: Option<Currency>,
+    pub availability: Option<Availability>,
+    #[schema(schema_with = optional_moment_schema)]
+    pub on_sale_at: Option<String>,
+    #[schema(schema_with = optional_moment_schema)]
+    pub checked_at: Option<String>,
+    #[schema(minimum = 0, maximum = 10000000)]
+    #[serde(deserialize_with = "whole_number")]
+    pub available_tickets: Option<i64>,
 }

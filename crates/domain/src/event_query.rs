@@ -1,4 +1,6 @@
-//! The question `GET /api/events` asks, checked: filters, sort and page.
+//! The one query over events, checked: filters, sort and page. SQL, the search index, feeds and calendars read it.
+
+mod parse;
 
 use chrono::{DateTime, Utc};
 
@@ -7,6 +9,8 @@ use crate::event::{Coordinates, Platform};
 use crate::money::{Currency, Money};
 use crate::page::PageRequest;
 use crate::price_band::PriceBand;
+
+pub use parse::EventParams;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
@@ -42,7 +46,7 @@ impl Sort {
         Self::ALL.into_iter().find(|sort| sort.name() == name)
     }
 
-    /// How staff work through a list; nobody else is heard.
+    /// How staff work through a list; ignored for visitors.
     pub(crate) fn is_for_staff(self) -> bool {
         matches!(self, Self::Newest | Self::Updated)
     }
@@ -56,7 +60,7 @@ pub enum Visibility {
     Upcoming,
     /// Active and over.
     Past,
-    /// Active, whatever the date: for staff, and for events that are asked for by number.
+    /// Active, whatever the date: for staff, and for events that are requested by id.
     Active,
     /// Staff: inactive, whatever the date.
     Inactive,
@@ -88,14 +92,18 @@ pub struct EventQuery {
     pub category: Option<String>,
     /// Folded, as the store keeps it beside the city's name.
     pub city: Option<String>,
+    /// Folded.
+    pub district: Option<String>,
+    /// The slug of the venue.
+    pub venue: Option<String>,
+    /// The slug of a performer's profile.
+    pub performer: Option<String>,
+    /// The slug of an organizer's profile.
+    pub organizer: Option<String>,
     /// What was typed.
     pub text: String,
     /// Its folded words, all of which must be found.
     pub words: Vec<String>,
-    /// What the search found instead, by number, best first: then the words are not looked for. The use case fills it in.
-    pub found: Option<Vec<i64>>,
-    /// For each word the categories whose name it is part of; the use case fills it in.
-    pub word_categories: Vec<Vec<String>>,
     pub starts_from: Option<DateTime<Utc>>,
     pub starts_before: Option<DateTime<Utc>>,
     pub price_min: Option<Money>,
@@ -107,6 +115,8 @@ pub struct EventQuery {
     pub near: Option<Circle>,
     pub bounds: Option<Bounds>,
     pub sort: Sort,
+    /// One entry for each showing instead of one for each event.
+    pub expand_showings: bool,
     /// Whether the other choices are counted as well.
     pub facets: bool,
     pub language: Language,
@@ -123,10 +133,12 @@ impl EventQuery {
             ids: None,
             category: None,
             city: None,
+            district: None,
+            venue: None,
+            performer: None,
+            organizer: None,
             text: String::new(),
             words: Vec::new(),
-            found: None,
-            word_categories: Vec::new(),
             starts_from: None,
             starts_before: None,
             price_min: None,
@@ -138,6 +150,7 @@ impl EventQuery {
             near: None,
             bounds: None,
             sort: Sort::Date,
+            expand_showings: false,
             facets: false,
             language,
             page: PageRequest::default(),

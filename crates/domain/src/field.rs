@@ -58,6 +58,10 @@ pub enum Problem {
     WrongPasskey,
     BeforeStart,
     BelowMinimum,
+    /// Another one of the list has the same.
+    Repeated,
+    /// The IANA name of a time zone was expected.
+    NotATimezone,
     /// Any type but the right one; the text says what was expected.
     WrongType(String),
 }

@@ -258,6 +258,10 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::BeforeStart, En) => "The end cannot be before the start.".into(),
         (Problem::BelowMinimum, Tr) => "En yüksek fiyat, en düşük fiyattan küçük olamaz.".into(),
         (Problem::BelowMinimum, En) => "The highest price cannot be below the lowest.".into(),
+        (Problem::Repeated, Tr) => "Listede aynısı var.".into(),
+        (Problem::Repeated, En) => "The list already has the same.".into(),
+        (Problem::NotATimezone, Tr) => "Europe/Istanbul gibi bir saat dilimi olmalı.".into(),
+        (Problem::NotATimezone, En) => "It must be a time zone such as Europe/Istanbul.".into(),
         (Problem::WrongType(expected), _) => wrong_type(expected, language),
     }
 }

@@ -1,23 +1,26 @@
 //! The rules that make a draft what is stored.
 
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 use serde_json::{Map, Value};
 
-use super::{DEFAULT_CATEGORY, DEFAULT_COUNTRY, EventDraft};
+use super::{DEFAULT_CATEGORY, DEFAULT_COUNTRY, EventDraft, PerformerDraft};
 use crate::Result;
-use crate::clock::{self, parse_moment};
-use crate::event::{Coordinates, EventContent};
+use crate::clock::{self, parse_moment_in};
+use crate::event::{Coordinates, EventContent, Performer};
 use crate::field::{FieldErrors, Problem, is_slug};
+use crate::showing::{Offer, Place, Showing, new_showing_id};
 use crate::text::{Localized, clean, clean_optional};
 
 const MAX_TITLE: usize = 200;
-const MAX_SHORT: usize = 500;
+pub(super) const MAX_SHORT: usize = 500;
 const MAX_DESCRIPTION: usize = 20_000;
-const MAX_NAME: usize = 200;
-const MAX_ADDRESS: usize = 500;
+pub(super) const MAX_NAME: usize = 200;
+pub(super) const MAX_ADDRESS: usize = 500;
 const MAX_GALLERY: usize = 50;
 const MAX_OBJECT_BYTES: usize = 20_000;
-const MAX_TICKETS: i64 = 10_000_000;
+pub(super) const MAX_TICKETS: i64 = 10_000_000;
+const MAX_PERFORMERS: usize = 100;
 
 impl EventDraft {
     /// The content this draft describes, or everything that is wrong with it.
@@ -34,9 +37,15 @@ impl EventDraft {
 
     fn content(&self, stored: Option<&EventContent>, now: DateTime<Utc>) -> Result<EventContent> {
         let mut errors = FieldErrors::default();
-        let start = self.start(&mut errors);
-        let ends_at = self.end(&mut errors, start.at);
-        let content = EventContent {
+        // The flat fields say nothing where showings are sent.
+        let mut unread = FieldErrors::default();
+        let flat = if self.showings.is_some() { &mut unread } else { &mut errors };
+        let start = self.start(flat);
+        let ends_at = self.end(flat, start.at);
+        let place = self.place(flat, stored);
+        let ticket_url = flat.url("ticket_url", self.ticket_url.as_deref());
+        self.check_flat_prices(flat);
+        let mut content = EventContent {
             event_id: self.key(&mut errors, stored, now),
             title: Localized {
                 tr: errors.required("title_tr", &self.title_tr, MAX_TITLE),
@@ -50,18 +59,10 @@ impl EventDraft {
                 tr: errors.optional("short_description_tr", or_empty(&self.short_description_tr), MAX_SHORT),
                 en: errors.optional("short_description_en", or_empty(&self.short_description_en), MAX_SHORT),
             },
-            venue: Localized {
-                tr: errors.required("venue_name", &self.venue_name, MAX_NAME),
-                en: errors.required("venue_en", &self.venue_en, MAX_NAME),
-            },
-            venue_address: errors.optional("venue_address", or_empty(&self.venue_address), MAX_ADDRESS),
-            city: Localized {
-                tr: self.turkish_city(&mut errors, stored),
-                en: errors.required("city_en", &self.city_en, MAX_NAME),
-            },
-            country: Some(errors.optional("country", or_empty(&self.country), MAX_NAME))
-                .filter(|country| !country.is_empty())
-                .unwrap_or_else(|| DEFAULT_COUNTRY.to_owned()),
+            venue: place.venue,
+            venue_address: place.address,
+            city: place.city,
+            country: place.country,
             organizer: Localized {
                 tr: errors.optional("organizer_name", or_empty(&self.organizer_name), MAX_NAME),
                 en: errors.optional("organizer_en", or_empty(&self.organizer_en), MAX_NAME),
@@ -77,32 +78,86 @@ impl EventDraft {
             currency: self.currency.unwrap_or_default(),
             category: self.slug(&mut errors),
             subcategory: limited(&mut errors, "subcategory", self.subcategory.as_deref(), 63),
-            platform: self.source_platform.unwrap_or_default(),
+            platform: self.source_platform.clone().unwrap_or_default(),
             source_id: limited(&mut errors, "source_id", self.source_id.as_deref(), MAX_NAME),
             source_url: errors.url("source_url", self.source_url.as_deref()),
-            ticket_url: errors.url("ticket_url", self.ticket_url.as_deref()),
+            ticket_url,
             image_url: errors.picture("image_url", self.image_url.as_deref()),
             cover_image_id: limited(&mut errors, "cover_image_id", self.cover_image_id.as_deref(), 64),
             gallery_image_ids: self.gallery(&mut errors),
-            coordinates: self.coordinates(&mut errors),
+            coordinates: place.coordinates,
             is_featured: self.is_featured.unwrap_or(false),
             is_active: self.is_active.unwrap_or(true),
             tags: errors.tags("tags", self.tags.as_deref().unwrap_or_default()),
             metadata: object(&mut errors, "metadata", self.metadata.as_ref()),
             rating_tenths: self.rating_tenths(&mut errors),
             available_tickets: self.available_tickets,
+            performers: self.performers(&mut errors, stored),
+            organizer_row: None,
+            showings: Vec::new(),
         };
-        if let (Some(min), Some(max)) = (content.price_min, content.price_max)
+        errors.version(self.version);
+        content.showings = match &self.showings {
+            Some(showings) => super::showings::check(&mut errors, showings, stored),
+            None => flat_showings(&content, stored, now),
+        };
+        errors.into_result()?;
+        content.project(content.projected_position(now));
+        Ok(content)
+    }
+
+    fn check_flat_prices(&self, errors: &mut FieldErrors) {
+        if let (Some(min), Some(max)) = (self.price_min, self.price_max)
             && max < min
         {
             errors.add("price_max", Problem::BelowMinimum);
         }
-        errors.version(self.version);
-        if content.available_tickets.is_some_and(|tickets| !(0..=MAX_TICKETS).contains(&tickets)) {
+        if self.available_tickets.is_some_and(|tickets| !(0..=MAX_TICKETS).contains(&tickets)) {
             errors.add("available_tickets", Problem::OutOfRange { min: 0, max: MAX_TICKETS });
         }
-        errors.into_result()?;
-        Ok(content)
+    }
+
+    fn place(&self, errors: &mut FieldErrors, stored: Option<&EventContent>) -> Place {
+        Place {
+            venue: Localized {
+                tr: errors.required("venue_name", &self.venue_name, MAX_NAME),
+                en: errors.required("venue_en", &self.venue_en, MAX_NAME),
+            },
+            address: errors.optional("venue_address", or_empty(&self.venue_address), MAX_ADDRESS),
+            district: String::new(),
+            city: Localized {
+                tr: self.turkish_city(errors, stored),
+                en: errors.required("city_en", &self.city_en, MAX_NAME),
+            },
+            country: country(errors, "country", self.country.as_deref()),
+            coordinates: coordinates(errors, "", self.latitude, self.longitude),
+        }
+    }
+
+    fn performers(&self, errors: &mut FieldErrors, stored: Option<&EventContent>) -> Vec<Performer> {
+        let Some(drafts) = &self.performers else {
+            return stored.map(|stored| stored.performers.clone()).unwrap_or_default();
+        };
+        if drafts.len() > MAX_PERFORMERS {
+            errors.add("performers", Problem::TooMany { max: MAX_PERFORMERS });
+        }
+        let performer = |(position, draft): (usize, &PerformerDraft)| {
+            let field = format!("performers[{position}]");
+            let (profile_id, name, name_en) = match draft {
+                PerformerDraft::ProfileId(id) => (errors.required(&field, id, MAX_NAME), String::new(), None),
+                PerformerDraft::Named { name, name_en, profile_id } => {
+                    let profile_id = errors.optional(&field, or_empty(profile_id), MAX_NAME);
+                    (profile_id, errors.required(&format!("{field}.name"), name, MAX_NAME), name_en.as_deref())
+                }
+            };
+            let en = errors.optional(&format!("{field}.name_en"), name_en.unwrap_or_default(), MAX_NAME);
+            Performer {
+                profile_row: None,
+                profile_id,
+                name: Localized { en: if en.is_empty() { name.clone() } else { en }, tr: name },
+            }
+        };
+        drafts.iter().take(MAX_PERFORMERS).enumerate().map(performer).collect()
     }
 
     /// `city` must be there even where `city_tr` counts: a field is right or wrong by itself.
@@ -133,31 +188,11 @@ impl EventDraft {
     }
 
     fn start(&self, errors: &mut FieldErrors) -> clock::Moment {
-        let unknown = clock::Moment { at: DateTime::UNIX_EPOCH, time_known: false };
-        if clean(&self.start_date).is_empty() {
-            errors.add("start_date", Problem::Required);
-            return unknown;
-        }
-        parse_moment(&self.start_date).unwrap_or_else(|| {
-            errors.add("start_date", Problem::NotADate);
-            unknown
-        })
+        start(errors, "start_date", &self.start_date, None)
     }
 
     fn end(&self, errors: &mut FieldErrors, starts_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        let text = clean_optional(self.end_date.as_deref())?;
-        let Some(moment) = parse_moment(&text) else {
-            errors.add("end_date", Problem::NotADate);
-            return None;
-        };
-        // A last day without an hour means: until that day is over.
-        let end = if moment.time_known { moment.at } else { clock::end_of_day(clock::local_date(moment.at)) };
-        if !clock::is_storable(end) {
-            errors.add("end_date", Problem::NotADate);
-        } else if end < starts_at {
-            errors.add("end_date", Problem::BeforeStart);
-        }
-        Some(end)
+        end(errors, "end_date", self.end_date.as_deref(), starts_at, None)
     }
 
     fn slug(&self, errors: &mut FieldErrors) -> String {
@@ -183,18 +218,6 @@ impl EventDraft {
         ids
     }
 
-    fn coordinates(&self, errors: &mut FieldErrors) -> Option<Coordinates> {
-        let in_range = |value: f64, limit: f64| value.is_finite() && value.abs() <= limit;
-        if self.latitude.is_some_and(|latitude| !in_range(latitude, 90.0)) {
-            errors.add("latitude", Problem::OutOfRange { min: -90, max: 90 });
-        }
-        if self.longitude.is_some_and(|longitude| !in_range(longitude, 180.0)) {
-            errors.add("longitude", Problem::OutOfRange { min: -180, max: 180 });
-        }
-        // One without the other places nothing on a map; it is dropped rather than kept as a trap.
-        Some(Coordinates { latitude: self.latitude?, longitude: self.longitude? })
-    }
-
     fn rating_tenths(&self, errors: &mut FieldErrors) -> Option<i16> {
         let rating = self.rating?;
         if !(0.0..=5.0).contains(&rating) {
@@ -204,6 +227,99 @@ impl EventDraft {
         #[expect(clippy::cast_possible_truncation, reason = "0 to 50 after the check above")]
         Some((rating * 10.0).round() as i16)
     }
+}
+
+/// Those of the stored event, with the one that the flat fields were read from replaced by what they say now.
+fn flat_showings(content: &EventContent, stored: Option<&EventContent>, now: DateTime<Utc>) -> Vec<Showing> {
+    let Some(stored) = stored.filter(|stored| !stored.showings.is_empty()) else {
+        let showing_id = new_showing_id(content.starts_at, content.time_known, &[]);
+        return vec![content.flat_showing(showing_id)];
+    };
+    let mut showings = stored.showings.clone();
+    if let Some(showing) = showings.get_mut(stored.projected_position(now)) {
+        let place = Place { district: showing.place.district.clone(), ..content.flat_place() };
+        // At another place the district is another one, and the venue is looked up again.
+        let is_moved = (&place.venue, &place.city, &place.address)
+            != (&showing.place.venue, &showing.place.city, &showing.place.address);
+        if is_moved {
+            showing.venue_row = None;
+        }
+        showing.place = if is_moved { Place { district: String::new(), ..place } } else { place };
+        (showing.starts_at, showing.time_known, showing.ends_at) =
+            (content.starts_at, content.time_known, content.ends_at);
+        let best = showing.best_offer_position();
+        match best.and_then(|best| showing.offers.get_mut(best)) {
+            Some(offer) => {
+                let Offer { availability, on_sale_at, checked_at, .. } = *offer;
+                *offer = Offer { availability, on_sale_at, checked_at, ..content.flat_offer() };
+            }
+            None => showing.offers.push(content.flat_offer()),
+        }
+    }
+    sorted(showings)
+}
+
+pub(super) fn sorted(mut showings: Vec<Showing>) -> Vec<Showing> {
+    showings.sort_by(|one, other| (one.starts_at, &one.showing_id).cmp(&(other.starts_at, &other.showing_id)));
+    showings
+}
+
+pub(super) fn start(errors: &mut FieldErrors, field: &str, text: &str, timezone: Option<Tz>) -> clock::Moment {
+    let unknown = clock::Moment { at: DateTime::UNIX_EPOCH, time_known: false };
+    if clean(text).is_empty() {
+        errors.add(field, Problem::Required);
+        return unknown;
+    }
+    parse_moment_in(text, timezone).unwrap_or_else(|| {
+        errors.add(field, Problem::NotADate);
+        unknown
+    })
+}
+
+pub(super) fn end(
+    errors: &mut FieldErrors,
+    field: &str,
+    text: Option<&str>,
+    starts_at: DateTime<Utc>,
+    timezone: Option<Tz>,
+) -> Option<DateTime<Utc>> {
+    let text = clean_optional(text)?;
+    let Some(moment) = parse_moment_in(&text, timezone) else {
+        errors.add(field, Problem::NotADate);
+        return None;
+    };
+    // A last day without an hour means: until that day is over.
+    let end = if moment.time_known { moment.at } else { clock::end_of_day(clock::local_date(moment.at)) };
+    if !clock::is_storable(end) {
+        errors.add(field, Problem::NotADate);
+    } else if end < starts_at {
+        errors.add(field, Problem::BeforeStart);
+    }
+    Some(end)
+}
+
+pub(super) fn country(errors: &mut FieldErrors, field: &str, text: Option<&str>) -> String {
+    Some(errors.optional(field, text.unwrap_or_default(), MAX_NAME))
+        .filter(|country| !country.is_empty())
+        .unwrap_or_else(|| DEFAULT_COUNTRY.to_owned())
+}
+
+/// `path` is what the names of the fields begin with.
+pub(super) fn coordinates(
+    errors: &mut FieldErrors,
+    path: &str,
+    latitude: Option<f64>,
+    longitude: Option<f64>,
+) -> Option<Coordinates> {
+    let in_range = |value: f64, limit: f64| value.is_finite() && value.abs() <= limit;
+    if latitude.is_some_and(|latitude| !in_range(latitude, 90.0)) {
+        errors.add(&format!("{path}latitude"), Problem::OutOfRange { min: -90, max: 90 });
+    }
+    if longitude.is_some_and(|longitude| !in_range(longitude, 180.0)) {
+        errors.add(&format!("{path}longitude"), Problem::OutOfRange { min: -180, max: 180 });
+    }
+    // One without the other places nothing on a map; it is dropped rather than kept as a trap.
+    Some(Coordinates { latitude: latitude?, longitude: longitude? })
 }
 
 fn or_empty(text: &Option<String>) -> &str {
@@ -263,7 +379,7 @@ mod tests {
         assert_eq!(content.country, "Turkey");
         assert_eq!(content.category, "music");
         assert_eq!(content.currency, Currency::Try);
-        assert_eq!(content.platform, Platform::Manual);
+        assert_eq!(content.platform, Platform::MANUAL);
         assert!(content.is_active);
         assert!(!content.is_featured);
     }

@@ -1,11 +1,16 @@
-//! The question `GET /api/events` asks as text, straight from the address, and what is wrong with it.
+//! The parameters of `GET /api/events`, and what is invalid about them.
+
+use std::collections::BTreeMap;
+use std::fmt;
 
 use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
 
+use super::{Bounds, Circle, EventQuery, Sort, Visibility};
 use crate::clock::{end_of_day, start_of_day};
 use crate::date_range::DateRange;
 use crate::event::{Coordinates, Platform};
-use crate::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
 use crate::field::{FieldErrors, Problem};
 use crate::money::{Currency, Money};
 use crate::page::PageRequest;
@@ -17,51 +22,103 @@ use crate::{Language, Result, turkish};
 const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular"];
 const STAFF_SORTS: &[&str] = &["date", "name", "price", "relevance", "popular", "newest", "updated"];
 const STATUSES: &[&str] = &["active", "inactive", "all"];
+const EXPANSIONS: &[&str] = &["showings"];
 /// As many as fit on a page.
 const MAX_IDS: usize = 100;
 const DEFAULT_RADIUS_KM: f64 = 25.0;
 const MAX_RADIUS_KM: f64 = 2000.0;
 
-/// Each part as it was typed.
-#[derive(Clone, Debug, Default)]
-pub struct RawEventQuery<'a> {
-    pub limit: Option<&'a str>,
-    pub cursor: Option<&'a str>,
-    pub ids: Option<&'a str>,
-    pub category: Option<&'a str>,
-    pub city: Option<&'a str>,
-    pub q: Option<&'a str>,
-    pub date_range: Option<&'a str>,
-    pub from: Option<&'a str>,
-    pub to: Option<&'a str>,
-    pub price_min: Option<&'a str>,
-    pub price_max: Option<&'a str>,
-    pub price: Option<&'a str>,
-    pub currency: Option<&'a str>,
-    pub featured: Option<&'a str>,
-    pub platform: Option<&'a str>,
-    pub sort: Option<&'a str>,
-    pub near: Option<&'a str>,
-    pub radius_km: Option<&'a str>,
-    pub bbox: Option<&'a str>,
-    pub past: Option<&'a str>,
-    pub status: Option<&'a str>,
-    pub facets: Option<&'a str>,
+/// Each parameter as it was typed. Others are ignored.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventParams(BTreeMap<&'static str, String>);
+
+impl EventParams {
+    /// Those that choose events, in the order in which a feed writes them into its address.
+    pub const FILTERS: [&'static str; 19] = [
+        "q",
+        "category",
+        "city",
+        "district",
+        "venue",
+        "performer",
+        "organizer",
+        "dateRange",
+        "from",
+        "to",
+        "price_min",
+        "price_max",
+        "price",
+        "currency",
+        "featured",
+        "platform",
+        "near",
+        "radius_km",
+        "bbox",
+    ];
+    /// Those that choose what is answered about them.
+    const OTHERS: [&'static str; 8] = ["limit", "cursor", "ids", "sort", "past", "status", "facets", "expand"];
+
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    /// The filters alone: order, pages and rights are the caller's own.
+    pub fn filters(&self) -> Self {
+        let filters = Self::FILTERS.iter().filter_map(|name| Some((*name, self.0.get(name)?.clone())));
+        Self(filters.collect())
+    }
+
+    fn known(name: &str) -> Option<&'static str> {
+        Self::FILTERS.into_iter().chain(Self::OTHERS).find(|known| *known == name)
+    }
 }
 
-impl RawEventQuery<'_> {
-    /// The checked question, or every field that is wrong. `may_see_all` is an editor's right to
-    /// `status` and some sorts; from anybody else they are not heard.
+impl<'a, const N: usize> From<[(&'a str, &'a str); N]> for EventParams {
+    fn from(params: [(&'a str, &'a str); N]) -> Self {
+        Self(params.iter().filter_map(|(name, value)| Some((Self::known(name)?, (*value).to_owned()))).collect())
+    }
+}
+
+impl<'de> Deserialize<'de> for EventParams {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        deserializer.deserialize_map(ParamsVisitor)
+    }
+}
+
+struct ParamsVisitor;
+
+impl<'de> Visitor<'de> for ParamsVisitor {
+    type Value = EventParams;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the parameters of an event list")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> std::result::Result<EventParams, A::Error> {
+        let mut params = BTreeMap::new();
+        while let Some((name, value)) = map.next_entry::<String, String>()? {
+            let Some(name) = EventParams::known(&name) else { continue };
+            if params.insert(name, value).is_some() {
+                return Err(de::Error::duplicate_field(name));
+            }
+        }
+        Ok(EventParams(params))
+    }
+}
+
+impl EventParams {
+    /// The query, or every parameter that is invalid. `may_see_all` is an editor's right to `status` and some sorts;
+    /// they are ignored for visitors.
     pub fn check(&self, now: DateTime<Utc>, language: Language, may_see_all: bool) -> Result<EventQuery> {
         let mut errors = FieldErrors::default();
-        let words = words(&mut errors, self.q);
+        let words = words(&mut errors, self.get("q"));
         let sorts = if may_see_all { STAFF_SORTS } else { SORTS };
-        let sort = one_of(&mut errors, "sort", self.sort, sorts, Sort::from_name)
+        let sort = one_of(&mut errors, "sort", self.get("sort"), sorts, Sort::from_name)
             .filter(|sort| may_see_all || !sort.is_for_staff());
         let (starts_from, starts_before) = self.dates(&mut errors, now);
-        let past = boolean(&mut errors, "past", self.past);
+        let past = boolean(&mut errors, "past", self.get("past"));
         let status = self.status(&mut errors).filter(|_| may_see_all);
-        let ids = ids(&mut errors, self.ids);
+        let ids = ids(&mut errors, self.get("ids"));
         let usual = match (past, &ids) {
             (Some(true), _) => Visibility::Past,
             (None, Some(_)) => Visibility::Active,
@@ -71,26 +128,32 @@ impl RawEventQuery<'_> {
             visibility: status.unwrap_or(usual),
             ids,
             over: past.filter(|_| status.is_some()),
-            category: clean_optional(self.category).map(|category| category.to_ascii_lowercase()),
-            city: clean_optional(self.city).map(|city| turkish::fold(&city)),
+            category: clean_optional(self.get("category")).map(|category| category.to_ascii_lowercase()),
+            city: clean_optional(self.get("city")).map(|city| turkish::fold(&city)),
+            district: clean_optional(self.get("district")).map(|district| turkish::fold(&district)),
+            venue: clean_optional(self.get("venue")),
+            performer: clean_optional(self.get("performer")),
+            organizer: clean_optional(self.get("organizer")),
             starts_from,
             starts_before,
-            price_min: money(&mut errors, "price_min", self.price_min),
-            price_max: money(&mut errors, "price_max", self.price_max),
-            price_band: one_of(&mut errors, "price", self.price, PriceBand::NAMES, PriceBand::from_name),
-            currency: one_of(&mut errors, "currency", self.currency, Currency::CODES, Currency::from_code),
-            featured: boolean(&mut errors, "featured", self.featured),
-            platform: one_of(&mut errors, "platform", self.platform, Platform::NAMES, Platform::from_name),
+            price_min: money(&mut errors, "price_min", self.get("price_min")),
+            price_max: money(&mut errors, "price_max", self.get("price_max")),
+            price_band: one_of(&mut errors, "price", self.get("price"), PriceBand::NAMES, PriceBand::from_name),
+            currency: one_of(&mut errors, "currency", self.get("currency"), Currency::CODES, Currency::from_code),
+            featured: boolean(&mut errors, "featured", self.get("featured")),
+            platform: platform(&mut errors, self.get("platform")),
             near: self.circle(&mut errors),
-            bounds: bounds(&mut errors, self.bbox),
+            bounds: bounds(&mut errors, self.get("bbox")),
             sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
-            text: self.q.unwrap_or_default().to_owned(),
+            text: self.get("q").unwrap_or_default().to_owned(),
             words,
-            found: None,
-            word_categories: Vec::new(),
-            facets: boolean(&mut errors, "facets", self.facets).unwrap_or(false),
+            expand_showings: one_of(&mut errors, "expand", self.get("expand"), EXPANSIONS, |name| {
+                (name == "showings").then_some(())
+            })
+            .is_some(),
+            facets: boolean(&mut errors, "facets", self.get("facets")).unwrap_or(false),
             language,
-            page: PageRequest::parse(&mut errors, self.limit, self.cursor),
+            page: PageRequest::parse(&mut errors, self.get("limit"), self.get("cursor")),
             now,
         };
         if let (Some(min), Some(max)) = (query.price_min, query.price_max)
@@ -104,7 +167,7 @@ impl RawEventQuery<'_> {
 
     /// Of every date.
     fn status(&self, errors: &mut FieldErrors) -> Option<Visibility> {
-        one_of(errors, "status", self.status, STATUSES, |name| match name {
+        one_of(errors, "status", self.get("status"), STATUSES, |name| match name {
             "active" => Some(Visibility::Active),
             "inactive" => Some(Visibility::Inactive),
             "all" => Some(Visibility::All),
@@ -113,16 +176,16 @@ impl RawEventQuery<'_> {
     }
 
     fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
-        let from = date(errors, "from", self.from).map(start_of_day);
-        let to = date(errors, "to", self.to).map(end_of_day);
-        let range = one_of(errors, "dateRange", self.date_range, DateRange::NAMES, DateRange::from_name);
+        let from = date(errors, "from", self.get("from")).map(start_of_day);
+        let to = date(errors, "to", self.get("to")).map(end_of_day);
+        let range = one_of(errors, "dateRange", self.get("dateRange"), DateRange::NAMES, DateRange::from_name);
         let Some((start, end)) = range.map(|range| range.moments(now)) else { return (from, to) };
         // Both given: what satisfies both.
         (Some(from.map_or(start, |from| from.max(start))), Some(to.map_or(end, |to| to.min(end))))
     }
 
     fn circle(&self, errors: &mut FieldErrors) -> Option<Circle> {
-        let radius_km = match self.radius_km.map(str::parse::<f64>) {
+        let radius_km = match self.get("radius_km").map(str::parse::<f64>) {
             None => DEFAULT_RADIUS_KM,
             Some(Ok(radius)) if radius > 0.0 && radius <= MAX_RADIUS_KM => radius,
             Some(_) => {
@@ -130,7 +193,7 @@ impl RawEventQuery<'_> {
                 return None;
             }
         };
-        let numbers = numbers::<2>(errors, "near", self.near?)?;
+        let numbers = numbers::<2>(errors, "near", self.get("near")?)?;
         let center = Coordinates { latitude: numbers[0], longitude: numbers[1] };
         if center.latitude.abs() > 90.0 || center.longitude.abs() > 180.0 {
             errors.add("near", Problem::NotCoordinates);
@@ -152,6 +215,16 @@ fn ids(errors: &mut FieldErrors, value: Option<&str>) -> Option<Vec<i64>> {
         Some(_) => {}
     }
     ids
+}
+
+/// A platform that does not exist has no events.
+fn platform(errors: &mut FieldErrors, value: Option<&str>) -> Option<Platform> {
+    let value = value.filter(|value| !value.is_empty())?;
+    let platform = Platform::from_name(value);
+    if platform.is_none() {
+        errors.add("platform", Problem::NotASlug);
+    }
+    platform
 }
 
 fn money(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<Money> {
@@ -196,91 +269,87 @@ mod tests {
         DateTime::parse_from_rfc3339("2026-11-15T22:30:00Z").expect("a literal").with_timezone(&Utc)
     }
 
-    fn check(raw: &RawEventQuery<'_>) -> EventQuery {
-        raw.check(now(), Language::Tr, false).expect("valid query")
+    fn check<const N: usize>(params: [(&str, &str); N]) -> EventQuery {
+        EventParams::from(params).check(now(), Language::Tr, false).expect("valid query")
     }
 
     #[test]
     fn today_is_the_turkish_day() {
-        let query = check(&RawEventQuery { date_range: Some("today"), ..Default::default() });
+        let query = check([("dateRange", "today")]);
         assert_eq!(query.starts_from.map(local_date), parse_date("2026-11-16"));
         assert_eq!(query.starts_before.map(crate::clock::local_rfc3339).as_deref(), Some("2026-11-17T00:00:00+03:00"));
     }
 
     #[test]
     fn a_query_sorts_by_relevance_unless_told_otherwise() {
-        assert_eq!(check(&RawEventQuery { q: Some("Caz"), ..Default::default() }).sort, Sort::Relevance);
-        assert_eq!(check(&RawEventQuery { q: Some("  "), ..Default::default() }).sort, Sort::Date);
-        assert_eq!(
-            check(&RawEventQuery { q: Some("caz"), sort: Some("price"), ..Default::default() }).sort,
-            Sort::Price
-        );
+        assert_eq!(check([("q", "Caz")]).sort, Sort::Relevance);
+        assert_eq!(check([("q", "  ")]).sort, Sort::Date);
+        assert_eq!(check([("q", "caz"), ("sort", "price")]).sort, Sort::Price);
     }
 
     #[test]
-    fn events_that_are_asked_for_by_number_may_be_over() {
-        let query = check(&RawEventQuery { ids: Some("3,1"), ..Default::default() });
+    fn events_requested_by_id_may_be_over() {
+        let query = check([("ids", "3,1")]);
         assert_eq!((query.ids, query.visibility), (Some(vec![3, 1]), Visibility::Active));
         let many = vec!["7"; 101].join(",");
         for wrong in [many.as_str(), "0", "+1", "01", "1,", "1 ,2", "9999999999999999999"] {
-            let raw = RawEventQuery { ids: Some(wrong), ..Default::default() };
+            let raw = EventParams::from([("ids", wrong)]);
             assert!(raw.check(now(), Language::Tr, false).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn only_an_editor_may_ask_for_inactive_events() {
-        let raw = RawEventQuery { status: Some("all"), ..Default::default() };
-        assert_eq!(check(&raw).visibility, Visibility::Upcoming);
+        let raw = EventParams::from([("status", "all")]);
+        assert_eq!(raw.check(now(), Language::Tr, false).expect("valid").visibility, Visibility::Upcoming);
         assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").visibility, Visibility::All);
     }
 
     #[test]
     fn an_editor_may_narrow_a_status_to_what_is_over_or_not() {
-        for (past, over) in [(None, None), (Some("true"), Some(true)), (Some("false"), Some(false))] {
-            let raw = RawEventQuery { status: Some("all"), past, ..Default::default() };
+        for (past, over) in [("", None), ("true", Some(true)), ("false", Some(false))] {
+            let raw = EventParams::from([("status", "all"), ("past", past)]);
             let query = raw.check(now(), Language::Tr, true).expect("valid");
             assert_eq!((query.visibility, query.over), (Visibility::All, over));
-            assert_eq!(check(&raw).over, None);
+            assert_eq!(raw.check(now(), Language::Tr, false).expect("valid").over, None);
         }
     }
 
     #[test]
     fn only_an_editor_sorts_by_creation_or_change() {
         for (name, sort) in [("newest", Sort::Newest), ("updated", Sort::Updated)] {
-            let raw = RawEventQuery { sort: Some(name), ..Default::default() };
-            assert_eq!(check(&raw).sort, Sort::Date);
+            let raw = EventParams::from([("sort", name)]);
+            assert_eq!(raw.check(now(), Language::Tr, false).expect("valid").sort, Sort::Date);
             assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").sort, sort);
         }
     }
 
     #[test]
     fn a_highest_price_below_the_lowest_is_named() {
-        let raw = RawEventQuery { price_min: Some("100"), price_max: Some("99.99"), ..Default::default() };
+        let raw = EventParams::from([("price_min", "100"), ("price_max", "99.99")]);
         let Err(Error::Invalid(errors)) = raw.check(now(), Language::Tr, false) else { panic!("expected an error") };
         assert_eq!(errors.iter().collect::<Vec<_>>(), [("price_max", &Problem::BelowMinimum)]);
-        let same = RawEventQuery { price_min: Some("100"), price_max: Some("100"), ..Default::default() };
+        let same = EventParams::from([("price_min", "100"), ("price_max", "100")]);
         assert!(same.check(now(), Language::Tr, false).is_ok());
     }
 
     #[test]
     fn every_bad_value_is_named() {
-        let raw = RawEventQuery {
-            ids: Some("1,x"),
-            limit: Some("101"),
-            cursor: Some("zz"),
-            date_range: Some("year"),
-            from: Some("2026-02-30"),
-            price_min: Some("cheap"),
-            price: Some("cheap"),
-            currency: Some("GBP"),
-            featured: Some("maybe"),
-            platform: Some("ebay"),
-            sort: Some("best"),
-            near: Some("41"),
-            bbox: Some("1,2,3"),
-            ..Default::default()
-        };
+        let raw = EventParams::from([
+            ("ids", "1,x"),
+            ("limit", "101"),
+            ("cursor", "zz"),
+            ("dateRange", "year"),
+            ("from", "2026-02-30"),
+            ("price_min", "cheap"),
+            ("price", "cheap"),
+            ("currency", "GBP"),
+            ("featured", "maybe"),
+            ("platform", "e bay"),
+            ("sort", "best"),
+            ("near", "41"),
+            ("bbox", "1,2,3"),
+        ]);
         let Err(Error::Invalid(errors)) = raw.check(now(), Language::Tr, false) else {
             panic!("expected field errors")
         };
@@ -307,7 +376,7 @@ mod tests {
 
     #[test]
     fn a_range_and_a_from_date_narrow_each_other() {
-        let query = check(&RawEventQuery { date_range: Some("week"), from: Some("2026-11-20"), ..Default::default() });
+        let query = check([("dateRange", "week"), ("from", "2026-11-20")]);
         assert_eq!(query.starts_from.map(local_date), parse_date("2026-11-20"));
     }
 }
