@@ -98,7 +98,7 @@ impl Categories {
         if content.category_id != old.content.category_id
             && events::count_in_category(&*tx, &old.content.category_id).await? > 0
         {
-            return Err(Error::Conflict(Conflict::NameInUse));
+            return Err(Error::Conflict(Conflict::NameInUse { field: "category_id" }));
         }
         let category = loop {
             if draft.version.is_some_and(|version| version != old.version) {

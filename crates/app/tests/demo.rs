@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 use chrono::{Datelike, TimeDelta, Weekday};
 use meydan_app::demo::{SeedOutcome, demo_events, demo_posts, generate_events, is_empty, seed_demo};
 use meydan_domain::clock::local_date;
-use meydan_domain::event::{EventContent, Platform};
+use meydan_domain::event::{EventContent, PlatformId};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::logo::LogoQuery;
 use meydan_domain::money::Money;
@@ -53,7 +53,7 @@ fn events_cover_cities_categories_platforms_and_prices() {
     for category in BUILT_IN_CATEGORIES {
         assert!(contents.iter().any(|content| content.category == category), "{category}");
     }
-    for platform in Platform::NAMES {
+    for platform in PlatformId::NAMES {
         assert!(contents.iter().any(|content| content.platform.name() == *platform), "{platform}");
     }
     let prices: BTreeSet<i64> =
@@ -239,7 +239,7 @@ async fn generated_events_are_as_varied_as_written_ones() -> Result<()> {
     for category in BUILT_IN_CATEGORIES {
         assert!(made.iter().any(|content| content.category == category), "{category}");
     }
-    for platform in Platform::NAMES {
+    for platform in PlatformId::NAMES {
         assert!(made.iter().any(|content| content.platform.name() == *platform), "{platform}");
     }
     for content in &made {

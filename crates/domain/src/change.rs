@@ -20,12 +20,27 @@ pub enum Noun {
     Contact,
     Newsletter,
     Users,
+    Venues,
+    Profiles,
+    Platforms,
 }
 
 impl Noun {
-    pub const NAMES: &[&str] =
-        &["events", "blogs", "categories", "images", "logos", "settings", "contact", "newsletter", "users"];
-    pub const ALL: [Self; 9] = [
+    pub const NAMES: &[&str] = &[
+        "events",
+        "blogs",
+        "categories",
+        "images",
+        "logos",
+        "settings",
+        "contact",
+        "newsletter",
+        "users",
+        "venues",
+        "profiles",
+        "platforms",
+    ];
+    pub const ALL: [Self; 12] = [
         Self::Events,
         Self::Blogs,
         Self::Categories,
@@ -35,6 +50,9 @@ impl Noun {
         Self::Contact,
         Self::Newsletter,
         Self::Users,
+        Self::Venues,
+        Self::Profiles,
+        Self::Platforms,
     ];
 
     pub fn name(self) -> &'static str {
@@ -60,11 +78,13 @@ pub enum ChangeKind {
     Restored,
     /// Gone for good, files and all.
     Purged,
+    /// It went into another thing, which has its names now. Only the audit trail says so; the log says deleted.
+    Merged,
 }
 
 impl ChangeKind {
-    pub const NAMES: &[&str] = &["created", "updated", "deleted", "restored", "purged"];
-    const ALL: [Self; 5] = [Self::Created, Self::Updated, Self::Deleted, Self::Restored, Self::Purged];
+    pub const NAMES: &[&str] = &["created", "updated", "deleted", "restored", "purged", "merged"];
+    const ALL: [Self; 6] = [Self::Created, Self::Updated, Self::Deleted, Self::Restored, Self::Purged, Self::Merged];
 
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]

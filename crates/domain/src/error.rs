@@ -66,6 +66,10 @@ pub enum Missing {
     Event,
     Blog,
     Category,
+    Venue,
+    Profile,
+    Platform,
+    AuditEntry,
     Image,
     Logo,
     Setting,
@@ -97,8 +101,14 @@ pub enum Conflict {
     Duplicate { field: &'static str },
     /// Other things still point at it: it cannot go.
     InUse,
+    /// So many events still name it: it cannot go.
+    InUseByEvents { count: u64 },
     /// Other things still point at it by its name: that cannot change.
-    NameInUse,
+    NameInUse { field: &'static str },
+    /// It belongs to every installation.
+    BuiltIn,
+    /// The entry of the audit trail is no merge, or one that was undone.
+    CannotUndo,
     /// Somebody must be left who can manage accounts.
     LastSuperAdmin,
     /// Whoever disables their own account locks themselves out.
@@ -113,8 +123,7 @@ impl Conflict {
     /// The field beside which a form can say it.
     pub fn field(&self) -> Option<&'static str> {
         match self {
-            Self::Duplicate { field } => Some(field),
-            Self::NameInUse => Some("category_id"),
+            Self::Duplicate { field } | Self::NameInUse { field } => Some(field),
             _ => None,
         }
     }

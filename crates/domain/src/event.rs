@@ -17,9 +17,9 @@ use crate::{Language, turkish};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = String, max_length = 63, pattern = r"^[a-z][a-z0-9_-]{0,62}$", example = "biletix")]
-pub struct Platform(Cow<'static, str>);
+pub struct PlatformId(Cow<'static, str>);
 
-impl Platform {
+impl PlatformId {
     /// Typed in here, sold by nobody that is named.
     pub const MANUAL: Self = Self(Cow::Borrowed("manual"));
     pub const MOBILET: Self = Self(Cow::Borrowed("mobilet"));
@@ -41,7 +41,7 @@ impl Platform {
     }
 }
 
-impl Default for Platform {
+impl Default for PlatformId {
     fn default() -> Self {
         Self::MANUAL
     }
@@ -89,7 +89,7 @@ pub struct EventContent {
     pub currency: Currency,
     pub category: String,
     pub subcategory: Option<String>,
-    pub platform: Platform,
+    pub platform: PlatformId,
     pub source_id: Option<String>,
     pub source_url: Option<String>,
     pub ticket_url: Option<String>,
@@ -194,9 +194,9 @@ impl EventContent {
         showing::projected(&self.showings, now)
     }
 
-    /// The end of the last showing: from then on the event is over.
-    pub fn all_over_at(&self) -> DateTime<Utc> {
-        self.showings.iter().map(Showing::over_at).max().unwrap_or_else(|| self.over_at())
+    /// The end of the last showing that takes place: from then on the event is over. Nothing when all are cancelled.
+    pub fn last_over_at(&self) -> Option<DateTime<Utc>> {
+        self.showings.iter().filter(|showing| !showing.is_cancelled()).map(Showing::over_at).max()
     }
 
     /// The moment from which visitors no longer see the projected showing among what is on.
@@ -256,6 +256,44 @@ pub struct Event {
     pub content: EventContent,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    /// The position of the showing that the flat fields of the content are projected from.
+    pub projected: usize,
+    /// The positions of the showings that were queried for, by their start.
+    pub matching: Vec<usize>,
+}
+
+impl Event {
+    /// As it is stored: nothing is projected yet, and every showing counts.
+    pub fn new(
+        id: i64,
+        version: i64,
+        content: EventContent,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+    ) -> Self {
+        let matching = (0..content.showings.len()).collect();
+        Self { id, version, content, created_at, updated_at, projected: 0, matching }
+    }
+
+    /// The event as a query found it.
+    pub fn listed(mut self, projected: usize, matching: Vec<usize>) -> Self {
+        self.content.project(projected);
+        Self { projected, matching, ..self }
+    }
+
+    /// The event as its page shows it: the showings to come, cancelled ones included, or all of them once it is over.
+    pub fn detailed(self, now: DateTime<Utc>) -> Self {
+        let upcoming = |(position, showing): (usize, &Showing)| (showing.over_at() > now).then_some(position);
+        let matching: Vec<usize> = self.content.showings.iter().enumerate().filter_map(upcoming).collect();
+        let all = || (0..self.content.showings.len()).collect();
+        let matching = if matching.is_empty() { all() } else { matching };
+        let projected = self.content.projected_position(now);
+        self.listed(projected, matching)
+    }
+
+    pub fn showing(&self) -> Option<&Showing> {
+        self.content.showings.get(self.projected)
+    }
 }
 
 #[cfg(test)]

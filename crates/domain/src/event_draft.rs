@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::event::Platform;
+use crate::event::PlatformId;
 use crate::money::{Currency, Money};
 use crate::number::whole_number;
 use crate::schema::{moment_schema, optional_moment_schema, tags_schema};
@@ -79,7 +79,7 @@ pub struct EventDraft {
     pub category: Option<String>,
     #[schema(max_length = 63)]
     pub subcategory: Option<String>,
-    pub source_platform: Option<Platform>,
+    pub source_platform: Option<PlatformId>,
     #[schema(max_length = 200)]
     pub source_id: Option<String>,
     #[schema(
@@ -202,7 +202,7 @@ pub struct ShowingDraft {
 #[serde(default)]
 pub struct OfferDraft {
     /// Left out: by the host of the address, else `manual`.
-    pub platform: Option<Platform>,
+    pub platform: Option<PlatformId>,
     #[schema(max_length = 2000)]
     pub url: Option<String>,
     #[schema(value_type = Option<f64>, minimum = 0, maximum = 999999999.99, multiple_of = 0.01)]

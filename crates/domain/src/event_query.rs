@@ -5,7 +5,7 @@ mod parse;
 use chrono::{DateTime, Utc};
 
 use crate::Language;
-use crate::event::{Coordinates, Platform};
+use crate::event::{Coordinates, PlatformId};
 use crate::money::{Currency, Money};
 use crate::page::PageRequest;
 use crate::price_band::PriceBand;
@@ -111,7 +111,7 @@ pub struct EventQuery {
     pub price_band: Option<PriceBand>,
     pub currency: Option<Currency>,
     pub featured: Option<bool>,
-    pub platform: Option<Platform>,
+    pub platform: Option<PlatformId>,
     pub near: Option<Circle>,
     pub bounds: Option<Bounds>,
     pub sort: Sort,

@@ -53,6 +53,10 @@ pub enum Problem {
     Unknown(Missing),
     /// A parent is another main category, for one without children.
     NotAParent,
+    /// It would be a part of itself.
+    Circular,
+    /// A name such as `biletix.com`.
+    NotAHost,
     WrongPassword,
     WrongCode,
     WrongPasskey,

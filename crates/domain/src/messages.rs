@@ -19,7 +19,9 @@ pub fn code(error: &Error) -> &'static str {
         Error::Invalid(_) => "invalid",
         Error::Conflict(Conflict::StaleVersion { .. }) => "stale_version",
         Error::Conflict(Conflict::Duplicate { .. }) => "duplicate",
-        Error::Conflict(Conflict::InUse | Conflict::NameInUse) => "in_use",
+        Error::Conflict(Conflict::InUse | Conflict::InUseByEvents { .. } | Conflict::NameInUse { .. }) => "in_use",
+        Error::Conflict(Conflict::BuiltIn) => "built_in",
+        Error::Conflict(Conflict::CannotUndo) => "cannot_undo",
         Error::Conflict(Conflict::LastSuperAdmin) => "last_super_admin",
         Error::Conflict(Conflict::OwnAccount) => "own_account",
         Error::Conflict(Conflict::TotpExists) => "totp_exists",
@@ -78,6 +80,14 @@ fn not_found(missing: Missing, language: Language) -> &'static str {
         (Missing::Blog, En) => "Blog Post Not Found",
         (Missing::Category, Tr) => "Kategori bulunamadı",
         (Missing::Category, En) => "Category not found",
+        (Missing::Venue, Tr) => "Mekân bulunamadı",
+        (Missing::Venue, En) => "Venue not found",
+        (Missing::Profile, Tr) => "Profil bulunamadı",
+        (Missing::Profile, En) => "Profile not found",
+        (Missing::Platform, Tr) => "Platform bulunamadı",
+        (Missing::Platform, En) => "Platform not found",
+        (Missing::AuditEntry, Tr) => "Kayıt bulunamadı",
+        (Missing::AuditEntry, En) => "Entry not found",
         (Missing::Image, Tr) => "Görsel bulunamadı",
         (Missing::Image, En) => "Image not found",
         (Missing::Logo, Tr) => "Logo bulunamadı",
@@ -118,8 +128,13 @@ fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
         (Conflict::Duplicate { field }, _) => duplicate(field, language).into(),
         (Conflict::InUse, Tr) => "Başka öğeler buna bağlı olduğu için silinemez.".into(),
         (Conflict::InUse, En) => "Other items still use this, so it cannot be removed.".into(),
-        (Conflict::NameInUse, Tr) => "Bu kısa adı etkinlikler kullandığı için değiştirilemez.".into(),
-        (Conflict::NameInUse, En) => "Events still use this short name, so it cannot be changed.".into(),
+        (Conflict::InUseByEvents { count }, _) => used_by_events(*count, language),
+        (Conflict::BuiltIn, Tr) => "Bu kayıt yerleşiktir; silinemez ve kısa adı değiştirilemez.".into(),
+        (Conflict::BuiltIn, En) => "This one is built in: it cannot be removed, and its short name cannot be changed.".into(),
+        (Conflict::CannotUndo, Tr) => "Bu işlem geri alınamaz ya da zaten geri alındı.".into(),
+        (Conflict::CannotUndo, En) => "This cannot be undone, or was undone already.".into(),
+        (Conflict::NameInUse { .. }, Tr) => "Bu kısa adı etkinlikler kullandığı için değiştirilemez.".into(),
+        (Conflict::NameInUse { .. }, En) => "Events still use this short name, so it cannot be changed.".into(),
         (Conflict::LastSuperAdmin, Tr) => {
             "Son etkin süper yönetici devre dışı bırakılamaz ve rolü değiştirilemez.".into()
         }
@@ -139,12 +154,26 @@ fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
     }
 }
 
+fn used_by_events(count: u64, language: Language) -> String {
+    match (language, count) {
+        (Tr, _) => format!("{count} etkinlik bunu kullandığı için silinemez."),
+        (En, 1) => "One event still uses this, so it cannot be removed.".into(),
+        (En, _) => format!("{count} events still use this, so it cannot be removed."),
+    }
+}
+
 fn duplicate(field: &str, language: Language) -> &'static str {
     match (field, language) {
         ("event_id", Tr) => "Bu etkinlik kodu başka bir etkinlikte kullanılıyor.",
         ("event_id", En) => "Another event already has this event ID.",
         ("category_id", Tr) => "Bu kısa ad başka bir kategoride kullanılıyor.",
         ("category_id", En) => "Another category already has this short name.",
+        ("venue_id", Tr) => "Bu kısa ad başka bir mekânda kullanılıyor ya da kullanıldı.",
+        ("venue_id", En) => "Another venue has or had this short name.",
+        ("profile_id", Tr) => "Bu kısa ad başka bir profilde kullanılıyor ya da kullanıldı.",
+        ("profile_id", En) => "Another profile has or had this short name.",
+        ("platform_id", Tr) => "Bu kısa ad başka bir platformda kullanılıyor.",
+        ("platform_id", En) => "Another platform already has this short name.",
         ("email", Tr) => "Bu e-posta adresi zaten kullanılıyor.",
         ("email", En) => "This e-mail address is already in use.",
         (_, Tr) => "Aynısı zaten var.",
@@ -248,6 +277,10 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotAParent, En) => {
             "Choose another main category; one that has sub-categories cannot become one.".into()
         }
+        (Problem::Circular, Tr) => "Bir mekân kendisinin parçası olamaz.".into(),
+        (Problem::Circular, En) => "A venue cannot be a part of itself.".into(),
+        (Problem::NotAHost, Tr) => "biletix.com gibi bir alan adı olmalı.".into(),
+        (Problem::NotAHost, En) => "Must be a host name such as biletix.com.".into(),
         (Problem::WrongPassword, Tr) => "Parola yanlış.".into(),
         (Problem::WrongPassword, En) => "The password is wrong.".into(),
         (Problem::WrongCode, Tr) => "Kod yanlış ya da süresi dolmuş.".into(),
@@ -271,6 +304,10 @@ fn unknown(missing: Missing, language: Language) -> &'static str {
     match (missing, language) {
         (Missing::Category, Tr) => "Böyle bir kategori yok.",
         (Missing::Category, En) => "There is no such category.",
+        (Missing::Venue, Tr) => "Böyle bir mekân yok.",
+        (Missing::Venue, En) => "There is no such venue.",
+        (Missing::Profile, Tr) => "Böyle bir profil yok.",
+        (Missing::Profile, En) => "There is no such profile.",
         (Missing::Image, Tr) => "Böyle bir görsel yok.",
         (Missing::Image, En) => "There is no such image.",
         (_, Tr) => "Böyle bir kayıt yok.",
@@ -333,7 +370,7 @@ mod tests {
 
     #[test]
     fn no_sentence_shows_a_reader_the_words_of_a_program() {
-        for field in ["event_id", "category_id", "email", "image_id"] {
+        for field in ["event_id", "category_id", "venue_id", "profile_id", "platform_id", "email", "image_id"] {
             for language in [Tr, En] {
                 let text = sentence(&Error::Conflict(Conflict::Duplicate { field }), language);
                 assert!(!text.contains('_'), "{text}");

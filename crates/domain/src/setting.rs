@@ -205,7 +205,7 @@ fn check_degrees(errors: &mut FieldErrors, field: &str, value: &str, most: u8) {
 
 /// As people write one: `+90 212 555 01 00`, `(0212) 555-0100`, `444 0 123`. Three digits are a hotline, fifteen the most
 /// that a number has.
-fn is_phone(text: &str) -> bool {
+pub(crate) fn is_phone(text: &str) -> bool {
     let (before, number) = text.split_once('+').unwrap_or(("", text));
     let digits = number.bytes().filter(u8::is_ascii_digit).count();
     (3..=15).contains(&digits)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::clock;
-use crate::event::{Coordinates, Platform};
+use crate::event::{Coordinates, PlatformId};
 use crate::money::{Currency, Money};
 use crate::text::Localized;
 
@@ -39,7 +39,7 @@ pub enum Availability {
 /// Who sells a showing, and for how much.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Offer {
-    pub platform: Platform,
+    pub platform: PlatformId,
     pub url: Option<String>,
     pub price_min: Option<Money>,
     pub price_max: Option<Money>,
@@ -189,7 +189,7 @@ mod tests {
 
     fn offer(price: Option<i64>, availability: Availability) -> Offer {
         Offer {
-            platform: Platform::default(),
+            platform: PlatformId::default(),
             url: None,
             price_min: price.and_then(Money::from_hundredths),
             price_max: None,

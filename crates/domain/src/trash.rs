@@ -21,11 +21,22 @@ pub enum TrashNoun {
     Logos,
     /// Of the contact form.
     Messages,
+    Venues,
+    Profiles,
 }
 
 impl TrashNoun {
-    pub const NAMES: &[&str] = &["events", "blogs", "categories", "images", "logos", "messages"];
-    pub const ALL: [Self; 6] = [Self::Events, Self::Blogs, Self::Categories, Self::Images, Self::Logos, Self::Messages];
+    pub const NAMES: &[&str] = &["events", "blogs", "categories", "images", "logos", "messages", "venues", "profiles"];
+    pub const ALL: [Self; 8] = [
+        Self::Events,
+        Self::Blogs,
+        Self::Categories,
+        Self::Images,
+        Self::Logos,
+        Self::Messages,
+        Self::Venues,
+        Self::Profiles,
+    ];
 
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]
@@ -46,6 +57,8 @@ impl TrashNoun {
             Self::Images => Noun::Images,
             Self::Logos => Noun::Logos,
             Self::Messages => Noun::Contact,
+            Self::Venues => Noun::Venues,
+            Self::Profiles => Noun::Profiles,
         }
     }
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use meydan_domain::Language;
 use meydan_domain::clock::{local_date, parse_moment};
-use meydan_domain::event::{Event, Platform};
+use meydan_domain::event::{Event, PlatformId};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::money::Money;
 use meydan_domain::text::Localized;
@@ -130,7 +130,7 @@ impl World {
             start_date: start.format("%Y-%m-%dT%H:%M").to_string(),
             price_min: price,
             price_max: price,
-            source_platform: Platform::from_name(Platform::NAMES[random.below(6) as usize]),
+            source_platform: PlatformId::from_name(PlatformId::NAMES[random.below(6) as usize]),
             ..EventDraft::default()
         };
         let content = draft.check(self.now).expect("a valid event");

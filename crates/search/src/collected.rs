@@ -2,9 +2,11 @@
 
 use std::collections::BinaryHeap;
 
-use crate::facets::{Counter, Failed};
+use meydan_domain::event_query::{EventQuery, Sort, Visibility};
+
+use crate::facets::{Candidate, Counter};
 use crate::facts::{Facts, NO_PRICE};
-use crate::query::{Hits, Query, Sort, When};
+use crate::query::{Hits, Query};
 
 /// Nobody turns more pages than this.
 const MAX_OFFSET: usize = 10_000;
@@ -30,13 +32,13 @@ impl Collected {
         Self { best: BinaryHeap::new(), wanted, total: 0, found: false, counter: Counter::default() }
     }
 
-    pub fn take(&mut self, query: &Query, facts: &Facts, weight: u32, failed: Failed) {
+    pub fn take(&mut self, query: &Query, best: &Candidate<'_>) {
         self.found = true;
-        if !failed.is_none() {
+        if !best.failed.is_none() {
             return;
         }
         self.total += 1;
-        let place = place(query, facts, weight);
+        let place = place(&query.events, best.facts, best.weight);
         if self.best.len() < self.wanted {
             self.best.push(place);
         } else if let Some(mut worst) = self.best.peek_mut()
@@ -49,21 +51,21 @@ impl Collected {
     pub fn finish(self, query: &Query) -> Hits {
         let best = self.best.into_sorted_vec();
         let ids = best.into_iter().skip(query.offset).map(|(_, _, id)| id).collect();
-        let facets = query.with_facets.then(|| self.counter.finish());
+        let facets = query.events.facets.then(|| self.counter.finish());
         Hits { ids, total: self.total, facets, ..Hits::default() }
     }
 }
 
-fn place(query: &Query, facts: &Facts, weight: u32) -> Place {
-    let starts = if query.when == When::Past { -facts.starts_at() } else { facts.starts_at() };
+fn place(query: &EventQuery, facts: &Facts, weight: u32) -> Place {
+    let starts = if query.visibility == Visibility::Past { -facts.starts_at() } else { facts.starts_at() };
     match query.sort {
-        // What is on already is as near as what begins now.
-        Sort::Relevance if query.when == When::Upcoming => {
-            (-i64::from(weight), starts.max(query.now.timestamp()), facts.id)
-        }
-        Sort::Relevance => (-i64::from(weight), starts, facts.id),
         Sort::Date => (starts, 0, facts.id),
         Sort::Price if facts.price_low == NO_PRICE => (i64::MAX, starts, facts.id),
         Sort::Price => (facts.price_low, starts, facts.id),
+        // What is on already is as near as what begins now.
+        _ if query.visibility == Visibility::Upcoming => {
+            (-i64::from(weight), starts.max(query.now.timestamp()), facts.id)
+        }
+        _ => (-i64::from(weight), starts, facts.id),
     }
 }

@@ -1,16 +1,21 @@
 //! An event as the index keeps it.
 
-use meydan_domain::event::{Event, EventContent, Platform};
+use meydan_domain::event::{Event, EventContent, PlatformId};
 use meydan_domain::money::Currency;
+use meydan_domain::showing::{self, Showing};
 use meydan_domain::text::Localized;
 use meydan_domain::turkish;
 use tantivy::TantivyDocument;
 
 use crate::analysis::{self, Tongue};
+use crate::facts::NO_PRICE;
 use crate::lexicon::Lexicon;
 use crate::schema::{Fields, LANGUAGE_SEPARATOR, Place, Rank, push_ranked};
 use crate::vocabulary::{category_words, is_empty_word};
 
+/// The latitude and longitude of a place that is not on the map.
+pub const NO_PLACE: f64 = 1000.0;
+pub const SELLER_SEPARATOR: char = ' ';
 /// Past so many terms it forgets them all and starts again: some 25 megabytes.
 const REMEMBERED_TERMS: usize = 250_000;
 
@@ -32,22 +37,11 @@ impl Documents {
         document.add_text(fields.words, words);
         document.add_text(fields.names, names);
         document.add_text(fields.venue_words, self.venue_words(content));
-        document.add_i64(fields.starts_at, content.starts_at.timestamp());
-        document.add_i64(fields.over_at, content.over_at().timestamp());
-        if let Some(price) = content.lowest_price() {
-            document.add_i64(fields.price_low, price.hundredths());
+        // What is cancelled is not on.
+        for showing in content.showings.iter().filter(|showing| !showing.is_cancelled()) {
+            add_showing(&mut document, fields, showing);
         }
-        if let Some(price) = content.price_max.or(content.price_min) {
-            document.add_i64(fields.price_high, price.hundredths());
-        }
-        document.add_u64(fields.is_lira, u64::from(content.currency == Currency::Try));
-        if let Some(place) = content.coordinates {
-            document.add_f64(fields.latitude, place.latitude);
-            document.add_f64(fields.longitude, place.longitude);
-        }
-        document.add_u64(fields.platform, platform_number(content.platform));
         document.add_text(fields.category, &content.category);
-        document.add_text(fields.city, both(&content.city));
         document.add_text(fields.venue, both(&content.venue));
         document.add_u64(fields.production, production(&content.title));
         document.add_u64(fields.title_words, title_words(&content.title));
@@ -60,17 +54,26 @@ impl Documents {
 
     /// All terms, and those of names alone.
     fn words(&mut self, content: &EventContent) -> (String, String) {
-        for text in [&content.city, &content.organizer] {
-            self.add_both(text, Place::Name);
+        self.add_both(&content.organizer, Place::Name);
+        for performer in &content.performers {
+            self.add_both(&performer.name, Place::Name);
         }
-        self.add(&content.venue_address, Tongue::Turkish, Place::Name);
+        let mut places: Vec<&showing::Place> = content.showings.iter().map(|showing| &showing.place).collect();
+        places.dedup();
+        for place in &places {
+            self.add_both(&place.city, Place::Name);
+            self.add(&place.address, Tongue::Turkish, Place::Name);
+            self.add(&place.district, Tongue::Turkish, Place::Name);
+        }
         self.add(&content.category, Tongue::English, Place::Name);
         self.add(content.subcategory.as_deref().unwrap_or_default(), Tongue::English, Place::Name);
         let words = category_words(&content.category).iter().copied();
         for word in words.chain(content.tags.iter().map(String::as_str)) {
             self.add(word, Tongue::Either, Place::Name);
         }
-        self.add_both(&content.venue, Place::Venue);
+        for place in &places {
+            self.add_both(&place.venue, Place::Venue);
+        }
         self.add_both(&content.title, Place::Title);
         let names = self.ranked();
         for text in [&content.description, &content.short_description] {
@@ -131,8 +134,27 @@ impl Documents {
     }
 }
 
-pub fn platform_number(platform: Platform) -> u64 {
-    Platform::NAMES.iter().position(|name| *name == platform.name()).unwrap_or_default() as u64
+fn add_showing(document: &mut TantivyDocument, fields: &Fields, showing: &Showing) {
+    let (low, high) = showing.price_range();
+    let place = showing.place.coordinates;
+    let is_lira = showing.best_offer().is_none_or(|offer| offer.currency == Currency::Try);
+    document.add_i64(fields.starts_at, showing.starts_at.timestamp());
+    document.add_i64(fields.over_at, showing.over_at().timestamp());
+    document.add_i64(fields.price_low, low.unwrap_or(NO_PRICE));
+    document.add_i64(fields.price_high, high.unwrap_or(NO_PRICE));
+    document.add_u64(fields.is_lira, u64::from(is_lira));
+    document.add_f64(fields.latitude, place.map_or(NO_PLACE, |place| place.latitude));
+    document.add_f64(fields.longitude, place.map_or(NO_PLACE, |place| place.longitude));
+    document.add_text(fields.sellers, sellers(showing));
+    document.add_text(fields.city, both(&showing.place.city));
+}
+
+/// `biletix passo`
+fn sellers(showing: &Showing) -> String {
+    let mut names: Vec<&str> = showing.offers.iter().map(|offer| offer.platform.name()).collect();
+    names.sort_unstable();
+    names.dedup();
+    if names.is_empty() { PlatformId::MANUAL.name().to_owned() } else { names.join(&SELLER_SEPARATOR.to_string()) }
 }
 
 pub fn both(text: &Localized) -> String {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::date_range::DateRange;
-use meydan_domain::event::Platform;
+use meydan_domain::event::PlatformId;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::text::Localized;
 
@@ -24,7 +24,7 @@ pub struct Facets {
     pub cities: Vec<Count<Localized>>,
     pub dates: Vec<Count<DateRange>>,
     pub prices: Vec<Count<PriceBand>>,
-    pub platforms: Vec<Count<Platform>>,
+    pub platforms: Vec<Count<PlatformId>>,
 }
 
 /// The filters an event fails, one bit each.
@@ -55,13 +55,20 @@ impl Failed {
     }
 }
 
+/// A showing that answers the words, with the filters that it fails.
+pub struct Candidate<'a> {
+    pub facts: &'a Facts,
+    pub weight: u32,
+    pub failed: Failed,
+}
+
 /// Counts of one segment, by its own numbers.
 pub struct SegmentCounter {
     categories: Vec<u64>,
     cities: Vec<u64>,
     dates: [u64; DateRange::ALL.len()],
     prices: [u64; PriceBand::ALL.len()],
-    platforms: [u64; Platform::NAMES.len()],
+    platforms: Vec<u64>,
     days: [(i64, i64); DateRange::ALL.len()],
 }
 
@@ -72,7 +79,7 @@ impl SegmentCounter {
             cities: vec![0; segment.cities.len()],
             dates: [0; DateRange::ALL.len()],
             prices: [0; PriceBand::ALL.len()],
-            platforms: [0; Platform::NAMES.len()],
+            platforms: vec![0; segment.platforms.len()],
             days: DateRange::ALL.map(|range| {
                 let (from, to) = range.moments(now);
                 (from.timestamp(), to.timestamp())
@@ -80,24 +87,42 @@ impl SegmentCounter {
         }
     }
 
-    pub fn add(&mut self, facts: &Facts, failed: Failed) {
-        let count = |filter: u8, counts: &mut [u64], at: usize| {
-            if failed.none_but(filter)
-                && let Some(count) = counts.get_mut(at)
-            {
-                *count += 1;
-            }
-        };
-        count(Failed::CATEGORY, &mut self.categories, usize::from(facts.category));
-        count(Failed::CITY, &mut self.cities, usize::from(facts.city));
-        count(Failed::PLATFORM, &mut self.platforms, usize::from(facts.platform));
-        if let Some(band) = facts.price_band() {
-            count(Failed::PRICE, &mut self.prices, band as usize);
-        }
-        for (at, (from, to)) in self.days.iter().enumerate() {
-            if facts.begins_within(*from, *to) {
-                count(Failed::DATES, &mut self.dates, at);
-            }
+    /// Counts the showings of one event: each value once.
+    pub fn add(&mut self, segment: &SegmentFacts, showings: &[Candidate<'_>]) {
+        let Self { categories, cities, dates, prices, platforms, days } = self;
+        count(categories, values(showings, Failed::CATEGORY, |facts| [usize::from(facts.category)]));
+        count(cities, values(showings, Failed::CITY, |facts| [usize::from(facts.city)]));
+        count(platforms, values(showings, Failed::PLATFORM, |facts| segment.platform_numbers(facts)));
+        count(prices, values(showings, Failed::PRICE, |facts| facts.price_band().map(|band| band as usize)));
+        count(
+            dates,
+            values(showings, Failed::DATES, |facts| {
+                let begins = |(_, (from, to)): &(usize, &(i64, i64))| facts.begins_within(*from, *to);
+                days.iter().enumerate().filter(begins).map(|(at, _)| at).collect::<Vec<_>>()
+            }),
+        );
+    }
+}
+
+/// The values of the showings that pass every filter but one.
+fn values<'a, I: IntoIterator<Item = usize>>(
+    showings: &'a [Candidate<'a>],
+    filter: u8,
+    values: impl Fn(&'a Facts) -> I + 'a,
+) -> impl Iterator<Item = usize> {
+    let passing = showings.iter().filter(move |candidate| candidate.failed.none_but(filter));
+    passing.flat_map(move |candidate| values(candidate.facts))
+}
+
+/// Adds one to each value, however often it comes.
+fn count(counts: &mut [u64], values: impl Iterator<Item = usize>) {
+    let mut seen: Vec<usize> = Vec::new();
+    for value in values {
+        if !seen.contains(&value)
+            && let Some(count) = counts.get_mut(value)
+        {
+            seen.push(value);
+            *count += 1;
         }
     }
 }
@@ -109,7 +134,7 @@ pub struct Counter {
     cities: BTreeMap<String, (Localized, u64)>,
     dates: [u64; DateRange::ALL.len()],
     prices: [u64; PriceBand::ALL.len()],
-    platforms: [u64; Platform::NAMES.len()],
+    platforms: BTreeMap<PlatformId, u64>,
 }
 
 impl Counter {
@@ -122,17 +147,18 @@ impl Counter {
         }
         add_all(&mut self.dates, &counted.dates);
         add_all(&mut self.prices, &counted.prices);
-        add_all(&mut self.platforms, &counted.platforms);
+        for (platform, count) in segment.platforms.iter().zip(&counted.platforms) {
+            *self.platforms.entry(platform.clone()).or_default() += count;
+        }
     }
 
     pub fn finish(self) -> Facets {
-        let platforms = Platform::NAMES.iter().filter_map(|name| Platform::from_name(name)).zip(self.platforms);
         Facets {
             categories: by_count(self.categories),
             cities: by_count(self.cities.into_values()),
             dates: in_order(DateRange::ALL, self.dates),
             prices: in_order(PriceBand::ALL, self.prices),
-            platforms: by_count(platforms),
+            platforms: by_count(self.platforms),
         }
     }
 }

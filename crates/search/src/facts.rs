@@ -1,8 +1,9 @@
 //! What is known of each event besides its words, in memory: filters, facets and sorting read nothing else.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::Bounds;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::text::Localized;
@@ -12,14 +13,13 @@ use tantivy::index::SegmentId;
 use tantivy::{Searcher, SegmentReader};
 
 use crate::SearchError;
-use crate::document::split_both;
+use crate::document::{NO_PLACE, SELLER_SEPARATOR, split_both};
 
 /// The price of an event that names none.
 pub const NO_PRICE: i64 = -1;
 
-/// Exactly one cache line: to look at one event of a million is to wait for memory, which hands over a line at a time.
+/// What is known of one showing.
 #[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
 pub struct Facts {
     pub id: i64,
     starts_at: u32,
@@ -34,13 +34,11 @@ pub struct Facts {
     /// Numbers in the lists of the segment.
     pub category: u16,
     pub city: u16,
-    pub platform: u8,
+    pub sellers: u16,
     pub is_lira: bool,
     pub title_words_tr: u8,
     pub title_words_en: u8,
 }
-
-const _: () = assert!(size_of::<Facts>() == 64);
 
 impl Facts {
     /// Seconds.
@@ -113,14 +111,45 @@ impl City {
     }
 }
 
+/// The platforms that sell a showing, by their numbers in the segment.
+#[derive(Debug)]
+pub struct Sellers {
+    names: Vec<PlatformId>,
+    numbers: Vec<usize>,
+}
+
+impl Sellers {
+    pub fn include(&self, platform: &PlatformId) -> bool {
+        self.names.contains(platform)
+    }
+}
+
 /// The facts of one segment, which never change; only which of its events still count does.
 #[derive(Debug)]
 pub struct SegmentFacts {
-    pub facts: Vec<Facts>,
+    /// Those of all events, one after the other.
+    facts: Vec<Facts>,
+    /// Where the showings of each event begin, and where the last ones end.
+    begins: Vec<u32>,
+    pub platforms: Vec<PlatformId>,
+    /// Every combination of platforms that sell a showing.
+    pub sellers: Vec<Sellers>,
     pub columns: Columns,
     pub categories: Vec<String>,
     pub cities: Vec<City>,
     pub venues: Vec<Localized>,
+}
+
+impl SegmentFacts {
+    /// The showings of an event by their start; never none.
+    pub fn showings(&self, doc: u32) -> &[Facts] {
+        let doc = doc as usize;
+        &self.facts[self.begins[doc] as usize..self.begins[doc + 1] as usize]
+    }
+
+    pub fn platform_numbers(&self, facts: &Facts) -> impl Iterator<Item = usize> {
+        self.sellers.get(usize::from(facts.sellers)).into_iter().flat_map(|sellers| sellers.numbers.iter().copied())
+    }
 }
 
 /// One state of the index, as a search sees it from its first step to its last.
@@ -156,41 +185,82 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
     let columns = reader.fast_fields();
     let (id, starts_at, over_at) = (columns.i64("id")?, columns.i64("starts_at")?, columns.i64("over_at")?);
     let (price_low, price_high) = (columns.i64("price_low")?, columns.i64("price_high")?);
-    let (platform, is_lira) = (columns.u64("platform")?, columns.u64("is_lira")?);
+    let is_lira = columns.u64("is_lira")?;
     let (latitude, longitude) = (columns.f64("latitude")?, columns.f64("longitude")?);
     let (production, title_words) = (columns.u64("production")?, columns.u64("title_words")?);
     let (category, city, venue) = (columns.str("category")?, columns.str("city")?, columns.str("venue")?);
-    let facts = (0..reader.max_doc()).map(|doc| {
+    let sellers = columns.str("sellers")?;
+    let (mut facts, mut begins) = (Vec::with_capacity(reader.max_doc() as usize), vec![0]);
+    for doc in 0..reader.max_doc() {
         let title_words = or_zero(&title_words, doc);
-        Facts {
-            id: id.first(doc).unwrap_or_default(),
-            starts_at: kept_seconds(starts_at.first(doc).unwrap_or_default()),
-            over_at: kept_seconds(over_at.first(doc).unwrap_or_default()),
-            price_low: price_low.first(doc).unwrap_or(NO_PRICE),
-            price_high: price_high.first(doc).unwrap_or(NO_PRICE),
-            latitude: latitude.first(doc).unwrap_or(f64::NAN),
-            longitude: longitude.first(doc).unwrap_or(f64::NAN),
-            production: or_zero(&production, doc),
-            category: u16::try_from(ordinal(&category, doc)).unwrap_or(u16::MAX),
-            city: u16::try_from(ordinal(&city, doc)).unwrap_or(u16::MAX),
-            platform: u8::try_from(or_zero(&platform, doc)).unwrap_or_default(),
-            is_lira: or_zero(&is_lira, doc) == 1,
-            title_words_tr: u8::try_from(title_words / 256).unwrap_or(u8::MAX),
-            title_words_en: u8::try_from(title_words % 256).unwrap_or(u8::MAX),
+        // Each of these columns has one value a showing, in the same order.
+        let (mut over_at, mut is_lira) = (over_at.values_for_doc(doc), is_lira.values_for_doc(doc));
+        let (mut price_low, mut price_high) = (price_low.values_for_doc(doc), price_high.values_for_doc(doc));
+        let (mut latitude, mut longitude) = (latitude.values_for_doc(doc), longitude.values_for_doc(doc));
+        let (mut city, mut sellers) = (ordinals(&city, doc), ordinals(&sellers, doc));
+        for starts_at in starts_at.values_for_doc(doc) {
+            facts.push(Facts {
+                id: id.first(doc).unwrap_or_default(),
+                starts_at: kept_seconds(starts_at),
+                over_at: kept_seconds(over_at.next().unwrap_or_default()),
+                price_low: price_low.next().unwrap_or(NO_PRICE),
+                price_high: price_high.next().unwrap_or(NO_PRICE),
+                latitude: latitude.next().filter(|latitude| *latitude != NO_PLACE).unwrap_or(f64::NAN),
+                longitude: longitude.next().filter(|longitude| *longitude != NO_PLACE).unwrap_or(f64::NAN),
+                production: or_zero(&production, doc),
+                category: u16::try_from(ordinal(&category, doc)).unwrap_or(u16::MAX),
+                city: city.next().and_then(|city| u16::try_from(city).ok()).unwrap_or(u16::MAX),
+                sellers: sellers.next().and_then(|sellers| u16::try_from(sellers).ok()).unwrap_or(u16::MAX),
+                is_lira: is_lira.next() == Some(1),
+                title_words_tr: u8::try_from(title_words / 256).unwrap_or(u8::MAX),
+                title_words_en: u8::try_from(title_words % 256).unwrap_or(u8::MAX),
+            });
         }
-    });
-    let facts: Vec<Facts> = facts.collect();
+        begins.push(u32::try_from(facts.len()).unwrap_or(u32::MAX));
+    }
+    let showings = |doc: u32| &facts[begins[doc as usize] as usize..begins[doc as usize + 1] as usize];
+    let (platforms, sellers) = known_sellers(&names(&sellers)?);
     Ok(SegmentFacts {
         columns: Columns {
-            starts_at: facts.iter().map(|facts| facts.starts_at).collect(),
-            over_at: facts.iter().map(|facts| facts.over_at).collect(),
+            starts_at: (0..reader.max_doc())
+                .map(|doc| showings(doc).first().map_or(0, |facts| facts.starts_at))
+                .collect(),
+            over_at: (0..reader.max_doc())
+                .map(|doc| showings(doc).iter().map(|facts| facts.over_at).max().unwrap_or(0))
+                .collect(),
             venue: (0..reader.max_doc()).map(|doc| u32::try_from(ordinal(&venue, doc)).unwrap_or(u32::MAX)).collect(),
         },
-        facts,
+        platforms,
+        sellers,
         categories: names(&category)?,
         cities: names(&city)?.iter().map(|name| known_city(name)).collect(),
         venues: names(&venue)?.iter().map(|name| split_both(name)).collect(),
+        facts,
+        begins,
     })
+}
+
+fn ordinals(column: &Option<StrColumn>, doc: u32) -> Box<dyn Iterator<Item = u64> + '_> {
+    match column {
+        Some(column) => Box::new(column.ords().values_for_doc(doc)),
+        None => Box::new(std::iter::empty()),
+    }
+}
+
+/// Every platform once, and each combination in their numbers.
+fn known_sellers(combinations: &[String]) -> (Vec<PlatformId>, Vec<Sellers>) {
+    let parse = |combination: &String| -> Vec<PlatformId> {
+        combination.split(SELLER_SEPARATOR).filter_map(PlatformId::from_name).collect()
+    };
+    let combinations: Vec<Vec<PlatformId>> = combinations.iter().map(parse).collect();
+    let platforms: BTreeSet<&PlatformId> = combinations.iter().flatten().collect();
+    let platforms: Vec<PlatformId> = platforms.into_iter().cloned().collect();
+    let number = |platform: &PlatformId| platforms.binary_search(platform).ok();
+    let sellers = combinations
+        .iter()
+        .map(|names| Sellers { numbers: names.iter().filter_map(number).collect(), names: names.clone() })
+        .collect();
+    (platforms, sellers)
 }
 
 fn or_zero(column: &Column<u64>, doc: u32) -> u64 {
@@ -232,7 +302,7 @@ mod tests {
             production: 0,
             category: 0,
             city: 0,
-            platform: 0,
+            sellers: 0,
             is_lira: true,
             title_words_tr: 1,
             title_words_en: 1,

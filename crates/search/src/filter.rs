@@ -1,10 +1,11 @@
 //! What an event must be, in the numbers of a segment: the meaning of understood parts, and filters.
 
-use crate::dates::{Day, Span};
-use crate::document::platform_number;
+use meydan_domain::event::PlatformId;
+use meydan_domain::event_query::{EventQuery, Visibility};
+
+use crate::dates::Day;
 use crate::facets::Failed;
 use crate::facts::{Facts, NO_PRICE, SegmentFacts};
-use crate::query::{Filters, Query, When};
 use crate::understand::Meaning;
 
 const SECONDS_A_DAY: i64 = 86_400;
@@ -52,29 +53,32 @@ fn is_among(known: &[bool], number: u16) -> bool {
 
 /// The filters in the numbers of a segment.
 pub struct SegmentFilter<'a> {
-    filters: &'a Filters,
+    query: &'a EventQuery,
     categories: Option<Vec<bool>>,
     cities: Option<Vec<bool>>,
-    platform: Option<u64>,
-    when: When,
+    platforms: Option<Vec<bool>>,
     now: i64,
 }
 
 impl<'a> SegmentFilter<'a> {
-    pub fn new(query: &'a Query, segment: &SegmentFacts) -> Self {
-        let filters = &query.filters;
-        let categories = (!filters.categories.is_empty())
-            .then(|| segment.categories.iter().map(|known| filters.categories.contains(known)).collect());
-        let cities = filters.city.as_ref().map(|key| segment.cities.iter().map(|city| city.is(key)).collect());
-        let platform = filters.platform.map(platform_number);
-        Self { filters, categories, cities, platform, when: query.when, now: query.now.timestamp() }
+    pub fn new(query: &'a EventQuery, segment: &SegmentFacts) -> Self {
+        let category = |key: &String| segment.categories.iter().map(|known| known == key).collect();
+        let city = |key: &String| segment.cities.iter().map(|city| city.is(key)).collect();
+        let platform = |id: &PlatformId| segment.sellers.iter().map(|sellers| sellers.include(id)).collect();
+        Self {
+            query,
+            categories: query.category.as_ref().map(category),
+            cities: query.city.as_ref().map(city),
+            platforms: query.platform.as_ref().map(platform),
+            now: query.now.timestamp(),
+        }
     }
 
     pub fn is_in_time(&self, facts: &Facts) -> bool {
-        match self.when {
-            When::Upcoming => facts.over_at() > self.now,
-            When::Past => facts.over_at() <= self.now,
-            When::Any => true,
+        match self.query.visibility {
+            Visibility::Upcoming => facts.over_at() > self.now,
+            Visibility::Past => facts.over_at() <= self.now,
+            Visibility::Active | Visibility::Inactive | Visibility::All => true,
         }
     }
 
@@ -83,19 +87,25 @@ impl<'a> SegmentFilter<'a> {
         let misses = |known: &Option<Vec<bool>>, number| known.as_ref().is_some_and(|known| !is_among(known, number));
         failed.add(Failed::CATEGORY, misses(&self.categories, facts.category));
         failed.add(Failed::CITY, misses(&self.cities, facts.city));
-        let is_elsewhen = |span: Span| !facts.begins_within(span.from.timestamp(), span.to.timestamp());
-        failed.add(Failed::DATES, self.filters.dates.is_some_and(is_elsewhen));
+        failed.add(Failed::DATES, self.fails_dates(facts));
         failed.add(Failed::PRICE, self.fails_price(facts));
-        failed.add(Failed::AREA, self.filters.area.is_some_and(|area| !facts.is_in(&area)));
-        failed.add(Failed::PLATFORM, self.platform.is_some_and(|platform| platform != u64::from(facts.platform)));
+        failed.add(Failed::AREA, self.query.bounds.is_some_and(|area| !facts.is_in(&area)));
+        failed.add(Failed::PLATFORM, misses(&self.platforms, facts.sellers));
         failed
     }
 
+    fn fails_dates(&self, facts: &Facts) -> bool {
+        let from = self.query.starts_from.map_or(0, |from| from.timestamp());
+        let to = self.query.starts_before.map_or(i64::MAX, |to| to.timestamp());
+        let is_narrowed = self.query.starts_from.is_some() || self.query.starts_before.is_some();
+        is_narrowed && !facts.begins_within(from, to)
+    }
+
     fn fails_price(&self, facts: &Facts) -> bool {
-        let Filters { price_min, price_max, price_band, .. } = self.filters;
-        let is_asked = price_min.is_some() || price_max.is_some();
+        let EventQuery { price_min, price_max, price_band, .. } = self.query;
+        let is_narrowed = price_min.is_some() || price_max.is_some();
         price_band.is_some_and(|band| facts.price_band() != Some(band))
-            || (is_asked && facts.price_low == NO_PRICE)
+            || (is_narrowed && facts.price_low == NO_PRICE)
             || price_min.is_some_and(|price| facts.price_high < price.hundredths())
             || price_max.is_some_and(|price| facts.price_low > price.hundredths())
     }

@@ -32,7 +32,7 @@ pub use facets::{Count, Facets};
 pub use index::{Change, Opened, SearchIndex};
 pub use inspect::{Inspection, discard, inspect};
 pub use matching::Cost;
-pub use query::{Filters, Hits, Query, Sort, When};
+pub use query::{Hits, Query};
 pub use suggest::{Suggested, Suggestion};
 pub use understand::{Meaning, Part, Understood, understand};
 pub use vocabulary::Vocabulary;

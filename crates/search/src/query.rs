@@ -1,17 +1,14 @@
 //! Searching: words and understood parts choose and rank, filters narrow, facets count.
 
 use chrono::{DateTime, Utc};
-use meydan_domain::event::Platform;
-use meydan_domain::event_query::Bounds;
-use meydan_domain::money::Money;
-use meydan_domain::price_band::PriceBand;
+use meydan_domain::Language;
+use meydan_domain::event_query::{EventQuery, Sort};
 use tantivy::SegmentReader;
 use tantivy::schema::Field;
 
 use crate::analysis;
 use crate::collected::Collected;
-use crate::dates::Span;
-use crate::facets::{Facets, SegmentCounter};
+use crate::facets::{Candidate, Facets, SegmentCounter};
 use crate::facts::{Facts, SegmentFacts, Snapshot};
 use crate::filter::{Fact, SegmentFilter};
 use crate::matching::{BEST, Cost, Entry, FACT, MAX_WORDS, Places, Tally, Terms, best_weights};
@@ -25,75 +22,34 @@ const MAX_TEXT_BYTES: usize = 256;
 /// For an event whose whole title was typed.
 const WHOLE_TITLE: u32 = 20;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sort {
-    /// Best match first, the sooner of equals before the later.
-    #[default]
-    Relevance,
-    /// Soonest first; of past events the latest first.
-    Date,
-    /// Cheapest first, those without a price last.
-    Price,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum When {
-    /// Not over yet.
-    #[default]
-    Upcoming,
-    Past,
-    Any,
-}
-
-/// What an event must be; none set lets all through.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Filters {
-    /// Any of these keys; empty for all.
-    pub categories: Vec<String>,
-    /// Folded name in either language.
-    pub city: Option<String>,
-    /// When it begins.
-    pub dates: Option<Span>,
-    pub price_min: Option<Money>,
-    pub price_max: Option<Money>,
-    pub price_band: Option<PriceBand>,
-    pub platform: Option<Platform>,
-    pub area: Option<Bounds>,
-}
-
+/// A search: words and understood parts among the events that a query lets through.
 #[derive(Clone, Debug)]
 pub struct Query {
     pub text: String,
     /// They must hold too, by what an event is or by the words themselves.
     pub parts: Vec<Part>,
-    pub filters: Filters,
-    pub when: When,
-    pub sort: Sort,
+    /// Filters, sort, facets and the moment. Sorts that the index does not know are by relevance, filters that it does not
+    /// know let everything through: the database has the last word.
+    pub events: EventQuery,
     pub offset: usize,
     pub limit: usize,
-    pub with_facets: bool,
-    pub now: DateTime<Utc>,
 }
 
 impl Query {
     /// Upcoming events with these words, best first.
     pub fn new(text: impl Into<String>, now: DateTime<Utc>) -> Self {
-        Self {
-            text: text.into(),
-            parts: Vec::new(),
-            filters: Filters::default(),
-            when: When::default(),
-            sort: Sort::default(),
-            offset: 0,
-            limit: 24,
-            with_facets: false,
-            now,
-        }
+        let events = EventQuery { sort: Sort::Relevance, ..EventQuery::upcoming(now, Language::Tr) };
+        Self { text: text.into(), parts: Vec::new(), events, offset: 0, limit: 24 }
     }
 
     /// The same for a text that was taken apart.
     pub fn understood(understood: &Understood, now: DateTime<Utc>) -> Self {
         Self { parts: understood.parts.clone(), ..Self::new(&understood.rest, now) }
+    }
+
+    pub fn with_facets(mut self) -> Self {
+        self.events.facets = true;
+        self
     }
 }
 
@@ -136,7 +92,7 @@ impl SearchIndex {
         let asks = words.len() + query.parts.len();
         // What was typed is no word that any event could have.
         if asks == 0 && !query.text.trim().is_empty() {
-            hits.facets = query.with_facets.then(Facets::default);
+            hits.facets = query.events.facets.then(Facets::default);
             return Ok(hits);
         }
         let attempts = [(Typos::ForUnknown, 0), (Typos::Always, 0), (Typos::Always, 1), (Typos::Always, 2)];
@@ -228,40 +184,41 @@ impl<'a> Search<'a> {
         cost: &mut Cost,
     ) -> Result<(), SearchError> {
         let field = self.index.fields().words;
-        let mut counter = self.query.with_facets.then(|| SegmentCounter::new(segment, self.query.now));
-        let filter = SegmentFilter::new(self.query, segment);
+        let mut counter = self.query.events.facets.then(|| SegmentCounter::new(segment, self.query.events.now));
+        let filter = SegmentFilter::new(&self.query.events, segment);
         let parts = self.parts(reader, segment, cost)?;
-        let mut look = |doc: u32, facts: &Facts, entry: Entry| {
+        let mut candidates = Vec::new();
+        let mut look = |doc: u32, entry: Entry| {
             let (words, weight) = (entry.words(), entry.weight());
-            if reader.is_deleted(doc) || !filter.is_in_time(facts) {
+            if reader.is_deleted(doc) {
                 return;
             }
-            let (answered, more) = answered(&parts, doc, facts);
-            if words + answered + self.missing < self.words.len() + parts.len() {
-                return;
+            candidates.clear();
+            for facts in segment.showings(doc).iter().filter(|facts| filter.is_in_time(facts)) {
+                let (answered, more) = answered(&parts, doc, facts);
+                if words + answered + self.missing >= self.words.len() + parts.len() {
+                    let weight = weight + more + self.whole_title(words, weight, facts);
+                    candidates.push(Candidate { facts, weight, failed: filter.failed(facts) });
+                }
             }
-            let failed = filter.failed(facts);
             if let Some(counter) = &mut counter {
-                counter.add(facts, failed);
+                counter.add(segment, &candidates);
             }
-            let weight = weight + more + self.whole_title(words, weight, facts);
-            collected.take(self.query, facts, weight, failed);
+            // The earliest of the best stands for the event.
+            let best = candidates.iter().rev().max_by_key(|candidate| (candidate.failed.is_none(), candidate.weight));
+            if let Some(best) = best {
+                collected.take(self.query, best);
+            }
         };
         if self.words.is_empty() {
-            (0..).zip(&segment.facts).for_each(|(doc, facts)| look(doc, facts, Entry::default()));
+            (0..reader.max_doc()).for_each(|doc| look(doc, Entry::default()));
         } else {
             let mut tally = Tally::new(reader.max_doc());
             for terms in &self.words {
                 tally.add(reader, field, terms, Places::All, cost)?;
             }
             let fewest = self.words.len().saturating_sub(self.missing);
-            let mut facts = Vec::new();
-            tally.each_with_words(fewest, |some| {
-                // Nothing is decided in between, so that memory is asked for all of them together.
-                facts.clear();
-                facts.extend(some.iter().map(|(doc, _)| segment.facts[*doc as usize]));
-                some.iter().zip(&facts).for_each(|((doc, entry), facts)| look(*doc, facts, *entry));
-            });
+            tally.each_with_words(fewest, |some| some.iter().for_each(|(doc, entry)| look(*doc, *entry)));
         }
         if let Some(counter) = &counter {
             collected.counter.add(segment, counter);

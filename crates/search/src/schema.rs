@@ -6,7 +6,7 @@ use tantivy::schema::{
 use tantivy::tokenizer::{RAW_TOKENIZER_NAME, Token, TokenStream, Tokenizer};
 
 /// Raise it whenever fields or analysis change: an index of another version is thrown away and made anew.
-pub const VERSION: &str = "v3";
+pub const VERSION: &str = "v4";
 
 const RANKED: &str = "ranked";
 /// Between the two languages of a name in one column.
@@ -72,7 +72,8 @@ pub struct Fields {
     pub is_lira: Field,
     pub latitude: Field,
     pub longitude: Field,
-    pub platform: Field,
+    /// The platforms that sell a showing.
+    pub sellers: Field,
     pub category: Field,
     pub city: Field,
     pub venue: Field,
@@ -108,7 +109,7 @@ pub fn schema() -> (Schema, Fields) {
         is_lira: builder.add_u64_field("is_lira", number.clone()),
         latitude: builder.add_f64_field("latitude", number.clone()),
         longitude: builder.add_f64_field("longitude", number.clone()),
-        platform: builder.add_u64_field("platform", number.clone()),
+        sellers: builder.add_text_field("sellers", text.clone()),
         category: builder.add_text_field("category", text.clone()),
         city: builder.add_text_field("city", text.clone()),
         venue: builder.add_text_field("venue", text),

@@ -32,20 +32,23 @@ impl SearchIndex {
         let snapshot = self.snapshot();
         let Some(at) = self.find(&snapshot, id)? else { return Ok(Vec::new()) };
         let segment = &snapshot.segments[at.segment_ord as usize];
-        let model = Model::new(segment, &segment.facts[at.doc_id as usize]);
+        let Some(first) = segment.showings(at.doc_id).first() else { return Ok(Vec::new()) };
+        let model = Model::new(segment, first);
         let terms = self.telling_terms(&snapshot, at)?;
         let all: f32 = terms.iter().map(|(_, weight)| weight).sum();
         let mut best = Best { limit: limit.min(MAX_SIMILAR), found: Vec::new() };
         for (reader, segment) in snapshot.readers() {
             let words = self.shared_words(reader, &terms)?;
             let lens = model.lens(segment);
-            for ((facts, words), doc) in segment.facts.iter().zip(words).zip(0_u32..) {
-                if facts.over_at() <= now.timestamp() || facts.production == model.facts.production {
-                    continue;
-                }
-                let likeness = lens.likeness(facts, if all > 0.0 { words / all } else { 0.0 });
-                if best.would_take(likeness) && !reader.is_deleted(doc) {
-                    best.take(likeness, facts);
+            for (words, doc) in words.into_iter().zip(0_u32..) {
+                let words = if all > 0.0 { words / all } else { 0.0 };
+                let is_another =
+                    |facts: &&Facts| facts.over_at() > now.timestamp() && facts.production != model.facts.production;
+                for facts in segment.showings(doc).iter().filter(is_another) {
+                    let likeness = lens.likeness(facts, words);
+                    if best.would_take(likeness) && !reader.is_deleted(doc) {
+                        best.take(likeness, facts);
+                    }
                 }
             }
         }

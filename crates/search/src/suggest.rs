@@ -137,7 +137,7 @@ impl SearchIndex {
         let mut fitting = best.into_sorted_vec();
         let mut shown = HashSet::new();
         fitting.retain(|(_, _, segment, doc)| {
-            let facts = snapshot.segments.get(*segment as usize).and_then(|segment| segment.facts.get(*doc as usize));
+            let facts = snapshot.segments.get(*segment as usize).and_then(|segment| segment.showings(*doc).first());
             facts.is_some_and(|facts| shown.insert(facts.production))
         });
         fitting.truncate(room);
@@ -154,7 +154,7 @@ impl SearchIndex {
         let fields = self.fields();
         let document: TantivyDocument = snapshot.searcher.doc(DocAddress::new(segment, doc))?;
         let title = Localized::new(stored(&document, fields.title_tr), stored(&document, fields.title_en));
-        let id = snapshot.segments[segment as usize].facts[doc as usize].id;
+        let id = snapshot.segments[segment as usize].showings(doc).first().map(|facts| facts.id).unwrap_or_default();
         let suggested = Suggested::Event { id, event_id: stored(&document, fields.event_id).to_owned() };
         Ok(Suggestion { label: title.pick(language).to_owned(), suggested })
     }

@@ -43,6 +43,11 @@ pub async fn insert(db: &impl ConnectionTrait, actor: &Actor, deed: Deed<'_>, no
     Entity::insert(row).exec(db).await.map(drop).map_err(database_error)
 }
 
+/// One entry of the trail.
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<AuditEntry>> {
+    Entity::find_by_id(id).one(db).await.map_err(database_error)?.map(from_row).transpose()
+}
+
 /// One page of the trail, newest first.
 pub async fn list(db: &impl ConnectionTrait, query: &AuditQuery) -> Result<Page<AuditEntry>> {
     // An id alone is looked for in all kinds, one by one: the index knows things by their kind first.

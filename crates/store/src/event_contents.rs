@@ -8,8 +8,9 @@ use meydan_domain::Result;
 use meydan_domain::event::EventContent;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 
-use crate::convert::{database_error, from_json};
+use crate::convert::database_error;
 use crate::entity::events::{Column, Entity};
+use crate::event_rows::read_content;
 
 /// Bytes of memory, by the length of the documents.
 const MAX_BYTES: u64 = 16 * 1024 * 1024;
@@ -57,7 +58,7 @@ impl EventContents {
             .await
             .map_err(database_error)?;
         for (id, version, updated_at, document) in rows {
-            let content: Arc<EventContent> = Arc::new(from_json(&document)?);
+            let content: Arc<EventContent> = Arc::new(read_content(&document)?);
             let bytes = u32::try_from(document.len()).unwrap_or(u32::MAX);
             self.known.insert((id, version, updated_at), (content.clone(), bytes));
             found.insert((id, version, updated_at), content);

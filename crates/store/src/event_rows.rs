@@ -1,15 +1,19 @@
-//! How an event lies in its tables: one row with the content as a document, tags and gallery in child tables, and a row
-//! for lists.
+//! How an event lies in its tables: one row with the content as a document; tags, gallery, venues and profiles in child
+//! tables; and a row for each showing that lists read.
 
 use chrono::{DateTime, Utc};
-use meydan_domain::event::{Event, EventContent};
+use meydan_domain::event::{Event, EventContent, PlatformId};
 use meydan_domain::image::linked_image_ids;
 use meydan_domain::money::Money;
+use meydan_domain::profile::ProfileKind;
+use meydan_domain::showing::{Place, Showing};
 use meydan_domain::{Language, Result, turkish};
 use sea_orm::ActiveValue::{NotSet, Set};
 
 use crate::convert::{from_json, millis, moment, to_json};
-use crate::entity::{event_image_links, event_images, event_index, event_tags, events};
+use crate::entity::{
+    event_image_links, event_images, event_index, event_profiles, event_tags, event_venues, events, showing_index,
+};
 
 pub(crate) fn tag_rows(id: i64, content: &EventContent) -> impl Iterator<Item = event_tags::ActiveModel> + '_ {
     (0..).zip(&content.tags).map(move |(position, tag)| event_tags::ActiveModel {
@@ -39,6 +43,84 @@ pub(crate) fn document_links(id: i64, document: &str) -> Vec<event_image_links::
     linked_image_ids(document).into_iter().map(link).collect()
 }
 
+/// The content of a stored document.
+pub(crate) fn read_content(document: &str) -> Result<EventContent> {
+    Ok(from_json::<EventContent>(document)?.completed())
+}
+
+pub(crate) fn venue_rows(id: i64, content: &EventContent) -> impl Iterator<Item = event_venues::ActiveModel> + '_ {
+    (0..).zip(&content.showings).filter_map(move |(position, showing)| {
+        let venue_id = Set(showing.venue_row?);
+        Some(event_venues::ActiveModel { event_id: Set(id), position: Set(position), venue_id })
+    })
+}
+
+pub(crate) fn profile_rows(id: i64, content: &EventContent) -> impl Iterator<Item = event_profiles::ActiveModel> + '_ {
+    let row = move |role: ProfileKind, position, profile_id| event_profiles::ActiveModel {
+        event_id: Set(id),
+        role: Set(role.name().to_owned()),
+        position: Set(position),
+        profile_id: Set(profile_id),
+    };
+    let performers = (0..)
+        .zip(&content.performers)
+        .filter_map(move |(position, performer)| Some(row(ProfileKind::Performer, position, performer.profile_row?)));
+    performers.chain(content.organizer_row.map(|organizer| row(ProfileKind::Organizer, 0, organizer)))
+}
+
+/// What lists read of each showing.
+pub(crate) fn showing_rows(
+    id: i64,
+    content: &EventContent,
+    unpopularity: i64,
+) -> impl Iterator<Item = showing_index::ActiveModel> + '_ {
+    let is_only = content.showings.len() == 1;
+    let sort_tr = turkish::sort_key(content.title.pick(Language::Tr), Language::Tr);
+    let sort_en = turkish::sort_key(content.title.pick(Language::En), Language::En);
+    (0..).zip(&content.showings).map(move |(position, showing)| {
+        let (low, high) = showing.price_range();
+        let Place { city, district, coordinates, .. } = &showing.place;
+        showing_index::ActiveModel {
+            event_id: Set(id),
+            position: Set(position),
+            is_only: Set(is_only),
+            is_cancelled: Set(showing.is_cancelled()),
+            is_active: Set(content.is_active),
+            is_featured: Set(content.is_featured),
+            starts_at: Set(millis(showing.starts_at)),
+            over_at: Set(millis(showing.over_at())),
+            category: Set(content.category.clone()),
+            platforms: Set(platforms(showing)),
+            venue_id: Set(showing.venue_row),
+            district_key: Set(turkish::fold(district)),
+            city_key_tr: Set(turkish::fold(&city.tr)),
+            city_key_en: Set(turkish::fold(&city.en)),
+            sort_tr: Set(sort_tr.clone()),
+            sort_en: Set(sort_en.clone()),
+            // An unknown price sorts after every known one.
+            price_low: Set(low.unwrap_or(i64::MAX)),
+            price_high: Set(high.unwrap_or(-1)),
+            currency: Set(showing.best_offer().map(|offer| offer.currency).unwrap_or_default().code().to_owned()),
+            latitude: Set(coordinates.map(|at| at.latitude)),
+            longitude: Set(coordinates.map(|at| at.longitude)),
+            unpopularity: Set(unpopularity),
+        }
+    })
+}
+
+/// `|biletix|passo|`
+fn platforms(showing: &Showing) -> String {
+    let mut names: Vec<&str> = showing.offers.iter().map(|offer| offer.platform.name()).collect();
+    names.sort_unstable();
+    names.dedup();
+    if names.is_empty() { "|manual|".to_owned() } else { format!("|{}|", names.join("|")) }
+}
+
+/// The pattern that finds a platform among them.
+pub(crate) fn sold_by(platform: &PlatformId) -> String {
+    format!("%|{}|%", platform.name().replace('_', "\\_"))
+}
+
 /// Where an unknown price sorts: after every known one.
 fn price_low(content: &EventContent) -> i64 {
     content.lowest_price().map_or(i64::MAX, Money::hundredths)
@@ -55,7 +137,8 @@ pub(crate) fn index_row(id: i64, content: &EventContent) -> event_index::ActiveM
         is_active: Set(content.is_active),
         is_featured: Set(content.is_featured),
         starts_at: Set(millis(content.starts_at)),
-        over_at: Set(millis(content.over_at())),
+        // Before every moment when all are cancelled: then nothing of it is to come.
+        over_at: Set(content.last_over_at().map_or(i64::MIN, millis)),
         category: Set(content.category.clone()),
         platform: Set(content.platform.name().to_owned()),
         city_key_tr: Set(turkish::fold(&content.city.tr)),
@@ -97,12 +180,6 @@ pub(crate) fn new_row(content: &EventContent, now: DateTime<Utc>) -> Result<even
 }
 
 pub(crate) fn from_row(row: events::Model) -> Result<Event> {
-    let content = EventContent { cover_image_id: row.cover_image_id, ..from_json(&row.content)? };
-    Ok(Event {
-        id: row.id,
-        version: row.version,
-        content,
-        created_at: moment(row.created_at),
-        updated_at: moment(row.updated_at),
-    })
+    let content = EventContent { cover_image_id: row.cover_image_id, ..read_content(&row.content)? };
+    Ok(Event::new(row.id, row.version, content, moment(row.created_at), moment(row.updated_at)))
 }

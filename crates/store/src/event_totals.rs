@@ -6,11 +6,12 @@ use meydan_domain::Language;
 use meydan_domain::Result;
 use meydan_domain::event_query::{EventQuery, Sort, Visibility};
 use meydan_domain::page::PageRequest;
-use sea_orm::sea_query::{Condition, Expr, Query};
-use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
+use sea_orm::sea_query::{Expr, Query};
+use sea_orm::{ConnectionTrait, EntityTrait, JoinType, QueryFilter, QuerySelect, QueryTrait};
 
 use crate::convert::database_error;
-use crate::entity::event_index;
+use crate::entity::showing_index;
+use crate::event_list::{Filter, TextMatch, to_event_index};
 use crate::store::Store;
 
 /// Above this a list says that there are more.
@@ -39,10 +40,11 @@ impl Default for EventTotals {
     }
 }
 
-/// The total of a query whose filter is `filter`.
-pub(crate) async fn total(store: &Store, query: &EventQuery, filter: Condition) -> Result<Total> {
+/// The total of a query.
+pub(crate) async fn total(store: &Store, filter: &Filter<'_>) -> Result<Total> {
+    let query = filter.query;
     // Read before the count: it may count more than its version says, never less.
-    let key = key(store.content_version(), query);
+    let key = key(store.content_version(), query, filter.text);
     let known = &store.event_totals().known;
     // What ended within the minute is missed: a first page, which may show all there is, must agree with its total.
     let is_further_page = query.page.cursor.is_some();
@@ -56,11 +58,12 @@ pub(crate) async fn total(store: &Store, query: &EventQuery, filter: Condition) 
     Ok(total)
 }
 
-/// Nothing where the count must not be remembered: changes of drafts, which staff see, have no version; nor has a store
-/// that does not follow the change log. Counting what was found is quick.
-fn key(version: i64, query: &EventQuery) -> Option<TotalKey> {
+/// Nothing where the count must not be cached: changes of drafts, which staff see, have no version; nor has a store
+/// that does not follow the change log. Counting what the search index found is quick.
+fn key(version: i64, query: &EventQuery, text: TextMatch<'_>) -> Option<TotalKey> {
     let is_public = matches!(query.visibility, Visibility::Upcoming | Visibility::Past);
-    if version == 0 || !is_public || query.found.is_some() {
+    let TextMatch::Words { categories } = text else { return None };
+    if version == 0 || !is_public {
         return None;
     }
     let filter = EventQuery {
@@ -72,11 +75,18 @@ fn key(version: i64, query: &EventQuery) -> Option<TotalKey> {
         now: chrono::DateTime::UNIX_EPOCH,
         ..query.clone()
     };
-    Some((version, query.now.timestamp().div_euclid(60), format!("{filter:?}")))
+    Some((version, query.now.timestamp().div_euclid(60), format!("{filter:?} {categories:?}")))
 }
 
-async fn count(db: &impl ConnectionTrait, filter: Condition) -> Result<Total> {
-    let found = event_index::Entity::find().select_only().expr(Expr::value(1)).filter(filter).limit(MAX_TOTAL + 1);
+async fn count(db: &impl ConnectionTrait, filter: &Filter<'_>) -> Result<Total> {
+    let mut found = showing_index::Entity::find()
+        .select_only()
+        .expr(Expr::value(1))
+        .filter(filter.condition())
+        .limit(MAX_TOTAL + 1);
+    if filter.reads_texts() {
+        found = found.join(JoinType::InnerJoin, to_event_index());
+    }
     let count = Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(found.into_query(), "found").to_owned();
     let row = db.query_one(&count).await.map_err(database_error)?;
     let count: i64 = row.map_or(Ok(0), |row| row.try_get_by_index(0)).map_err(database_error)?;
@@ -89,6 +99,8 @@ mod tests {
     use chrono::{DateTime, TimeDelta, Utc};
 
     use super::*;
+
+    const WORDS: TextMatch<'static> = TextMatch::Words { categories: &[] };
 
     fn query(now: DateTime<Utc>) -> EventQuery {
         EventQuery { category: Some("music".to_owned()), ..EventQuery::upcoming(now, Language::Tr) }
@@ -104,11 +116,11 @@ mod tests {
             facets: true,
             ..query(now + TimeDelta::seconds(59))
         };
-        assert_eq!(key(3, &query(now)), key(3, &other));
+        assert_eq!(key(3, &query(now), WORDS), key(3, &other, WORDS));
         let next_minute = query(now + TimeDelta::seconds(60));
         let art = EventQuery { category: Some("art".to_owned()), ..query(now) };
-        for different in [key(4, &query(now)), key(3, &next_minute), key(3, &art)] {
-            assert_ne!(key(3, &query(now)), different);
+        for different in [key(4, &query(now), WORDS), key(3, &next_minute, WORDS), key(3, &art, WORDS)] {
+            assert_ne!(key(3, &query(now), WORDS), different);
         }
     }
 
@@ -116,9 +128,9 @@ mod tests {
     fn what_only_staff_see_is_counted_each_time() {
         let now = DateTime::UNIX_EPOCH;
         for visibility in [Visibility::Active, Visibility::Inactive, Visibility::All] {
-            assert_eq!(key(3, &EventQuery { visibility, ..query(now) }), None);
+            assert_eq!(key(3, &EventQuery { visibility, ..query(now) }, WORDS), None);
         }
-        assert_eq!(key(0, &query(now)), None);
-        assert_eq!(key(3, &EventQuery { found: Some(vec![1]), ..query(now) }), None);
+        assert_eq!(key(0, &query(now), WORDS), None);
+        assert_eq!(key(3, &query(now), TextMatch::Ids(&[1])), None);
     }
 }

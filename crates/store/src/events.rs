@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
-use meydan_domain::event::{Event, EventContent, Platform};
+use meydan_domain::event::{Event, EventContent, PlatformId};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
@@ -14,8 +14,12 @@ use sea_orm::{
 
 use crate::convert::{database_error, millis, unique_error};
 use crate::deletable::Deletable;
-use crate::entity::{event_image_links, event_images, event_index, event_tags, events};
-use crate::event_rows::{from_row, gallery_rows, index_row, link_rows, new_row, tag_rows, to_row};
+use crate::entity::{
+    event_image_links, event_images, event_index, event_profiles, event_tags, event_venues, events, showing_index,
+};
+use crate::event_rows::{
+    from_row, gallery_rows, index_row, link_rows, new_row, profile_rows, showing_rows, tag_rows, to_row, venue_rows,
+};
 
 const TRASH: Deletable<events::Column> = Deletable { id: events::Column::Id, deleted_at: events::Column::DeletedAt };
 /// Rows a statement: SQLite takes 32,766 values at a time.
@@ -100,7 +104,7 @@ pub async fn insert(db: &impl ConnectionTrait, content: &EventContent, now: Date
         .last_insert_id;
     insert_index(db, id, content).await?;
     insert_children(db, id, content).await?;
-    Ok(Event { id, version: 1, content: content.clone(), created_at: now, updated_at: now })
+    Ok(Event::new(id, 1, content.clone(), now, now))
 }
 
 /// Many new events at once, for imports and demo content; the first and the last of their numbers.
@@ -137,6 +141,18 @@ async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]
         batch.iter().filter_map(|content| Some((*ids.get(&content.event_id)?, content))).collect();
     let index = with_ids.iter().map(|(id, content)| index_row(*id, content));
     event_index::Entity::insert_many(index).exec_without_returning(db).await.map_err(database_error)?;
+    let showings: Vec<_> = with_ids.iter().flat_map(|(id, content)| showing_rows(*id, content, 0)).collect();
+    for rows in showings.chunks(INSERT_BATCH) {
+        showing_index::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
+    }
+    let venues: Vec<_> = with_ids.iter().flat_map(|(id, content)| venue_rows(*id, content)).collect();
+    for rows in venues.chunks(CHILD_BATCH) {
+        event_venues::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
+    }
+    let profiles: Vec<_> = with_ids.iter().flat_map(|(id, content)| profile_rows(*id, content)).collect();
+    for rows in profiles.chunks(CHILD_BATCH) {
+        event_profiles::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
+    }
     let tags: Vec<_> = with_ids.iter().flat_map(|(id, content)| tag_rows(*id, content)).collect();
     for rows in tags.chunks(CHILD_BATCH) {
         event_tags::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
@@ -178,22 +194,80 @@ pub async fn update(
     if result.rows_affected == 0 {
         return Ok(None);
     }
-    let index = event_index::ActiveModel { id: NotSet, unpopularity: NotSet, ..index_row(id, content) };
-    event_index::Entity::update_many()
-        .set(index)
-        .filter(event_index::Column::Id.eq(id))
+    rewrite_derived(db, id, content).await?;
+    Ok(Some(version + 1))
+}
+
+/// Replaces a document because something it names changed, such as its venue. The version stays: whoever is editing the
+/// event has nothing to decide.
+pub async fn rewrite(db: &impl ConnectionTrait, id: i64, content: &EventContent, now: DateTime<Utc>) -> Result<()> {
+    events::Entity::update_many()
+        .set(events::ActiveModel { updated_at: Set(millis(now)), ..to_row(content)? })
+        .filter(events::Column::Id.eq(id))
         .exec(db)
         .await
         .map_err(database_error)?;
+    rewrite_derived(db, id, content).await
+}
+
+/// One event, in the trash or not, for a change that follows from another.
+pub async fn find_stored(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Event>> {
+    let rows = events::Entity::find()
+        .filter(events::Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(events::Column::Id)
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    with_children(db, rows).await
+}
+
+/// Rows that follow from the document; an event in the trash has none in the lists.
+async fn rewrite_derived(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
+    let unpopularity: Option<i64> = event_index::Entity::find()
+        .select_only()
+        .column(event_index::Column::Unpopularity)
+        .filter(event_index::Column::Id.eq(id))
+        .into_tuple()
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    if let Some(unpopularity) = unpopularity {
+        let index = event_index::ActiveModel { id: NotSet, unpopularity: NotSet, ..index_row(id, content) };
+        event_index::Entity::update_many()
+            .set(index)
+            .filter(event_index::Column::Id.eq(id))
+            .exec(db)
+            .await
+            .map_err(database_error)?;
+        delete_showings(db, id).await?;
+        insert_showings(db, id, content, unpopularity).await?;
+    }
     delete_children(db, id).await?;
-    insert_children(db, id, content).await?;
-    Ok(Some(version + 1))
+    insert_children(db, id, content).await
+}
+
+async fn insert_showings(db: &impl ConnectionTrait, id: i64, content: &EventContent, unpopularity: i64) -> Result<()> {
+    showing_index::Entity::insert_many(showing_rows(id, content, unpopularity))
+        .exec_without_returning(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
+}
+
+async fn delete_showings(db: &impl ConnectionTrait, id: i64) -> Result<()> {
+    showing_index::Entity::delete_many()
+        .filter(showing_index::Column::EventId.eq(id))
+        .exec(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
 }
 
 /// Into the trash: out of every list, its key free again. `false` when it was not there.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
     let is_gone = TRASH.mark::<events::Entity>(db, id, Some(now)).await.map_err(database_error)?;
     event_index::Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
+    delete_showings(db, id).await?;
     Ok(is_gone)
 }
 
@@ -222,7 +296,7 @@ pub async fn count_in_category(db: &impl ConnectionTrait, category: &str) -> Res
 
 /// How many events there are outside the trash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EventNumbers {
+pub struct EventCounts {
     pub total: u64,
     pub active: u64,
     /// Those that were typed in here.
@@ -231,7 +305,7 @@ pub struct EventNumbers {
     pub categories: u64,
 }
 
-pub async fn count(db: &impl ConnectionTrait) -> Result<EventNumbers> {
+pub async fn count(db: &impl ConnectionTrait) -> Result<EventCounts> {
     use event_index::{Column, Entity};
     let categories: Option<i64> = Entity::find()
         .select_only()
@@ -240,8 +314,8 @@ pub async fn count(db: &impl ConnectionTrait) -> Result<EventNumbers> {
         .one(db)
         .await
         .map_err(database_error)?;
-    let manual = Column::Platform.eq(Platform::Manual.name());
-    Ok(EventNumbers {
+    let manual = Column::Platform.eq(PlatformId::MANUAL.name());
+    Ok(EventCounts {
         total: Entity::find().count(db).await.map_err(database_error)?,
         active: Entity::find().filter(Column::IsActive.eq(true)).count(db).await.map_err(database_error)?,
         manual: Entity::find().filter(manual).count(db).await.map_err(database_error)?,
@@ -254,6 +328,12 @@ pub async fn set_popularity(db: &impl ConnectionTrait, id: i64, popularity: i64)
     event_index::Entity::update_many()
         .col_expr(event_index::Column::Unpopularity, Expr::value(-popularity))
         .filter(event_index::Column::Id.eq(id))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    showing_index::Entity::update_many()
+        .col_expr(showing_index::Column::Unpopularity, Expr::value(-popularity))
+        .filter(showing_index::Column::EventId.eq(id))
         .exec(db)
         .await
         .map(drop)
@@ -351,17 +431,22 @@ pub(crate) async fn with_galleries(db: &impl ConnectionTrait, mut found: Vec<Eve
 }
 
 pub(crate) async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
-    event_index::Entity::insert(index_row(id, content))
-        .exec_without_returning(db)
-        .await
-        .map(drop)
-        .map_err(database_error)
+    event_index::Entity::insert(index_row(id, content)).exec_without_returning(db).await.map_err(database_error)?;
+    insert_showings(db, id, content, 0).await
 }
 
 async fn insert_children(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
     event_tags::Entity::insert_many(tag_rows(id, content)).exec(db).await.map_err(database_error)?;
     event_images::Entity::insert_many(gallery_rows(id, content)).exec(db).await.map_err(database_error)?;
     event_image_links::Entity::insert_many(link_rows(id, content)?)
+        .exec_without_returning(db)
+        .await
+        .map_err(database_error)?;
+    event_venues::Entity::insert_many(venue_rows(id, content))
+        .exec_without_returning(db)
+        .await
+        .map_err(database_error)?;
+    event_profiles::Entity::insert_many(profile_rows(id, content))
         .exec_without_returning(db)
         .await
         .map_err(database_error)?;
@@ -381,6 +466,16 @@ async fn delete_children(db: &impl ConnectionTrait, id: i64) -> Result<()> {
         .map_err(database_error)?;
     event_image_links::Entity::delete_many()
         .filter(event_image_links::Column::EventId.eq(id))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    event_venues::Entity::delete_many()
+        .filter(event_venues::Column::EventId.eq(id))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    event_profiles::Entity::delete_many()
+        .filter(event_profiles::Column::EventId.eq(id))
         .exec(db)
         .await
         .map_err(database_error)?;

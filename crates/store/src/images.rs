@@ -69,10 +69,13 @@ pub async fn list(db: &impl ConnectionTrait, query: &ImageQuery) -> Result<Page<
     keyset.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
 }
 
-/// Whether something that visitors can read shows the image: an active event, a published post or an active setting.
+/// Whether something that visitors can read shows the image: an active event, venue or profile, a
+/// published post or an active setting.
 pub async fn is_public(db: &impl ConnectionTrait, image_id: &str) -> Result<bool> {
     Ok(is_shown_by_event(db, image_id).await?
         || is_shown_by_post(db, image_id).await?
+        || is_shown_by_venue(db, image_id).await?
+        || is_shown_by_profile(db, image_id).await?
         || is_shown_by_setting(db, image_id).await?)
 }
 
@@ -87,6 +90,18 @@ async fn is_shown_by_post(db: &impl ConnectionTrait, image_id: &str) -> Result<b
     use blogs::{Column, Entity};
     let published = Entity::find().filter(Column::DeletedAt.is_null().and(Column::IsPublished.eq(true)));
     is_any(db, published.filter(Column::Id.in_subquery(posts_showing(image_id))), Column::Id).await
+}
+
+async fn is_shown_by_venue(db: &impl ConnectionTrait, image_id: &str) -> Result<bool> {
+    use venues::{Column, Entity};
+    let active = Entity::find().filter(Column::DeletedAt.is_null().and(Column::IsActive.eq(true)));
+    is_any(db, active.filter(Column::ImageId.eq(image_id)), Column::Id).await
+}
+
+async fn is_shown_by_profile(db: &impl ConnectionTrait, image_id: &str) -> Result<bool> {
+    use profiles::{Column, Entity};
+    let active = Entity::find().filter(Column::DeletedAt.is_null().and(Column::IsActive.eq(true)));
+    is_any(db, active.filter(Column::ImageId.eq(image_id)), Column::Id).await
 }
 
 async fn is_any<E: EntityTrait>(db: &impl ConnectionTrait, rows: Select<E>, id: E::Column) -> Result<bool> {
@@ -110,13 +125,17 @@ async fn is_shown_by_setting(db: &impl ConnectionTrait, image_id: &str) -> Resul
     Ok(values.iter().any(|value| linked_image_ids(value).contains(image_id)))
 }
 
-/// What shows an image, newest first and events before posts: the first of them, and how many there are. What is in the
+/// What shows an image, newest first, events before posts, venues and profiles: the first of them, and how many there are. What is in the
 /// trash shows nothing.
 pub async fn uses(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<Page<ImageUse>> {
     let (mut items, with_events) = events_with(db, image_id, limit).await?;
     let (posts, with_posts) = posts_with(db, image_id, limit - items.len()).await?;
     items.extend(posts);
-    let total = with_events + with_posts;
+    let (venues, with_venues) = venues_with(db, image_id, limit - items.len()).await?;
+    items.extend(venues);
+    let (profiles, with_profiles) = profiles_with(db, image_id, limit - items.len()).await?;
+    items.extend(profiles);
+    let total = with_events + with_posts + with_venues + with_profiles;
     Ok(Page { items, total, is_total_capped: false, limit: limit as u64, next: None })
 }
 
@@ -185,6 +204,20 @@ async fn posts_with(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> 
     let total = all.len() as u64;
     let used = all.into_iter().map(|(id, tr, en)| ImageUse { noun: Noun::Blogs, id, title: Localized { tr, en } });
     Ok((used.take(limit).collect(), total))
+}
+
+async fn venues_with(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<(Vec<ImageUse>, u64)> {
+    let all = crate::venues::with_image(db, image_id).await?;
+    let total = all.len() as u64;
+    let used = all.into_iter().map(|venue| ImageUse { noun: Noun::Venues, id: venue.id, title: venue.content.name });
+    Ok((used.take(limit).collect(), total))
+}
+
+async fn profiles_with(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Result<(Vec<ImageUse>, u64)> {
+    let all = crate::profiles::with_image(db, image_id).await?;
+    let total = all.len() as u64;
+    let name = |profile: Profile| ImageUse { noun: Noun::Profiles, id: profile.id, title: profile.content.name };
+    Ok((all.into_iter().map(name).take(limit).collect(), total))
 }
 
 pub async fn insert(

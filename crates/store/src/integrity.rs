@@ -31,15 +31,20 @@ const fn reference(
     Reference { table, column, target, target_column, is_optional }
 }
 
-const REFERENCES: [Reference; 9] = [
+const REFERENCES: [Reference; 14] = [
     reference("events", "cover_image_id", "images", "image_id", true),
     reference("blogs", "cover_image_id", "images", "image_id", true),
     reference("categories", "parent_id", "categories", "id", true),
+    reference("venues", "image_id", "images", "image_id", true),
+    reference("venues", "parent_id", "venues", "id", true),
+    reference("profiles", "image_id", "images", "image_id", true),
     reference("audit_trail", "user_id", "users", "id", true),
     reference("event_images", "image_id", "images", "image_id", false),
     reference("event_images", "event_id", "events", "id", false),
     reference("event_tags", "event_id", "events", "id", false),
     reference("blog_tags", "blog_id", "blogs", "id", false),
+    reference("venue_names", "venue_id", "venues", "id", false),
+    reference("profile_names", "profile_id", "profiles", "id", false),
     reference("sessions", "user_id", "users", "id", false),
 ];
 

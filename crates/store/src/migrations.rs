@@ -26,6 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0012_visitor_effect", sql: include_str!("migrations/m0012_visitor_effect.sql") }),
             Box::new(Script { name: "m0013_list_indexes", sql: include_str!("migrations/m0013_list_indexes.sql") }),
             Box::new(Script { name: "m0014_sitemap_parts", sql: include_str!("migrations/m0014_sitemap_parts.sql") }),
+            Box::new(Script { name: "m0015_showings", sql: include_str!("migrations/m0015_showings.sql") }),
         ]
     }
 }

@@ -9,7 +9,7 @@ use sea_orm::sea_query::{Condition, Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, millis, moment};
-use crate::entity::{blogs, categories, contact_messages, events, images, logos};
+use crate::entity::{blogs, categories, contact_messages, events, images, logos, profiles, venues};
 
 const SORT: &str = "newest";
 
@@ -93,6 +93,8 @@ async fn list_noun(db: &impl ConnectionTrait, noun: TrashNoun, wanted: Wanted) -
         TrashNoun::Images => collect!(images, "COALESCE(NULLIF(title, ''), image_id)"),
         TrashNoun::Logos => collect!(logos, "COALESCE(NULLIF(title, ''), variant)"),
         TrashNoun::Messages => collect!(contact_messages, "name"),
+        TrashNoun::Venues => collect!(venues, "name_tr"),
+        TrashNoun::Profiles => collect!(profiles, "name"),
     }
 }
 

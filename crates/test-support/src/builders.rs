@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogDraft};
 use meydan_domain::category::{Category, CategoryContent, CategoryDraft};
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::event::{Event, EventContent, Platform};
+use meydan_domain::event::{Event, EventContent, PlatformId};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageVariant};
 use meydan_domain::money::Money;
@@ -86,7 +86,7 @@ impl EventBuilder {
         self
     }
 
-    pub fn platform(mut self, platform: Platform) -> Self {
+    pub fn platform(mut self, platform: PlatformId) -> Self {
         self.draft.source_platform = Some(platform);
         self
     }

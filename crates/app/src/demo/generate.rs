@@ -1,7 +1,7 @@
 //! Made-up events in both languages, put together from word lists.
 
 use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
-use meydan_domain::event::Platform;
+use meydan_domain::event::PlatformId;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::money::Money;
 
@@ -11,13 +11,13 @@ use super::words::{
 };
 
 const DAYS: u32 = 90;
-const PLATFORMS: [Platform; 6] = [
-    Platform::Manual,
-    Platform::Mobilet,
-    Platform::Biletinial,
-    Platform::Biletix,
-    Platform::Passo,
-    Platform::Eventbrite,
+const PLATFORMS: [PlatformId; 6] = [
+    PlatformId::MANUAL,
+    PlatformId::MOBILET,
+    PlatformId::BILETINIAL,
+    PlatformId::BILETIX,
+    PlatformId::PASSO,
+    PlatformId::EVENTBRITE,
 ];
 /// About two kilometres to either side of a city's centre.
 const JITTER: f64 = 0.02;
@@ -114,7 +114,7 @@ fn prices(random: &mut Random, draft: EventDraft) -> EventDraft {
 
 fn sources(random: &mut Random, key: String, draft: EventDraft) -> EventDraft {
     let platform = *random.pick(&PLATFORMS);
-    let is_sold = platform != Platform::Manual;
+    let is_sold = platform != PlatformId::MANUAL;
     let rating = f64::from(30 + random.below(21)) / 10.0;
     let tickets = i64::from(random.below(2_000));
     EventDraft {

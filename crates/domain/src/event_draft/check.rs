@@ -343,7 +343,7 @@ fn object(errors: &mut FieldErrors, field: &str, object: Option<&Map<String, Val
 mod tests {
     use super::*;
     use crate::Error;
-    use crate::event::Platform;
+    use crate::event::PlatformId;
     use crate::money::{Currency, Money};
 
     fn now() -> DateTime<Utc> {
@@ -379,7 +379,7 @@ mod tests {
         assert_eq!(content.country, "Turkey");
         assert_eq!(content.category, "music");
         assert_eq!(content.currency, Currency::Try);
-        assert_eq!(content.platform, Platform::MANUAL);
+        assert_eq!(content.platform, PlatformId::MANUAL);
         assert!(content.is_active);
         assert!(!content.is_featured);
     }

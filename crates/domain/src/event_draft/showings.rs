@@ -191,7 +191,7 @@ mod tests {
     use super::super::EventDraft;
     use super::*;
     use crate::Error;
-    use crate::event::Platform;
+    use crate::event::PlatformId;
     use crate::money::Money;
 
     fn now() -> DateTime<Utc> {
@@ -233,7 +233,7 @@ mod tests {
             Some(vec![
                 OfferDraft { price_min: Money::from_number(900.0), ..OfferDraft::default() },
                 OfferDraft {
-                    platform: Some(Platform::BILETIX),
+                    platform: Some(PlatformId::BILETIX),
                     price_min: Money::from_number(price),
                     ..OfferDraft::default()
                 },
@@ -247,7 +247,7 @@ mod tests {
             ["2026-11-20-2030", "2026-11-22-2030"]
         );
         assert_eq!((content.city.tr.as_str(), content.price_min), ("İstanbul", Money::from_number(300.0)));
-        assert_eq!(content.platform, Platform::BILETIX);
+        assert_eq!(content.platform, PlatformId::BILETIX);
         assert_eq!(content.venue.en, "Rıhtım Sahne");
     }
 

@@ -10,7 +10,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use super::{Bounds, Circle, EventQuery, Sort, Visibility};
 use crate::clock::{end_of_day, start_of_day};
 use crate::date_range::DateRange;
-use crate::event::{Coordinates, Platform};
+use crate::event::{Coordinates, PlatformId};
 use crate::field::{FieldErrors, Problem};
 use crate::money::{Currency, Money};
 use crate::page::PageRequest;
@@ -218,9 +218,9 @@ fn ids(errors: &mut FieldErrors, value: Option<&str>) -> Option<Vec<i64>> {
 }
 
 /// A platform that does not exist has no events.
-fn platform(errors: &mut FieldErrors, value: Option<&str>) -> Option<Platform> {
+fn platform(errors: &mut FieldErrors, value: Option<&str>) -> Option<PlatformId> {
     let value = value.filter(|value| !value.is_empty())?;
-    let platform = Platform::from_name(value);
+    let platform = PlatformId::from_name(value);
     if platform.is_none() {
         errors.add("platform", Problem::NotASlug);
     }

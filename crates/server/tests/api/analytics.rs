@@ -1,7 +1,7 @@
 //! Analytics: tracking hits and the numbers of the dashboard.
 
 use meydan_domain::analytics::HitDraft;
-use meydan_domain::event::Platform;
+use meydan_domain::event::PlatformId;
 use meydan_domain::staff::Role;
 use meydan_store::analytics;
 use meydan_test_support::app::{TestApp, TestClient};
@@ -152,7 +152,7 @@ async fn the_dashboard_counts_what_there_is(app: TestApp) {
             "subscribers": 0,
         })
     );
-    let biletix = EventBuilder::new("c").category("art").platform(Platform::Biletix);
+    let biletix = EventBuilder::new("c").category("art").platform(PlatformId::BILETIX);
     for event in [EventBuilder::new("a"), EventBuilder::new("b").inactive(), biletix.inactive()] {
         event.insert(store).await.expect("a saved event");
     }

@@ -8,7 +8,7 @@ use crate::entity;
 
 /// Left out on purpose: whoever was signed in signs in again, a wrong password is forgotten, a link or a step that was under
 /// way is begun anew, a confirmation link that was used must not work again, image links follow from the contents,
-/// write checks are empty, and a job makes the sitemap again. Second factors are kept: without them a restored site would be open to a password alone.
+/// write checks are empty, a job makes the sitemap again, and the rows of showings follow from the events. Second factors are kept: without them a restored site would be open to a password alone.
 pub const LEFT_OUT: &[&str] = &[
     "sessions",
     "login_failures",
@@ -18,6 +18,7 @@ pub const LEFT_OUT: &[&str] = &[
     "blog_image_links",
     "write_checks",
     "sitemap_parts",
+    "showing_index",
 ];
 
 macro_rules! tables {
@@ -73,10 +74,19 @@ tables! {
     SecondFactorRoles = second_factor_roles,
     Categories = categories,
     Images = images,
+    Venues = venues,
+    VenueNames = venue_names,
+    Profiles = profiles,
+    ProfileNames = profile_names,
+    Platforms = platforms,
+    Redirects = redirects,
+    Merges = merges,
     Events = events,
     EventIndex = event_index,
     EventTags = event_tags,
     EventImages = event_images,
+    EventVenues = event_venues,
+    EventProfiles = event_profiles,
     Blogs = blogs,
     BlogTags = blog_tags,
     Logos = logos,

@@ -94,6 +94,18 @@ CREATE TABLE redirects (
 );
 CREATE INDEX redirects_target ON redirects (noun, target_id);
 
+-- Venues and profiles that went into another one, with what undoing it needs.
+CREATE TABLE merges (
+    -- `venues` or `profiles`
+    noun TEXT NOT NULL,
+    -- The id of the one that is gone.
+    from_id BIGINT NOT NULL,
+    into_id BIGINT NOT NULL,
+    document TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (noun, from_id)
+);
+
 -- Who performs at an event or organizes it, in order; derived from the event's document.
 CREATE TABLE event_profiles (
     event_id BIGINT NOT NULL REFERENCES events (id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 //! Every filter of an event list, one by one and together.
 
 use chrono::TimeDelta;
-use meydan_domain::event::{Coordinates, Event, Platform};
+use meydan_domain::event::{Coordinates, Event, PlatformId};
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::{Language, Result, turkish};
@@ -191,9 +191,9 @@ async fn the_featured_filter_works_both_ways(store: &Store) -> Result<()> {
 }
 
 async fn the_platform_filter_names_one(store: &Store) -> Result<()> {
-    insert(store, [EventBuilder::new("a").platform(Platform::Passo), EventBuilder::new("b")]).await?;
-    assert_eq!(keys(store, &EventQuery { platform: Some(Platform::Passo), ..everything() }).await?, ["a"]);
-    assert_eq!(keys(store, &EventQuery { platform: Some(Platform::Manual), ..everything() }).await?, ["b"]);
+    insert(store, [EventBuilder::new("a").platform(PlatformId::PASSO), EventBuilder::new("b")]).await?;
+    assert_eq!(keys(store, &EventQuery { platform: Some(PlatformId::PASSO), ..everything() }).await?, ["a"]);
+    assert_eq!(keys(store, &EventQuery { platform: Some(PlatformId::MANUAL), ..everything() }).await?, ["b"]);
     Ok(())
 }
 
@@ -241,7 +241,7 @@ async fn a_box_includes_its_edges_and_nothing_without_coordinates(store: &Store)
 async fn filters_narrow_each_other(store: &Store) -> Result<()> {
     let base = |key: &str| {
         let event = EventBuilder::new(key).titled("Caz Gecesi", "Jazz Night").in_city("İzmir").category("music");
-        event.priced(10_000, 20_000).platform(Platform::Biletix).at(38.42, 27.14).featured()
+        event.priced(10_000, 20_000).platform(PlatformId::BILETIX).at(38.42, 27.14).featured()
     };
     insert(
         store,
@@ -252,7 +252,7 @@ async fn filters_narrow_each_other(store: &Store) -> Result<()> {
             base("other_words").titled("Rock", "Rock"),
             base("other_day").starting("2026-12-20T20:00"),
             base("too_dear").priced(90_000, 95_000),
-            base("other_platform").platform(Platform::Passo),
+            base("other_platform").platform(PlatformId::PASSO),
             base("other_place").at(41.0, 29.0),
             base("plain").with(|draft| draft.is_featured = None),
             base("hidden").inactive(),
@@ -268,7 +268,7 @@ async fn filters_narrow_each_other(store: &Store) -> Result<()> {
         price_min: Money::from_hundredths(15_000),
         price_max: Money::from_hundredths(50_000),
         featured: Some(true),
-        platform: Some(Platform::Biletix),
+        platform: Some(PlatformId::BILETIX),
         near: Some(Circle { center: Coordinates { latitude: 38.4, longitude: 27.1 }, radius_km: 25.0 }),
         bounds: Some(Bounds { west: 27.0, south: 38.0, east: 28.0, north: 39.0 }),
         ..EventQuery::upcoming(test_now(), Language::Tr)

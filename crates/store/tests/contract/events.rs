@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use chrono::TimeDelta;
 use meydan_domain::Result;
-use meydan_domain::event::{EventContent, Platform};
+use meydan_domain::event::{EventContent, PlatformId};
 use meydan_domain::money::Currency;
 use meydan_store::Store;
-use meydan_store::events::{self, EventNumbers};
+use meydan_store::events::{self, EventCounts};
 use meydan_test_support::builders::{self, EventBuilder};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
@@ -56,7 +56,7 @@ async fn full_content(store: &Store) -> Result<EventContent> {
         .starting("2026-12-01T21:15")
         .ending("2026-12-02T01:00")
         .priced(12_345, 99_999_999_999)
-        .platform(Platform::Biletix)
+        .platform(PlatformId::BILETIX)
         .at(38.423_734, 27.142_826)
         .tagged(&["caz", "açık hava", "IŞIK"])
         .cover("img_a")
@@ -185,12 +185,12 @@ async fn an_update_keeps_the_popularity(store: &Store) -> Result<()> {
 }
 
 async fn events_are_counted_by_what_they_are(store: &Store) -> Result<()> {
-    let none = EventNumbers { total: 0, active: 0, manual: 0, categories: 0 };
+    let none = EventCounts { total: 0, active: 0, manual: 0, categories: 0 };
     assert_eq!(events::count(store.read()).await?, none);
     EventBuilder::new("a").insert(store).await?;
-    EventBuilder::new("b").inactive().category("art").platform(Platform::Biletix).insert(store).await?;
+    EventBuilder::new("b").inactive().category("art").platform(PlatformId::BILETIX).insert(store).await?;
     EventBuilder::new("c").category("art").starting("2020-01-01T10:00").insert(store).await?;
-    let numbers = EventNumbers { total: 3, active: 2, manual: 2, categories: 2 };
+    let numbers = EventCounts { total: 3, active: 2, manual: 2, categories: 2 };
     assert_eq!(events::count(store.read()).await?, numbers, "an active event that is over is still active");
     Ok(())
 }

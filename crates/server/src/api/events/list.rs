@@ -6,7 +6,7 @@ use axum::response::Response;
 use meydan_domain::change::Noun;
 use meydan_domain::date_range::DateRange;
 use meydan_domain::dependencies::Dependencies;
-use meydan_domain::event::Platform;
+use meydan_domain::event::PlatformId;
 use meydan_domain::money::Currency;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::raw_event_query::RawEventQuery;
@@ -63,7 +63,7 @@ pub struct ListEventsParams {
     pub currency: Option<String>,
     #[param(value_type = Option<bool>)]
     pub featured: Option<String>,
-    #[param(inline, value_type = Option<Platform>)]
+    #[param(inline, value_type = Option<PlatformId>)]
     pub platform: Option<String>,
     /// `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors: nobody else is heard.
     #[param(inline, value_type = Option<EventSort>)]

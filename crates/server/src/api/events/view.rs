@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use meydan_app::events::ShownEvent;
 use meydan_domain::Language;
 use meydan_domain::clock::{end_of_day, local_date, local_rfc3339, local_time};
-use meydan_domain::event::Platform;
+use meydan_domain::event::PlatformId;
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::schema::{moment_schema, optional_moment_schema};
 use serde::Serialize;
@@ -46,7 +46,7 @@ pub struct EventView<'a> {
     pub cover_image: Option<String>,
     /// The same picture with its widths, when it was uploaded here.
     pub picture: Option<Picture>,
-    pub platform: Platform,
+    pub platform: PlatformId,
     pub rating: Option<f64>,
     #[schema(value_type = Option<f64>)]
     pub price_min: Option<Money>,
@@ -66,7 +66,7 @@ pub struct EventView<'a> {
     pub is_featured: bool,
     /// `active` or `inactive`.
     pub status: &'static str,
-    pub source: Platform,
+    pub source: PlatformId,
     /// Those in which title and description can be read.
     pub languages: Vec<Language>,
     #[serde(flatten)]
@@ -93,7 +93,7 @@ pub struct EventStaffFields<'a> {
     #[schema(value_type = Object)]
     pub organizer_contact: &'a Map<String, Value>,
     pub contact: &'a str,
-    pub source_platform: Platform,
+    pub source_platform: PlatformId,
     pub source_id: Option<&'a str>,
     pub source_url: Option<&'a str>,
     pub ticket_url: Option<&'a str>,

@@ -1,6 +1,6 @@
 //! Each filter by itself, and all together.
 
-use meydan_domain::event::Platform;
+use meydan_domain::event::PlatformId;
 use meydan_domain::money::Currency;
 use meydan_test_support::app::TestApp;
 use meydan_test_support::builders::EventBuilder;
@@ -193,7 +193,7 @@ async fn featured_is_yes_or_no_or_either() {
 #[tokio::test]
 async fn platform_names_the_seller() {
     let app = TestApp::new().await;
-    insert(&app, [EventBuilder::new("caz").platform(Platform::Biletix), EventBuilder::new("rock")]).await;
+    insert(&app, [EventBuilder::new("caz").platform(PlatformId::BILETIX), EventBuilder::new("rock")]).await;
     assert_eq!(keys(&app.client, "platform=biletix").await, ["caz"]);
     assert_eq!(keys(&app.client, "platform=manual").await, ["rock"]);
     assert_eq!(keys(&app.client, "platform=passo").await, [""; 0]);

@@ -1,0 +1,26 @@
+//! Platforms, as rows.
+
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "platforms")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub platform_id: String,
+    pub name: String,
+    pub hosts: String,
+    pub is_official: bool,
+    pub is_active: bool,
+    pub is_built_in: bool,
+    pub display_order: i32,
+    pub version: i64,
+    pub created_at: i64,
+    pub updated_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
