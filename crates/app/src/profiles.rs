@@ -229,7 +229,7 @@ impl Profiles {
 }
 
 /// The profile that an event names, found by name or alias among those of its kind, or created.
-pub(crate) async fn find_or_create_profile(
+pub async fn find_or_create_profile(
     tx: &mut Tx,
     kind: ProfileKind,
     name: &str,

@@ -240,7 +240,7 @@ impl Venues {
 }
 
 /// The venue that an event names, found by name or alias within the city, or created.
-pub(crate) async fn find_or_create_venue(
+pub async fn find_or_create_venue(
     tx: &mut Tx,
     name: &Localized,
     city: &Localized,
