@@ -2,16 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 
-use meydan_domain::Result;
 use meydan_domain::audit::{AuditEntry, AuditQuery};
-use meydan_domain::change::Noun;
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::logo::LogoQuery;
 use meydan_domain::page::Page;
 use meydan_domain::setting::Setting;
 use meydan_domain::staff::{Actor, Permission};
-use meydan_store::{ConnectionTrait, blogs, categories, events, logos, settings};
+use meydan_domain::{Error, Result};
+use meydan_store::{ConnectionTrait, blogs, categories, events, logos, platforms, profiles, settings, venues};
 
 use crate::core::Core;
+use crate::profiles::Profiles;
+use crate::venues::Venues;
 
 #[derive(Clone)]
 pub struct AuditTrail {
@@ -46,6 +49,20 @@ impl AuditTrail {
         let names = PublicNames::of(db, &page.items).await?;
         Ok(page.map(|entry| names.applied(entry)))
     }
+
+    /// Undoes a merge of venues or profiles, and says what came back; nothing else can be undone.
+    pub async fn undo(&self, actor: &Actor, id: i64) -> Result<(Noun, i64)> {
+        actor.require(Permission::WriteContent)?;
+        let entry = meydan_store::audit::find(self.core.store().read(), id).await?;
+        let entry = entry.ok_or(Error::NotFound(Missing::AuditEntry))?;
+        let thing = number(&entry).filter(|_| entry.action == ChangeKind::Merged);
+        match (entry.noun, thing) {
+            (Noun::Venues, Some(id)) => Venues::new(self.core.clone()).unmerge(actor, id).await?,
+            (Noun::Profiles, Some(id)) => Profiles::new(self.core.clone()).unmerge(actor, id).await?,
+            _ => return Err(Error::Conflict(Conflict::CannotUndo)),
+        }
+        Ok((entry.noun, thing.unwrap_or_default()))
+    }
 }
 
 /// The names that visitors know things by now; an earlier one may have been a draft's.
@@ -55,6 +72,9 @@ struct PublicNames {
     blogs: HashMap<i64, String>,
     categories: HashMap<i64, String>,
     logos: HashMap<i64, String>,
+    venues: HashMap<i64, String>,
+    profiles: HashMap<i64, String>,
+    platforms: HashMap<i64, String>,
     settings: HashSet<String>,
 }
 
@@ -66,6 +86,8 @@ impl PublicNames {
         let mut names = Self {
             events: events::active_titles(db, &ids(Noun::Events)).await?,
             blogs: blogs::published_titles(db, &ids(Noun::Blogs)).await?,
+            venues: venues::active_names(db, &ids(Noun::Venues)).await?,
+            profiles: profiles::active_names(db, &ids(Noun::Profiles)).await?,
             ..Self::default()
         };
         if names_any(Noun::Categories) {
@@ -75,6 +97,10 @@ impl PublicNames {
         if names_any(Noun::Logos) {
             let active = logos::list(db, LogoQuery::default()).await?.into_iter().filter(|logo| logo.details.is_active);
             names.logos = active.map(|logo| (logo.id, crate::logos::label(&logo).to_owned())).collect();
+        }
+        if names_any(Noun::Platforms) {
+            let active = platforms::list(db).await?.into_iter().filter(|platform| platform.content.is_active);
+            names.platforms = active.map(|platform| (platform.id, platform.content.name)).collect();
         }
         if names_any(Noun::Settings) {
             let active = settings::list(db).await?.into_iter().filter(Setting::is_public);
@@ -98,6 +124,9 @@ impl PublicNames {
             Noun::Blogs => known(&self.blogs),
             Noun::Categories => known(&self.categories),
             Noun::Logos => known(&self.logos),
+            Noun::Venues => known(&self.venues),
+            Noun::Profiles => known(&self.profiles),
+            Noun::Platforms => known(&self.platforms),
             Noun::Settings => self.settings.get(&entry.label).cloned(),
             // Whether an image is public takes a look at everything that could show it; viewers cannot list them anyway.
             Noun::Images | Noun::Users => None,

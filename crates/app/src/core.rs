@@ -21,8 +21,8 @@ use serde_json::Value;
 use crate::mail::Mailer;
 use crate::{
     analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account, passkeys,
-    password_reset, readiness, search, second_factor, second_factor_policy, settings, share_cards, sitemap, totp,
-    trash, users,
+    password_reset, platforms, profiles, readiness, search, second_factor, second_factor_policy, settings, share_cards,
+    sitemap, totp, trash, users, venues,
 };
 
 /// Where the parts of the site live; the same for every use case.
@@ -148,6 +148,8 @@ pub struct App {
     pub readiness: readiness::Readiness,
     pub passkeys: passkeys::Passkeys,
     pub password_reset: password_reset::PasswordReset,
+    pub platforms: platforms::Platforms,
+    pub profiles: profiles::Profiles,
     pub search: search::Search,
     pub second_factor: second_factor::SecondFactor,
     pub second_factor_policy: second_factor_policy::SecondFactorPolicy,
@@ -157,6 +159,7 @@ pub struct App {
     pub totp: totp::Totp,
     pub trash: trash::Trash,
     pub users: users::Users,
+    pub venues: venues::Venues,
 }
 
 impl App {
@@ -180,6 +183,8 @@ impl App {
             readiness: readiness::Readiness::new(core.clone(), search.clone()),
             passkeys: passkeys::Passkeys::new(core.clone()),
             password_reset: password_reset::PasswordReset::new(core.clone()),
+            platforms: platforms::Platforms::new(core.clone()),
+            profiles: profiles::Profiles::new(core.clone()),
             sitemap: sitemap::Sitemap::new(core.clone(), search.clone()),
             search,
             second_factor: second_factor::SecondFactor::new(core.clone()),
@@ -189,6 +194,7 @@ impl App {
             totp: totp::Totp::new(core.clone()),
             trash: trash::Trash::new(core.clone()),
             users: users::Users::new(core.clone()),
+            venues: venues::Venues::new(core.clone()),
             core,
         }
     }
@@ -224,6 +230,7 @@ impl App {
     /// What a fresh database needs before anybody uses it; harmless on an old one.
     pub async fn prepare_database(&self) -> Result<()> {
         self.settings.insert_defaults().await?;
-        self.categories.insert_defaults().await
+        self.categories.insert_defaults().await?;
+        self.platforms.insert_defaults().await
     }
 }

@@ -203,6 +203,22 @@ async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Image> {
     found.ok_or(Error::NotFound(Missing::Image))
 }
 
+/// The image must exist, unless the stored version already names it: a deleted image must not keep an editor from saving
+/// the rest.
+pub(crate) async fn check_image(
+    db: &impl ConnectionTrait,
+    field: &str,
+    image_id: Option<&String>,
+    old: Option<&String>,
+) -> Result<()> {
+    match image_id {
+        Some(id) if old != Some(id) && images::find_by_key(db, id).await?.is_none() => {
+            Err(Error::invalid(field, Problem::Unknown(Missing::Image)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Why an upload is not taken, in the words of the API.
 pub(crate) fn refused(field: &str, refusal: Refusal) -> Error {
     let problem = match refusal {

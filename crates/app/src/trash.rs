@@ -8,7 +8,7 @@ use meydan_domain::page::{Page, PageRequest};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::trash::{KEPT, TrashItem, TrashNoun, TrashQuery};
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, blogs, categories, contact, events, images, jobs, logos, trash};
+use meydan_store::{Tx, blogs, categories, contact, events, images, jobs, logos, profiles, trash, venues};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -167,6 +167,14 @@ async fn bring_back(tx: &Tx, noun: TrashNoun, id: i64) -> Result<Option<Back>> {
         TrashNoun::Messages if contact::restore(db, id).await? => {
             Ok(Some(Back { label: crate::contact::label(id), content: None }))
         }
+        TrashNoun::Venues if venues::restore(db, id).await? => {
+            let venue = venues::find(db, id).await?;
+            venue.map(|venue| Back::new(&venue.content.name.tr, &venue.content)).transpose()
+        }
+        TrashNoun::Profiles if profiles::restore(db, id).await? => {
+            let profile = profiles::find(db, id).await?;
+            profile.map(|profile| Back::new(&profile.content.name.tr, &profile.content)).transpose()
+        }
         _ => Ok(None),
     }
 }
@@ -181,5 +189,7 @@ async fn purge_row(tx: &Tx, item: &TrashItem, before: DateTime<Utc>) -> Result<(
         TrashNoun::Images => with_files(images::purge(&**tx, item.id, before).await?),
         TrashNoun::Logos => with_files(logos::purge(&**tx, item.id, before).await?),
         TrashNoun::Messages => without_files(contact::purge(&**tx, item.id, before).await?),
+        TrashNoun::Venues => without_files(venues::purge(&**tx, item.id, before).await?),
+        TrashNoun::Profiles => without_files(profiles::purge(&**tx, item.id, before).await?),
     })
 }

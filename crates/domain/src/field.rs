@@ -53,6 +53,10 @@ pub enum Problem {
     Unknown(Missing),
     /// A parent is another main category, for one without children.
     NotAParent,
+    /// Another thing must be named.
+    Itself,
+    /// A performer is no organizer.
+    OtherKind,
     /// It would be a part of itself.
     Circular,
     /// A name such as `biletix.com`.

@@ -277,6 +277,10 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotAParent, En) => {
             "Choose another main category; one that has sub-categories cannot become one.".into()
         }
+        (Problem::Itself, Tr) => "Başka bir kayıt seçin.".into(),
+        (Problem::Itself, En) => "Choose another one.".into(),
+        (Problem::OtherKind, Tr) => "Aynı türden bir profil seçin.".into(),
+        (Problem::OtherKind, En) => "Choose a profile of the same kind.".into(),
         (Problem::Circular, Tr) => "Bir mekân kendisinin parçası olamaz.".into(),
         (Problem::Circular, En) => "A venue cannot be a part of itself.".into(),
         (Problem::NotAHost, Tr) => "biletix.com gibi bir alan adı olmalı.".into(),

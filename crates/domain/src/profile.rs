@@ -9,7 +9,7 @@ use crate::named::{MAX_DESCRIPTION, MAX_NAME, NamedSort, StatusFilter, name_keys
 use crate::number::whole_number;
 use crate::page::PageRequest;
 use crate::text::{Localized, clean_optional};
-use crate::venue::with_english;
+use crate::venue::in_both_languages;
 use crate::{Language, Result, turkish};
 
 pub const MAX_LINKS: usize = 20;
@@ -55,7 +55,7 @@ impl ProfileContent {
         Self {
             profile_id: String::new(),
             kind,
-            name: with_english(name),
+            name: in_both_languages(name),
             aliases: Vec::new(),
             description: Localized::default(),
             image_id: None,
@@ -129,7 +129,7 @@ impl ProfileDraft {
         if self.kind.is_none() {
             errors.add("kind", Problem::Required);
         }
-        let name = with_english(Localized {
+        let name = in_both_languages(Localized {
             tr: errors.required("name", &self.name, MAX_NAME),
             en: errors.optional("name_en", &or_empty(&self.name_en), MAX_NAME),
         });

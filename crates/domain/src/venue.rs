@@ -54,11 +54,11 @@ impl VenueContent {
     pub fn new(name: Localized, city: Localized) -> Self {
         Self {
             venue_id: String::new(),
-            name,
+            name: in_both_languages(name),
             aliases: Vec::new(),
             address: String::new(),
             district: String::new(),
-            city,
+            city: in_both_languages(city),
             country: DEFAULT_COUNTRY.to_owned(),
             coordinates: None,
             website: None,
@@ -170,7 +170,7 @@ impl VenueDraft {
             tr: errors.required("name_tr", &self.name_tr, MAX_NAME),
             en: errors.optional("name_en", &or_empty(&self.name_en), MAX_NAME),
         };
-        let name = with_english(name);
+        let name = in_both_languages(name);
         let city = Localized {
             tr: errors.required("city", &self.city, MAX_NAME),
             en: errors.optional("city_en", &or_empty(&self.city_en), MAX_NAME),
@@ -182,7 +182,7 @@ impl VenueDraft {
             name,
             address: errors.optional("address", &or_empty(&self.address), MAX_ADDRESS),
             district: errors.optional("district", &or_empty(&self.district), MAX_NAME),
-            city: with_english(city),
+            city: in_both_languages(city),
             country: if country.is_empty() { DEFAULT_COUNTRY.to_owned() } else { country },
             coordinates: self.coordinates(&mut errors),
             website: errors.url("website", self.website.as_deref()),
@@ -214,9 +214,13 @@ impl VenueDraft {
     }
 }
 
-/// The Turkish text where there is no English one.
-pub(crate) fn with_english(text: Localized) -> Localized {
-    if text.en.is_empty() { Localized { en: text.tr.clone(), ..text } } else { text }
+/// The text of the other language where one is missing.
+pub(crate) fn in_both_languages(text: Localized) -> Localized {
+    match (text.tr.is_empty(), text.en.is_empty()) {
+        (false, true) => Localized { en: text.tr.clone(), ..text },
+        (true, false) => Localized { tr: text.en.clone(), ..text },
+        _ => text,
+    }
 }
 
 fn phone(errors: &mut FieldErrors, text: Option<&str>) -> String {

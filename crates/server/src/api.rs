@@ -12,12 +12,17 @@ pub mod events;
 pub mod health;
 pub mod images;
 pub mod logos;
+mod moved;
+mod named;
 pub mod newsletter;
 pub mod picture;
+pub mod platforms;
+pub mod profiles;
 pub mod search;
 pub mod settings;
 pub mod stream;
 pub mod trash;
 pub mod users;
+pub mod venues;
 
 pub use envelope::{Data, Deleted, LanguageParam, List, Meta, Nothing, number};

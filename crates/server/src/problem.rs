@@ -34,6 +34,9 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub current: Option<Value>,
+    /// How many events use it; only with the code `in_use`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uses: Option<u64>,
     /// What the second step needs; only with the code `second_factor_required`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second_factor: Option<Challenge>,
@@ -114,6 +117,10 @@ impl ApiError {
             Error::Conflict(Conflict::StaleVersion { current }) => Some(*current),
             _ => None,
         };
+        let uses = match &*self.error {
+            Error::Conflict(Conflict::InUseByEvents { count }) => Some(*count),
+            _ => None,
+        };
         let second_factor = match &*self.error {
             Error::SecondFactorRequired(challenge) => Some((**challenge).clone()),
             _ => None,
@@ -125,6 +132,7 @@ impl ApiError {
             fields,
             current_version,
             current: self.current.clone(),
+            uses,
             second_factor,
         }
     }

@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, search, settings,
-    stream, trash, users,
+    analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, platforms, profiles,
+    search, settings, stream, trash, users, venues,
 };
 use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::middleware::around;
@@ -63,6 +63,14 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(blogs::show_blog, blogs::update_blog, blogs::delete_blog))
         .routes(routes!(categories::list_categories, categories::create_category))
         .routes(routes!(categories::update_category, categories::delete_category))
+        .routes(routes!(venues::list_venues, venues::create_venue))
+        .routes(routes!(venues::show_venue, venues::update_venue, venues::delete_venue))
+        .routes(routes!(venues::merge_venue))
+        .routes(routes!(profiles::list_profiles, profiles::create_profile))
+        .routes(routes!(profiles::show_profile, profiles::update_profile, profiles::delete_profile))
+        .routes(routes!(profiles::merge_profile))
+        .routes(routes!(platforms::list_platforms, platforms::create_platform))
+        .routes(routes!(platforms::update_platform, platforms::delete_platform))
         .routes(routes!(logos::show_logo, logos::update_logo, logos::delete_logo))
         .routes(routes!(logos::make_main_logo))
         .routes(routes!(images::list_images))
@@ -87,6 +95,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(trash::restore_from_trash))
         .routes(routes!(trash::purge_from_trash))
         .routes(routes!(audit::list_audit))
+        .routes(routes!(audit::undo_entry))
         .routes(routes!(stream::stream_changes))
         .routes(routes!(health::show_health))
         .routes(routes!(health::show_readiness))

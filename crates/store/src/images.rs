@@ -8,6 +8,7 @@ use meydan_domain::image::{
     linked_image_ids,
 };
 use meydan_domain::page::Page;
+use meydan_domain::profile::Profile;
 use meydan_domain::text::Localized;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, SelectStatement, UnionType};
@@ -17,7 +18,9 @@ use crate::convert::{database_error, from_json, known, millis, moment, to_json, 
 use crate::deletable::Deletable;
 use crate::derived::image_key;
 use crate::entity::images::{ActiveModel, Column, Entity, Model};
-use crate::entity::{blog_image_links, blogs, event_image_links, event_images, event_index, events, settings};
+use crate::entity::{
+    blog_image_links, blogs, event_image_links, event_images, event_index, events, profiles, settings, venues,
+};
 use crate::keyset::Keyset;
 use crate::search::{all_words, contains_as_written};
 

@@ -18,7 +18,17 @@ use crate::images::storage_error;
 const PARTS_IN_FLIGHT: usize = 2;
 
 /// What visitors see: other nodes throw away what they have cached of it.
-const PUBLIC: [Noun; 6] = [Noun::Events, Noun::Blogs, Noun::Categories, Noun::Images, Noun::Logos, Noun::Settings];
+const PUBLIC: [Noun; 9] = [
+    Noun::Events,
+    Noun::Blogs,
+    Noun::Categories,
+    Noun::Images,
+    Noun::Logos,
+    Noun::Settings,
+    Noun::Venues,
+    Noun::Profiles,
+    Noun::Platforms,
+];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RestoreReport {
@@ -44,6 +54,8 @@ pub async fn restore(app: &App, file: &Path, replace: bool) -> Result<RestoreRep
         tx.changed(noun, "", ChangeKind::Restored, app.core.now()).await?;
     }
     tx.commit().await?;
+    // An archive of an earlier version has no platforms.
+    app.platforms.insert_defaults().await?;
     Ok(report)
 }
 

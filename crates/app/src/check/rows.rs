@@ -52,7 +52,7 @@ async fn check_references(app: &App, mode: Mode, report: &mut CheckReport) -> Re
     if mode == Mode::Repair && !broken.is_empty() {
         let mut tx = app.core.store().begin().await?;
         integrity::repair_references(&*tx).await?;
-        for noun in [Noun::Events, Noun::Blogs, Noun::Categories] {
+        for noun in [Noun::Events, Noun::Blogs, Noun::Categories, Noun::Venues, Noun::Profiles] {
             tx.changed(noun, "", ChangeKind::Updated, app.core.now()).await?;
         }
         tx.commit().await?;

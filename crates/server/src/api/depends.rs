@@ -2,9 +2,12 @@
 
 use meydan_app::blogs::ShownBlog;
 use meydan_app::events::ShownEvent;
+use meydan_app::profiles::ShownProfile;
+use meydan_app::venues::ShownVenue;
 use meydan_domain::change::Noun;
 use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::image::Image;
+use meydan_domain::named::NamedSort;
 
 /// One event and its picture.
 pub fn on_event(ShownEvent { event, cover }: &ShownEvent) -> Dependencies {
@@ -38,6 +41,37 @@ pub fn on_blogs<'a>(blogs: impl IntoIterator<Item = &'a ShownBlog>) -> Dependenc
     Dependencies::query([Noun::Blogs, Noun::Images])
         .shows(Noun::Blogs, ids)
         .shows(Noun::Images, covers.into_iter().flatten())
+}
+
+/// One venue and its picture.
+pub fn on_venue(ShownVenue { venue, picture, .. }: &ShownVenue) -> Dependencies {
+    Dependencies::thing(Noun::Venues, venue.id).and(on_cover(venue.content.image_id.as_ref(), picture.as_ref()))
+}
+
+pub fn on_venues<'a>(venues: impl IntoIterator<Item = &'a ShownVenue>, sort: NamedSort) -> Dependencies {
+    let shown = venues.into_iter().map(|shown| (shown.venue.id, shown.picture.as_ref()));
+    on_named(Noun::Venues, shown, sort)
+}
+
+/// One profile and its picture.
+pub fn on_profile(ShownProfile { profile, picture, .. }: &ShownProfile) -> Dependencies {
+    Dependencies::thing(Noun::Profiles, profile.id).and(on_cover(profile.content.image_id.as_ref(), picture.as_ref()))
+}
+
+pub fn on_profiles<'a>(profiles: impl IntoIterator<Item = &'a ShownProfile>, sort: NamedSort) -> Dependencies {
+    let shown = profiles.into_iter().map(|shown| (shown.profile.id, shown.picture.as_ref()));
+    on_named(Noun::Profiles, shown, sort)
+}
+
+fn on_named<'a>(noun: Noun, shown: impl Iterator<Item = (i64, Option<&'a Image>)>, sort: NamedSort) -> Dependencies {
+    let (ids, pictures): (Vec<i64>, Vec<Option<i64>>) =
+        shown.map(|(id, picture)| (id, picture.map(|picture| picture.id))).unzip();
+    let list =
+        Dependencies::query([noun, Noun::Images]).shows(noun, ids).shows(Noun::Images, pictures.into_iter().flatten());
+    match sort {
+        NamedSort::Events => list.and(Dependencies::query([Noun::Events])).timed(Timed::ToTheMinute),
+        NamedSort::Name | NamedSort::Newest => list,
+    }
 }
 
 /// One that is named and not there may come back from the trash.

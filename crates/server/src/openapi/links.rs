@@ -3,10 +3,13 @@
 use serde_json::{Map, Value, json};
 
 /// Where things are made: the path of the call, and the path of the thing.
-const MADE: [(&str, &str); 6] = [
+const MADE: [(&str, &str); 9] = [
     ("/api/events", "/api/events/{id}"),
     ("/api/blogs", "/api/blogs/{id}"),
     ("/api/categories", "/api/categories/{id}"),
+    ("/api/venues", "/api/venues/{id}"),
+    ("/api/profiles", "/api/profiles/{id}"),
+    ("/api/platforms", "/api/platforms/{id}"),
     ("/api/logos", "/api/logos/{id}"),
     ("/api/images/upload", "/api/images/{id}"),
     ("/api/users", "/api/users/{id}"),

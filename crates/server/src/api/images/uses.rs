@@ -19,7 +19,7 @@ use crate::site::Site;
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ImageUse)]
 pub struct ImageUseView {
-    /// `events` or `blogs`.
+    /// `events`, `blogs`, `venues` or `profiles`.
     pub noun: Noun,
     pub id: i64,
     /// In the language asked for.
@@ -35,7 +35,7 @@ impl ImageUseView {
 /// List what shows an image
 ///
 /// Events with it as their cover, in their gallery or by an address of its files in their content, then posts with it as their
-/// cover or by such an address; not what is in the trash. The first 20 are named, and `total` counts all of them.
+/// cover or by such an address, then venues and profiles with it as their picture; not what is in the trash. The first 20 are named, and `total` counts all of them.
 #[utoipa::path(get, path = "/api/images/{id}/uses", tag = "images", security(("session" = [])),
     params(("id" = String, Path, description = "Its `id` or its `image_id`"), LanguageParam),
     responses((status = 200, body = List<ImageUseView>)))]

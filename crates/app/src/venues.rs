@@ -1,0 +1,352 @@
+//! Venues: list, show, create, replace, delete, merge.
+
+use chrono::{DateTime, Utc};
+use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
+use meydan_domain::error::{Conflict, Missing};
+use meydan_domain::event::Coordinates;
+use meydan_domain::field::Problem;
+use meydan_domain::image::Image;
+use meydan_domain::merge::Merge;
+use meydan_domain::named::{StatusFilter, more_aliases};
+use meydan_domain::page::Page;
+use meydan_domain::slug::{free_slug, slug_of};
+use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::text::Localized;
+use meydan_domain::venue::{Venue, VenueContent, VenueDraft, VenueQuery, city_keys};
+use meydan_domain::{Error, Result, turkish};
+use meydan_store::{ConnectionTrait, Tx, images, merges, redirects, venues};
+use serde_json::json;
+
+use crate::core::{Core, Record};
+use crate::event_places;
+use crate::images::{check_image, covers};
+use crate::slugs;
+
+/// How deep venues may lie within each other.
+const MAX_DEPTH: usize = 10;
+
+#[derive(Clone)]
+pub struct Venues {
+    core: Core,
+}
+
+/// A venue with the picture it shows.
+#[derive(Clone, Debug)]
+pub struct ShownVenue {
+    pub venue: Venue,
+    pub picture: Option<Image>,
+    /// Where they were counted.
+    pub upcoming_events: Option<i64>,
+}
+
+impl Venues {
+    pub(crate) fn new(core: Core) -> Self {
+        Self { core }
+    }
+
+    /// Visitors see the active ones, staff who write see all, and how many upcoming events each has.
+    pub async fn list(&self, actor: &Actor, query: VenueQuery, with_counts: bool) -> Result<Page<ShownVenue>> {
+        let is_staff = actor.may(Permission::ReadUnpublished);
+        let status = if is_staff { query.status } else { StatusFilter::Active };
+        let (db, now) = (self.core.store().read(), self.core.now());
+        let page = venues::list(db, &VenueQuery { status, ..query }, now).await?;
+        let counts = if is_staff && with_counts { Some(venues::upcoming_counts(db, now).await?) } else { None };
+        let pictures = covers(db, page.items.iter().map(|venue| venue.content.image_id.as_ref())).await?;
+        Ok(page.map(|venue| {
+            let picture = venue.content.image_id.as_ref().and_then(|id| pictures.get(id).cloned());
+            let upcoming_events = counts.as_ref().map(|counts| counts.get(&venue.id).copied().unwrap_or(0));
+            ShownVenue { venue, picture, upcoming_events }
+        }))
+    }
+
+    /// By number or by slug. 404 for an inactive one a visitor asks for: it must not be guessable.
+    pub async fn show(&self, actor: &Actor, key: &str) -> Result<ShownVenue> {
+        let db = self.core.store().read();
+        let found = match key.parse::<i64>() {
+            Ok(id) => venues::find(db, id).await?,
+            Err(_) => venues::find_by_key(db, key).await?,
+        };
+        let venue = found.filter(|venue| is_visible(actor, venue)).ok_or(Error::NotFound(Missing::Venue))?;
+        self.shown(venue).await
+    }
+
+    /// The slug of the venue that a former number or slug leads to now.
+    pub async fn moved_to(&self, actor: &Actor, key: &str) -> Result<Option<String>> {
+        let db = self.core.store().read();
+        let Some(id) = redirects::find(db, Noun::Venues, key).await? else { return Ok(None) };
+        let venue = venues::find(db, id).await?.filter(|venue| is_visible(actor, venue));
+        Ok(venue.map(|venue| venue.content.venue_id))
+    }
+
+    pub async fn create(&self, actor: &Actor, draft: &VenueDraft) -> Result<ShownVenue> {
+        actor.require(Permission::WriteContent)?;
+        let mut content = draft.check()?;
+        let mut tx = self.core.store().begin().await?;
+        check_parent(&*tx, content.parent_id, None).await?;
+        check_image(&*tx, "image_id", content.image_id.as_ref(), None).await?;
+        if content.venue_id.is_empty() {
+            content.venue_id = new_slug(&*tx, &content.name).await?;
+        } else {
+            slugs::claim(&*tx, Noun::Venues, "venue_id", &content.venue_id, None).await?;
+        }
+        let venue = venues::insert(&*tx, &content, self.core.now()).await?;
+        let record = Record::new(Noun::Venues, venue.id, ChangeKind::Created, &content.name.tr).after(&content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        self.shown(venue).await
+    }
+
+    /// Replaces a venue, and what its events say of it. With a version, only when nobody saved since it was read.
+    pub async fn update(&self, actor: &Actor, id: i64, draft: &VenueDraft) -> Result<ShownVenue> {
+        actor.require(Permission::WriteContent)?;
+        let content = draft.check()?;
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        let old = find_for_update(&*tx, id).await?;
+        if draft.version.is_some_and(|version| version != old.version) {
+            return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
+        }
+        let content = with_former_names(content, &old)?;
+        check_parent(&*tx, content.parent_id, Some(id)).await?;
+        check_image(&*tx, "image_id", content.image_id.as_ref(), old.content.image_id.as_ref()).await?;
+        if content.venue_id != old.content.venue_id {
+            slugs::claim(&*tx, Noun::Venues, "venue_id", &content.venue_id, Some(id)).await?;
+            redirects::set(&*tx, Noun::Venues, &old.content.venue_id, id, now).await?;
+        }
+        let venue = self.replace(&mut tx, actor, &old, content).await?;
+        event_places::venue_changed(&mut tx, &old, &venue, now).await?;
+        tx.commit().await?;
+        self.shown(venue).await
+    }
+
+    /// Into the trash; refused while events take place there or other venues are a part of it.
+    pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
+        actor.require(Permission::DeleteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        let venue = find_for_update(&*tx, id).await?;
+        match venues::uses(&*tx, id).await? {
+            0 if venues::count_children(&*tx, id).await? == 0 => {}
+            0 => return Err(Error::Conflict(Conflict::InUse)),
+            count => return Err(Error::Conflict(Conflict::InUseByEvents { count })),
+        }
+        if !venues::trash(&*tx, id, self.core.now()).await? {
+            return Err(Error::NotFound(Missing::Venue));
+        }
+        let record =
+            Record::new(Noun::Venues, id, ChangeKind::Deleted, &venue.content.name.tr).before(&venue.content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await
+    }
+
+    /// Makes one venue of two: the other gets the events, the names and the addresses of this one, which goes away.
+    pub async fn merge(&self, actor: &Actor, id: i64, into: i64) -> Result<ShownVenue> {
+        actor.require(Permission::WriteContent)?;
+        if id == into {
+            return Err(Error::invalid("into", Problem::Itself));
+        }
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        // The lower number first, so that two merges cannot wait for each other.
+        venues::find_for_update(&*tx, id.min(into)).await?;
+        venues::find_for_update(&*tx, id.max(into)).await?;
+        let from = find_for_update(&*tx, id).await?;
+        let Some(old) = venues::find(&*tx, into).await? else {
+            return Err(Error::invalid("into", Problem::Unknown(Missing::Venue)));
+        };
+        if ancestors(&*tx, old.content.parent_id).await?.contains(&id) {
+            return Err(Error::invalid("into", Problem::Circular));
+        }
+        let names = all_names(&from.content);
+        let aliases = more_aliases("into", &old.content.name, &old.content.aliases, &names)?;
+        let added_aliases = aliases.iter().filter(|alias| !old.content.aliases.contains(alias)).cloned().collect();
+        let content = VenueContent { aliases, ..old.content.clone() };
+        let venue = self.replace(&mut tx, actor, &old, content).await?;
+        let children = venues::children(&*tx, id).await?;
+        move_children(&mut tx, &children, into, now).await?;
+        let moved = event_places::move_venue(&mut tx, &from, &venue, now).await?;
+        let address = (id, from.content.venue_id.as_str());
+        let redirects = slugs::give_away(&*tx, Noun::Venues, address, into, now).await?;
+        let merge = Merge {
+            content: from.content.clone(),
+            version: from.version,
+            created_at: from.created_at,
+            added_aliases,
+            redirects,
+            children,
+            moved,
+        };
+        merges::insert(&*tx, Noun::Venues, id, into, &merge, now).await?;
+        venues::remove(&*tx, id).await?;
+        let effect = VisitorEffect::of(ChangeKind::Deleted, None, None);
+        tx.changed_with(Noun::Venues, id, ChangeKind::Deleted, effect, now).await?;
+        let record = Record::new(Noun::Venues, id, ChangeKind::Merged, &from.content.name.tr)
+            .before(&json!({ "name": from.content.name }))?
+            .after(&json!({ "name": venue.content.name, "merged_into": into }))?;
+        self.core.audit(&mut tx, actor, record).await?;
+        tx.commit().await?;
+        self.shown(venue).await
+    }
+
+    /// Undoes a merge: the venue that went away comes back under its number, with its names, addresses and events.
+    pub(crate) async fn unmerge(&self, actor: &Actor, id: i64) -> Result<()> {
+        let now = self.core.now();
+        let mut tx = self.core.store().begin().await?;
+        let Some((into, merge)) = merges::find::<VenueContent>(&*tx, Noun::Venues, id).await? else {
+            return Err(Error::Conflict(Conflict::CannotUndo));
+        };
+        if !merges::remove(&*tx, Noun::Venues, id).await? {
+            return Err(Error::Conflict(Conflict::CannotUndo));
+        }
+        let content = without_gone(&*tx, merge.content).await?;
+        let (version, created_at) = (merge.version + 1, merge.created_at);
+        let venue = Venue { id, version, content, created_at, updated_at: now };
+        // The other one may have been merged as well: the names are wherever the address leads.
+        let slug = &venue.content.venue_id;
+        let holder = redirects::find(&*tx, Noun::Venues, slug).await?.unwrap_or(into);
+        slugs::take_back(&*tx, Noun::Venues, (id, slug), &merge.redirects, now).await?;
+        venues::insert_again(&*tx, &venue).await?;
+        if let Some(old) = venues::find_for_update(&*tx, holder).await? {
+            let is_kept = |alias: &&String| !merge.added_aliases.contains(alias);
+            let aliases = old.content.aliases.iter().filter(is_kept).cloned().collect();
+            let content = VenueContent { aliases, ..old.content.clone() };
+            self.replace(&mut tx, actor, &old, content).await?;
+            let still_there = venues::children(&*tx, holder).await?;
+            let children: Vec<i64> = merge.children.into_iter().filter(|child| still_there.contains(child)).collect();
+            move_children(&mut tx, &children, id, now).await?;
+        }
+        event_places::restore_venue(&mut tx, &venue, &merge.moved, now).await?;
+        let record =
+            Record::new(Noun::Venues, id, ChangeKind::Restored, &venue.content.name.tr).after(&venue.content)?;
+        self.core.record(&mut tx, actor, record).await?;
+        tx.commit().await
+    }
+
+    /// Writes new content over a locked row, with its line in the log and the trail.
+    async fn replace(&self, tx: &mut Tx, actor: &Actor, old: &Venue, content: VenueContent) -> Result<Venue> {
+        let now = self.core.now();
+        let version = venues::update(&**tx, old.id, old.version, &content, now).await?;
+        let version = version.ok_or(Error::Conflict(Conflict::StaleVersion { current: old.version }))?;
+        let record = Record::new(Noun::Venues, old.id, ChangeKind::Updated, &content.name.tr)
+            .before(&old.content)?
+            .after(&content)?;
+        self.core.record(tx, actor, record).await?;
+        Ok(Venue { version, content, updated_at: now, ..old.clone() })
+    }
+
+    async fn shown(&self, venue: Venue) -> Result<ShownVenue> {
+        let pictures = covers(self.core.store().read(), [venue.content.image_id.as_ref()]).await?;
+        Ok(ShownVenue { picture: pictures.into_values().next(), venue, upcoming_events: None })
+    }
+}
+
+/// The venue that an event names, found by name or alias within the city, or created.
+pub async fn find_or_create_venue(
+    tx: &mut Tx,
+    name: &Localized,
+    city: &Localized,
+    address: &str,
+    country: &str,
+    coordinates: Option<Coordinates>,
+    now: DateTime<Utc>,
+) -> Result<Venue> {
+    if let Some(venue) = find_named(&**tx, name, city).await? {
+        return Ok(venue);
+    }
+    venues::lock_names(&**tx).await?;
+    if let Some(venue) = find_named(&**tx, name, city).await? {
+        return Ok(venue);
+    }
+    let mut content = VenueContent::new(name.clone(), city.clone());
+    content.venue_id = new_slug(&**tx, &content.name).await?;
+    content.address = address.to_owned();
+    content.coordinates = coordinates;
+    if !country.is_empty() {
+        content.country = country.to_owned();
+    }
+    let venue = venues::insert(&**tx, &content, now).await?;
+    tx.changed(Noun::Venues, venue.id, ChangeKind::Created, now).await?;
+    Ok(venue)
+}
+
+async fn find_named(db: &impl ConnectionTrait, name: &Localized, city: &Localized) -> Result<Option<Venue>> {
+    let cities = city_keys(city);
+    for name in [&name.tr, &name.en].into_iter().filter(|name| !name.is_empty()) {
+        if let Some(venue) = venues::find_by_name(db, &cities, &turkish::fold(name)).await? {
+            return Ok(Some(venue));
+        }
+    }
+    Ok(None)
+}
+
+/// A free slug made from a name. Others that make one wait until this transaction ends.
+async fn new_slug(db: &impl ConnectionTrait, name: &Localized) -> Result<String> {
+    venues::lock_names(db).await?;
+    let slug = slug_of(&name.tr, "venue");
+    Ok(free_slug(&slug, &venues::taken_slugs(db, &slug).await?))
+}
+
+async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Venue> {
+    venues::find_for_update(db, id).await?.ok_or(Error::NotFound(Missing::Venue))
+}
+
+fn is_visible(actor: &Actor, venue: &Venue) -> bool {
+    venue.content.is_active || actor.may(Permission::ReadUnpublished)
+}
+
+fn all_names(content: &VenueContent) -> Vec<String> {
+    [&content.name.tr, &content.name.en].into_iter().chain(&content.aliases).cloned().collect()
+}
+
+/// The slug stays unless another is named, and the names before stay as aliases: events and addresses know them.
+fn with_former_names(content: VenueContent, old: &Venue) -> Result<VenueContent> {
+    let former = [old.content.name.tr.clone(), old.content.name.en.clone()];
+    let aliases = more_aliases("aliases", &content.name, &content.aliases, &former)?;
+    let venue_id = if content.venue_id.is_empty() { old.content.venue_id.clone() } else { content.venue_id.clone() };
+    Ok(VenueContent { venue_id, aliases, ..content })
+}
+
+/// A parent must exist, and no venue is a part of itself.
+async fn check_parent(db: &impl ConnectionTrait, parent_id: Option<i64>, own_id: Option<i64>) -> Result<()> {
+    let Some(parent) = parent_id else { return Ok(()) };
+    if venues::find(db, parent).await?.is_none() {
+        return Err(Error::invalid("parent_id", Problem::Unknown(Missing::Venue)));
+    }
+    let above = ancestors(db, parent_id).await?;
+    if own_id.is_some_and(|id| above.contains(&id)) || above.len() >= MAX_DEPTH {
+        return Err(Error::invalid("parent_id", Problem::Circular));
+    }
+    Ok(())
+}
+
+/// The venue and those it is a part of.
+async fn ancestors(db: &impl ConnectionTrait, mut next: Option<i64>) -> Result<Vec<i64>> {
+    let mut above = Vec::new();
+    while let Some(id) = next.filter(|_| above.len() < MAX_DEPTH) {
+        above.push(id);
+        next = venues::find(db, id).await?.and_then(|venue| venue.content.parent_id);
+    }
+    Ok(above)
+}
+
+async fn move_children(tx: &mut Tx, children: &[i64], parent: i64, now: DateTime<Utc>) -> Result<()> {
+    venues::set_parent(&**tx, children, parent).await?;
+    for child in children {
+        tx.changed(Noun::Venues, child, ChangeKind::Updated, now).await?;
+    }
+    Ok(())
+}
+
+/// Without a picture or a parent that went away meanwhile.
+async fn without_gone(db: &impl ConnectionTrait, mut content: VenueContent) -> Result<VenueContent> {
+    if let Some(id) = &content.image_id
+        && images::find_by_key(db, id).await?.is_none()
+    {
+        content.image_id = None;
+    }
+    if let Some(id) = content.parent_id
+        && venues::find(db, id).await?.is_none()
+    {
+        content.parent_id = None;
+    }
+    Ok(content)
+}

@@ -1,0 +1,17 @@
+//! Calls about profiles.
+
+mod create;
+mod delete;
+mod list;
+mod merge;
+mod show;
+mod update;
+mod view;
+
+pub use create::*;
+pub use delete::*;
+pub use list::*;
+pub use merge::*;
+pub use show::*;
+pub use update::*;
+pub use view::*;
