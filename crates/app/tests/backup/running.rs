@@ -96,13 +96,15 @@ async fn running_nodes_hear_of_a_restore(engine: Engine) -> TestResult {
     restore(&target.app, &file, true).await?;
     assert!(target.database.content_version() > before);
     let mut nouns = Vec::new();
-    while nouns.len() < 6 {
+    while nouns.len() < 9 {
         let change =
             tokio::time::timeout(Duration::from_secs(10), heard.recv()).await.expect("in time").expect("a change");
         nouns.push(change.noun);
     }
     following.abort();
-    assert_eq!(nouns, [Noun::Events, Noun::Blogs, Noun::Categories, Noun::Images, Noun::Logos, Noun::Settings]);
+    let content = [Noun::Events, Noun::Blogs, Noun::Categories, Noun::Images, Noun::Logos, Noun::Settings];
+    assert_eq!(nouns[..6], content);
+    assert_eq!(nouns[6..], [Noun::Venues, Noun::Profiles, Noun::Platforms]);
     Ok(())
 }
 

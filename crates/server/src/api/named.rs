@@ -1,5 +1,8 @@
 //! Parameters that lists of venues and profiles share, for the contract.
 
+use meydan_domain::field::Problem;
+use meydan_domain::number::whole_number;
+use meydan_domain::{Error, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,8 +27,17 @@ pub enum SortName {
 }
 
 /// What a merge is asked with.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
 pub struct MergeRequest {
     /// The `id` of the one that stays.
-    pub into: i64,
+    #[schema(required = true, nullable = false)]
+    #[serde(deserialize_with = "whole_number")]
+    pub into: Option<i64>,
+}
+
+impl MergeRequest {
+    pub fn check(&self) -> Result<i64> {
+        self.into.ok_or_else(|| Error::invalid("into", Problem::Required))
+    }
 }

@@ -8,7 +8,7 @@ use calls::{Operation, operations};
 use meydan_domain::logo::LogoDraft;
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestClient, TestOptions};
-use meydan_test_support::builders::{BlogBuilder, CategoryBuilder, EventBuilder};
+use meydan_test_support::builders::{BlogBuilder, CategoryBuilder, EventBuilder, ProfileBuilder, VenueBuilder};
 use serde_json::json;
 
 use crate::failures::assert_problem;
@@ -79,6 +79,22 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("create_category",      "POST /api/categories",                      ADMINS_CREATE),
     ("update_category",      "PUT /api/categories/{id}",                  ADMINS),
     ("delete_category",      "DELETE /api/categories/{id}",               ADMINS),
+    ("list_venues",          "GET /api/venues",                           EVERYBODY),
+    ("create_venue",         "POST /api/venues",                          WRITERS_CREATE),
+    ("show_venue",           "GET /api/venues/{id}",                      EVERYBODY),
+    ("update_venue",         "PUT /api/venues/{id}",                      WRITERS),
+    ("delete_venue",         "DELETE /api/venues/{id}",                   ADMINS),
+    ("merge_venue",          "POST /api/venues/{id}/merge",               WRITERS),
+    ("list_profiles",        "GET /api/profiles",                         EVERYBODY),
+    ("create_profile",       "POST /api/profiles",                        WRITERS_CREATE),
+    ("show_profile",         "GET /api/profiles/{id}",                    EVERYBODY),
+    ("update_profile",       "PUT /api/profiles/{id}",                    WRITERS),
+    ("delete_profile",       "DELETE /api/profiles/{id}",                 ADMINS),
+    ("merge_profile",        "POST /api/profiles/{id}/merge",             WRITERS),
+    ("list_platforms",       "GET /api/platforms",                        EVERYBODY),
+    ("create_platform",      "POST /api/platforms",                       ADMINS_CREATE),
+    ("update_platform",      "PUT /api/platforms/{id}",                   ADMINS),
+    ("delete_platform",      "DELETE /api/platforms/{id}",                ADMINS),
     ("list_logos",           "GET /api/logos",                            EVERYBODY),
     ("upload_logo",          "POST /api/logos",                           ADMINS_CREATE),
     ("show_logo",            "GET /api/logos/{id}",                       EVERYBODY),
@@ -113,6 +129,7 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("restore_from_trash",   "POST /api/trash/{noun}/{id}/restore",       ADMINS),
     ("purge_from_trash",     "DELETE /api/trash/{noun}/{id}",             ADMINS),
     ("list_audit",           "GET /api/audit",                            STAFF),
+    ("undo_entry",           "POST /api/audit/{id}/undo",                 WRITERS),
     ("stream_changes",       "GET /api/stream",                           EVERYBODY),
     ("show_health",          "GET /health",                               EVERYBODY),
     ("show_readiness",       "GET /health/ready",                         EVERYBODY),
@@ -276,6 +293,8 @@ async fn what_is_not_public_exists_only_for_those_who_write() {
     let blog = BlogBuilder::new("hidden-post").unpublished().insert(store).await.expect("a post");
     let logo = calls::logo(store, &LogoDraft { is_active: Some(false), ..LogoDraft::default() }).await;
     CategoryBuilder::new("hidden-category").inactive().insert(store).await.expect("a category");
+    let venue = VenueBuilder::new("hidden-venue").inactive().insert(store).await.expect("a venue");
+    let profile = ProfileBuilder::new("hidden-profile").inactive().insert(store).await.expect("a profile");
     let admin = app.signed_in(Role::Admin).await;
     let hidden = json!({ "settings": [{ "setting_key": "hidden-key", "setting_value": "x", "is_active": false }] });
     assert_eq!(admin.put("/api/settings", &hidden).await.status, 200);
@@ -285,12 +304,18 @@ async fn what_is_not_public_exists_only_for_those_who_write() {
         "/api/events/hidden-event".to_owned(),
         format!("/api/blogs/{}", blog.id),
         format!("/api/logos/{logo}"),
+        format!("/api/venues/{}", venue.id),
+        "/api/venues/hidden-venue".to_owned(),
+        format!("/api/profiles/{}", profile.id),
+        "/api/profiles/hidden-profile".to_owned(),
     ];
     let lists = [
         ("/api/events?status=all", "hidden-event"),
         ("/api/blogs", "hidden-post"),
         ("/api/categories", "hidden-category"),
         ("/api/settings", "hidden-key"),
+        ("/api/venues?status=all", "hidden-venue"),
+        ("/api/profiles?status=all", "hidden-profile"),
     ];
     let (viewer, editor) = (app.signed_in(Role::Viewer).await, app.signed_in(Role::Editor).await);
     for (client, sees_it) in [(app.visitor(), false), (viewer, false), (editor, true), (admin, true)] {

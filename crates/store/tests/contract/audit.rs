@@ -44,6 +44,8 @@ async fn a_deed_reads_back_as_it_was_written(store: &Store) -> Result<()> {
     write(store, async |tx| audit::insert(tx, &Actor::Staff(staff.clone()), edit, test_now()).await).await?;
     write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Users, "x"), test_now()).await).await?;
     let entries = audit::list(store.read(), &all(page(10, None))).await?.items;
+    assert_eq!(audit::find(store.read(), entries[0].id).await?.as_ref(), Some(&entries[0]));
+    assert_eq!(audit::find(store.read(), i64::MAX).await?, None);
     let [by_system, by_staff] = &entries[..] else { panic!("two entries, not {entries:?}") };
     assert_eq!((by_staff.user_id, by_staff.user_name.as_str()), (Some(staff.id), "Ayşe Işık"));
     assert_eq!((by_staff.action, by_staff.noun, by_staff.noun_id.as_str()), (ChangeKind::Updated, Noun::Events, "7"));

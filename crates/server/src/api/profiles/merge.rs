@@ -23,6 +23,6 @@ pub async fn merge_profile(
     Path(id): Path<String>,
     JsonBody(merge): JsonBody<MergeRequest>,
 ) -> ApiResult<Data<ProfileView>> {
-    let shown = site.app().profiles.merge(&reader.actor, number(&id, Missing::Profile)?, merge.into).await?;
+    let shown = site.app().profiles.merge(&reader.actor, number(&id, Missing::Profile)?, merge.check()?).await?;
     Ok(Data::new(ProfileView::new(shown, reader.language)))
 }

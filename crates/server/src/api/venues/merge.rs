@@ -23,6 +23,6 @@ pub async fn merge_venue(
     Path(id): Path<String>,
     JsonBody(merge): JsonBody<MergeRequest>,
 ) -> ApiResult<Data<VenueView>> {
-    let shown = site.app().venues.merge(&reader.actor, number(&id, Missing::Venue)?, merge.into).await?;
+    let shown = site.app().venues.merge(&reader.actor, number(&id, Missing::Venue)?, merge.check()?).await?;
     Ok(Data::new(VenueView::new(shown, reader.language)))
 }

@@ -1,16 +1,18 @@
 //! Every call of the contract as a request that succeeds for whoever may make it, each on fresh things.
 
 use meydan_app::token;
+use meydan_domain::audit::AuditQuery;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::contact::ContactContent;
 use meydan_domain::logo::LogoDraft;
 use meydan_domain::newsletter::{CONFIRMATION_KEPT, Subscription, SubscriptionStatus};
+use meydan_domain::platform::PlatformDraft;
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_domain::{Error, Language};
 use meydan_store::logos::{self, LogoFile};
-use meydan_store::{Store, contact, events, newsletter};
+use meydan_store::{Store, audit, contact, events, newsletter, platforms};
 use meydan_test_support::app::{PASSWORD, TestApp, TestClient};
-use meydan_test_support::builders::{self, BlogBuilder, CategoryBuilder, EventBuilder};
+use meydan_test_support::builders::{self, BlogBuilder, CategoryBuilder, EventBuilder, ProfileBuilder, VenueBuilder};
 use meydan_test_support::clock::test_now;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
@@ -94,6 +96,14 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         }
         "/api/blogs/{id}" => fill(BlogBuilder::new(&key()).insert(store).await.expect("a post").id),
         "/api/categories/{id}" => fill(CategoryBuilder::new(&key()).insert(store).await.expect("a category").id),
+        "/api/venues/{id}" | "/api/venues/{id}/merge" => {
+            fill(VenueBuilder::new(&key()).insert(store).await.expect("a venue").id)
+        }
+        "/api/profiles/{id}" | "/api/profiles/{id}/merge" => {
+            fill(ProfileBuilder::new(&key()).insert(store).await.expect("a profile").id)
+        }
+        "/api/platforms/{id}" => fill(platform(store).await),
+        "/api/audit/{id}/undo" => fill(merge_entry(app).await),
         "/api/images/{id}" | "/api/images/{id}/uses" => {
             let image = builders::image(store, &key()).await.expect("an image");
             // What an active event shows is for everybody.
@@ -126,6 +136,17 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "create_event" | "update_event" => serde_json::to_value(EventBuilder::new(&key()).draft()).ok(),
         "create_blog" | "update_blog" => serde_json::to_value(BlogBuilder::new(&key()).draft()).ok(),
         "create_category" | "update_category" => serde_json::to_value(CategoryBuilder::new(&key()).draft()).ok(),
+        "create_venue" | "update_venue" => serde_json::to_value(VenueBuilder::new(&key()).draft()).ok(),
+        "create_profile" | "update_profile" => serde_json::to_value(ProfileBuilder::new(&key()).draft()).ok(),
+        "create_platform" | "update_platform" => Some(json!({ "platform_id": key(), "name": "Bilet" })),
+        "merge_venue" => {
+            let into = VenueBuilder::new(&key()).insert(app.app.core.store()).await.expect("a venue");
+            Some(json!({ "into": into.id }))
+        }
+        "merge_profile" => {
+            let into = ProfileBuilder::new(&key()).insert(app.app.core.store()).await.expect("a profile");
+            Some(json!({ "into": into.id }))
+        }
         "update_logo" | "update_image" => Some(json!({ "title": key() })),
         "update_me" | "update_user" => Some(json!({ "full_name": key() })),
         "change_password" => Some(json!({ "current_password": PASSWORD, "new_password": PASSWORD })),
@@ -179,6 +200,26 @@ pub async fn logo(store: &Store, draft: &LogoDraft) -> i64 {
     tx.changed(Noun::Logos, logo.id, ChangeKind::Created, test_now()).await.expect("a line in the log");
     tx.commit().await.expect("a commit");
     logo.id
+}
+
+async fn platform(store: &Store) -> i64 {
+    let draft = PlatformDraft { platform_id: key(), name: "Bilet".to_owned(), ..PlatformDraft::default() };
+    let mut tx = store.begin().await.expect("a write");
+    let content = draft.check().expect("a platform");
+    let platform = platforms::insert(&*tx, &content, false, test_now()).await.expect("a platform");
+    tx.changed(Noun::Platforms, platform.id, ChangeKind::Created, test_now()).await.expect("a line in the log");
+    tx.commit().await.expect("a commit");
+    platform.id
+}
+
+/// The entry of a merge in the audit trail.
+async fn merge_entry(app: &TestApp) -> i64 {
+    let store = app.app.core.store();
+    let from = VenueBuilder::new(&key()).insert(store).await.expect("a venue");
+    let into = VenueBuilder::new(&key()).insert(store).await.expect("a venue");
+    app.app.venues.merge(&Actor::System, from.id, into.id).await.expect("a merge");
+    let query = AuditQuery { action: Some(ChangeKind::Merged), ..AuditQuery::default() };
+    audit::list(store.read(), &query).await.expect("the trail").items[0].id
 }
 
 async fn trashed_event(store: &Store) -> i64 {

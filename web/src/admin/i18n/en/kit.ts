@@ -145,6 +145,9 @@ export const kit: typeof import("../tr/kit").kit = {
     messages: "Message",
     newsletter: "Subscriber",
     users: "User",
+    venues: "Venue",
+    profiles: "Profile",
+    platforms: "Ticket platform",
   },
   audit: {
     system: "System",
@@ -158,5 +161,6 @@ export const kit: typeof import("../tr/kit").kit = {
     deleted: "Deleted",
     restored: "Restored",
     purged: "Deleted for good",
+    merged: "Merged",
   },
 };

@@ -144,6 +144,9 @@ export const kit = {
     messages: "Mesaj",
     newsletter: "Abone",
     users: "Kullanıcı",
+    venues: "Mekân",
+    profiles: "Profil",
+    platforms: "Bilet platformu",
   },
   audit: {
     system: "Sistem",
@@ -157,5 +160,6 @@ export const kit = {
     deleted: "Silindi",
     restored: "Geri alındı",
     purged: "Kalıcı olarak silindi",
+    merged: "Birleştirildi",
   },
 };

@@ -11,6 +11,7 @@ export const TONES: Record<ChangeKind, BadgeTone> = {
   deleted: "bad",
   restored: "warn",
   purged: "bad",
+  merged: "warn",
 };
 
 /** What the server writes behind the address of an account. */
