@@ -5,11 +5,10 @@ use std::collections::HashMap;
 use meydan_domain::category::{Category, CategoryContent, CategoryDraft};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
-use meydan_domain::event_query::EventQuery;
 use meydan_domain::field::Problem;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
-use meydan_domain::{Error, Language, Result};
+use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, categories, event_list, events};
 
 use crate::core::{Core, Record};
@@ -60,8 +59,7 @@ impl Categories {
 
     /// How many upcoming events each category has, by its slug.
     async fn upcoming_events(&self) -> Result<HashMap<String, i64>> {
-        let upcoming = EventQuery::upcoming(self.core.now(), Language::Tr);
-        Ok(event_list::count_by_category(self.core.store().read(), &upcoming).await?.into_iter().collect())
+        Ok(event_list::count_by_category(self.core.store().read(), self.core.now()).await?.into_iter().collect())
     }
 
     /// One of them, as whoever changes it sees it.

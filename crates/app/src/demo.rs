@@ -111,7 +111,7 @@ pub async fn generate_events(app: &App, count: u64, seed: u64) -> Result<()> {
         let contents = (next..end)
             .map(|number| generate::event(seed, number, local_date(now)).check(now))
             .collect::<Result<Vec<EventContent>>>()?;
-        app.events.create_many(&Actor::System, &contents).await?;
+        app.events.create_many(&Actor::System, contents).await?;
         next = end;
     }
     Ok(())

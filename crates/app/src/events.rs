@@ -7,17 +7,20 @@ use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_draft::EventDraft;
-use meydan_domain::event_query::{EventQuery, Sort};
+use meydan_domain::event_query::{EventParams, EventQuery, Sort};
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::Image;
 use meydan_domain::page::{Cursor, CursorKey, Page};
-use meydan_domain::raw_event_query::RawEventQuery;
+use meydan_domain::showing::Showing;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean_optional;
 use meydan_domain::{Error, Language, Result, turkish};
-use meydan_store::{ConnectionTrait, Tx, categories, event_list, events, images};
+use meydan_store::event_list::{self, TextMatch};
+use meydan_store::{ConnectionTrait, Tx, categories, events, images};
+use serde_json::Value;
 
 use crate::core::{Core, Record};
+use crate::event_places;
 use crate::images::covers;
 use crate::search::{Found, Search};
 
@@ -56,9 +59,11 @@ impl Events {
         Self { core, search }
     }
 
-    /// Reads a question as it stands in an address; editors may ask for more than visitors.
-    pub fn question(&self, actor: &Actor, raw: &RawEventQuery<'_>, language: Language) -> Result<EventQuery> {
-        raw.check(self.core.now(), language, actor.may(Permission::ReadUnpublished))
+    /// Reads a query from its parameters; editors may see more than visitors.
+    pub async fn query(&self, actor: &Actor, params: &EventParams, language: Language) -> Result<EventQuery> {
+        let query = params.check(self.core.now(), language, actor.may(Permission::ReadUnpublished))?;
+        event_places::check_platform(self.core.store().read(), query.platform.as_ref()).await?;
+        Ok(query)
     }
 
     /// One page of events. Words are looked for by the search; while it is not ready, and for staff who look through
@@ -74,27 +79,24 @@ impl Events {
 
     async fn stored(&self, query: &EventQuery) -> Result<Page<Event>> {
         let store = self.core.store();
-        let word_categories = match query.found {
-            Some(_) => Vec::new(),
-            None => word_categories(store.read(), &query.words).await?,
-        };
-        event_list::list(store, &EventQuery { word_categories, ..query.clone() }).await
+        let categories = word_categories(store.read(), &query.words).await?;
+        event_list::list_matching(store, query, TextMatch::Words { categories: &categories }).await
     }
 
     /// What was found, as far as the database agrees: the index may be a moment behind, and knows not every filter.
     async fn found(&self, query: &EventQuery, found: &Found) -> Result<Page<Event>> {
-        let query = &EventQuery { found: Some(found.ids.clone()), ..query.clone() };
-        if query.sort != Sort::Relevance {
-            return self.stored(query).await;
+        let store = self.core.store();
+        if query.sort != Sort::Relevance || query.expand_showings {
+            return event_list::list_matching(store, query, TextMatch::Ids(&found.ids)).await;
         }
-        let db = self.core.store().read();
-        let allowed: HashSet<i64> = event_list::numbers(db, query).await?.into_iter().collect();
-        let ranked: Vec<i64> = found.ids.iter().copied().filter(|id| allowed.contains(id)).collect();
+        let visible = event_list::visible_ids(store.read(), query, TextMatch::Ids(&found.ids)).await?;
+        let visible: HashSet<i64> = visible.into_iter().collect();
+        let ranked: Vec<i64> = found.ids.iter().copied().filter(|id| visible.contains(id)).collect();
         let begin = place_in(query)?.min(ranked.len());
         let end = ranked.len().min(begin + query.page.limit as usize);
         let next = (end < ranked.len()).then(|| Cursor::new(&found_name(query), vec![CursorKey::Number(end as i64)]));
         let total = if found.is_whole() { ranked.len() as u64 } else { found.total };
-        let items = events::find_many(db, &ranked[begin..end]).await?;
+        let items = event_list::find_listed(store, query, &ranked[begin..end]).await?;
         Ok(Page { items, total, is_total_capped: false, limit: query.page.limit, next })
     }
 
@@ -111,12 +113,9 @@ impl Events {
     pub async fn similar(&self, actor: &Actor, key: &str, limit: u32) -> Result<SimilarEvents> {
         let event = self.show(actor, key).await?.event;
         let ids = self.search.similar(event.id, limit as usize).await?;
-        let db = self.core.store().read();
         // The index may be a moment behind.
-        let visible = EventQuery { found: Some(ids.clone()), ..EventQuery::upcoming(self.core.now(), Language::Tr) };
-        let allowed: HashSet<i64> = event_list::numbers(db, &visible).await?.into_iter().collect();
-        let ids: Vec<i64> = ids.into_iter().filter(|id| allowed.contains(id)).collect();
-        let found = events::find_many(db, &ids).await?;
+        let upcoming = EventQuery::upcoming(self.core.now(), Language::Tr);
+        let found = event_list::find_listed(self.core.store(), &upcoming, &ids).await?;
         let total = found.len() as u64;
         let page = Page { items: found, total, is_total_capped: false, limit: u64::from(limit), next: None };
         Ok(SimilarEvents { event: event.id, similar: self.with_covers(page).await?.items })
@@ -133,25 +132,39 @@ impl Events {
         self.shown(event).await
     }
 
+    /// The same with the showings that are over instead of those to come.
+    pub async fn show_past(&self, actor: &Actor, key: &str) -> Result<ShownEvent> {
+        let mut shown = self.show(actor, key).await?;
+        let now = self.core.now();
+        let is_over = |(position, showing): (usize, &Showing)| (showing.over_at() <= now).then_some(position);
+        shown.event.matching = shown.event.content.showings.iter().enumerate().filter_map(is_over).collect();
+        Ok(shown)
+    }
+
     pub async fn create(&self, actor: &Actor, draft: &EventDraft) -> Result<ShownEvent> {
         actor.require(Permission::WriteContent)?;
         let now = self.core.now();
-        let content = draft.check(now)?;
+        draft.check(now)?;
         let mut tx = self.core.store().begin().await?;
+        let draft = event_places::with_platforms(&*tx, draft).await?;
+        let mut content = draft.check(now)?;
         check_references(&*tx, &content, None).await?;
+        event_places::link(&mut tx, &draft, &mut content, now).await?;
         let event = events::insert(&*tx, &content, now).await?;
-        let record = Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr).after(&content)?;
+        let record =
+            Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr).after(&audited(&content)?)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await?;
         self.shown(event).await
     }
 
     /// Many at once, for imports and demo content: one line in the change log, none in the audit trail.
-    pub async fn create_many(&self, actor: &Actor, contents: &[EventContent]) -> Result<()> {
+    pub async fn create_many(&self, actor: &Actor, mut contents: Vec<EventContent>) -> Result<()> {
         actor.require(Permission::WriteContent)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        if let Some(ids) = events::insert_many(&*tx, contents, now).await? {
+        event_places::link_many(&mut tx, &mut contents, now).await?;
+        if let Some(ids) = events::insert_many(&*tx, &contents, now).await? {
             tx.changed(Noun::Events, Change::range_id(&ids), ChangeKind::Created, now).await?;
         }
         tx.commit().await
@@ -203,27 +216,31 @@ impl Events {
     /// The change of an event that is new is left to the caller.
     async fn import_one(&self, tx: &mut Tx, actor: &Actor, draft: &EventDraft) -> Result<(Imported, Option<i64>)> {
         let now = self.core.now();
+        let draft = &event_places::with_platforms(&**tx, draft).await?;
         let old = match clean_optional(draft.event_id.as_deref()) {
             Some(key) => events::find_by_key(&**tx, &key).await?,
             None => None,
         };
         let Some(old) = old else {
-            let content = draft.check(now)?;
+            let mut content = draft.check(now)?;
             check_references(&**tx, &content, None).await?;
+            event_places::link(tx, draft, &mut content, now).await?;
             let event = events::insert(&**tx, &content, now).await?;
-            let record = Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr).after(&content)?;
+            let record = Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr)
+                .after(&audited(&content)?)?;
             self.core.audit(tx, actor, record).await?;
             return Ok((Imported::Created, Some(event.id)));
         };
-        let content = draft.check_over(&old.content, now)?;
+        let mut content = draft.check_over(&old.content, now)?;
         check_references(&**tx, &content, Some(&old.content)).await?;
-        if content == old.content {
+        event_places::link(tx, draft, &mut content, now).await?;
+        if content == old.clone().detailed(now).content {
             return Ok((Imported::Unchanged, None));
         }
         let (event, old) = replace(tx, old, None, content, now).await?;
         let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
-            .before(&old.content)?
-            .after(&event.content)?;
+            .before(&audited(&old.content)?)?
+            .after(&audited(&event.content)?)?;
         self.core.record(tx, actor, record).await?;
         Ok((Imported::Updated, Some(event.id)))
     }
@@ -235,12 +252,14 @@ impl Events {
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         let old = find(&*tx, key).await?;
-        let content = draft.check_over(&old.content, now)?;
+        let draft = event_places::with_platforms(&*tx, draft).await?;
+        let mut content = draft.check_over(&old.content, now)?;
         check_references(&*tx, &content, Some(&old.content)).await?;
+        event_places::link(&mut tx, &draft, &mut content, now).await?;
         let (event, old) = replace(&tx, old, draft.version, content, now).await?;
         let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
-            .before(&old.content)?
-            .after(&event.content)?;
+            .before(&audited(&old.content)?)?
+            .after(&audited(&event.content)?)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await?;
         self.shown(event).await
@@ -254,17 +273,56 @@ impl Events {
         if !events::trash(&*tx, event.id, self.core.now()).await? {
             return Err(Error::NotFound(Missing::Event));
         }
-        let record =
-            Record::new(Noun::Events, event.id, ChangeKind::Deleted, &event.content.title.tr).before(&event.content)?;
+        let record = Record::new(Noun::Events, event.id, ChangeKind::Deleted, &event.content.title.tr)
+            .before(&audited(&event.content)?)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await
     }
 
     async fn shown(&self, event: Event) -> Result<ShownEvent> {
+        let event = event.detailed(self.core.now());
         let cover = [event.content.cover_image_id.as_ref()];
         let covers = covers(self.core.store().read(), cover).await?;
         Ok(ShownEvent { cover: covers.into_values().next(), event })
     }
+}
+
+/// What the audit trail compares. The flat fields say all of an event with one showing; of one with several they are only
+/// a projection, which time alone changes.
+fn audited(content: &EventContent) -> Result<Value> {
+    const PROJECTED: [&str; 14] = [
+        "venue",
+        "venue_address",
+        "city",
+        "country",
+        "starts_at",
+        "time_known",
+        "ends_at",
+        "price_min",
+        "price_max",
+        "currency",
+        "platform",
+        "ticket_url",
+        "coordinates",
+        "available_tickets",
+    ];
+    let mut document = serde_json::to_value(content).map_err(Error::internal)?;
+    if let Value::Object(fields) = &mut document {
+        let is_flat =
+            |showing: &Showing| *showing == content.flat_showing(showing.showing_id.clone()).linked_like(showing);
+        if content.showings.len() == 1 && content.showings.iter().all(is_flat) {
+            fields.remove("showings");
+        } else {
+            PROJECTED.iter().for_each(|name| drop(fields.remove(*name)));
+        }
+        // The organizer's name says it.
+        fields.remove("organizer_row");
+        fields.remove("organizer_id");
+        if content.performers.is_empty() {
+            fields.remove("performers");
+        }
+    }
+    Ok(document)
 }
 
 /// A cursor of one search means nothing in another.
@@ -306,7 +364,7 @@ async fn replace(
             return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
         }
         if let Some(version) = events::update(&**tx, old.id, old.version, &content, now).await? {
-            return Ok((Event { version, content, updated_at: now, ..old.clone() }, old));
+            return Ok((Event::new(old.id, version, content, old.created_at, now), old));
         }
         old = events::find(&**tx, old.id).await?.ok_or(Error::NotFound(Missing::Event))?;
     }

@@ -197,13 +197,16 @@ impl Profiles {
         let holder = redirects::find(&*tx, Noun::Profiles, slug).await?.unwrap_or(into);
         slugs::take_back(&*tx, Noun::Profiles, (id, slug), &merge.redirects, now).await?;
         profiles::insert_again(&*tx, &profile).await?;
-        if let Some(old) = profiles::find_for_update(&*tx, holder).await? {
+        let holder_before = profiles::find_for_update(&*tx, holder).await?;
+        if let Some(old) = &holder_before {
             let is_kept = |alias: &&String| !merge.added_aliases.contains(alias);
             let aliases = old.content.aliases.iter().filter(is_kept).cloned().collect();
             let content = ProfileContent { aliases, ..old.content.clone() };
-            self.replace(&mut tx, actor, &old, content).await?;
+            self.replace(&mut tx, actor, old, content).await?;
         }
-        event_places::restore_profile(&mut tx, &profile, &merge.moved, now).await?;
+        if let Some(holder) = &holder_before {
+            event_places::restore_profile(&mut tx, &profile, holder, &merge.moved, now).await?;
+        }
         let record =
             Record::new(Noun::Profiles, id, ChangeKind::Restored, &profile.content.name.tr).after(&profile.content)?;
         self.core.record(&mut tx, actor, record).await?;

@@ -8,12 +8,11 @@ use std::time::Duration;
 
 use meydan_domain::change::Noun;
 use meydan_domain::event::Event;
-use meydan_domain::event_query::{EventQuery, Sort, Visibility};
+use meydan_domain::event_query::{EventQuery, Visibility};
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Language, Result};
 use meydan_search::{
-    Change, Facets, Filters, Opened, Part, Query, SearchError, SearchIndex, Span, Suggestion, Understood, Vocabulary,
-    When, understand,
+    Change, Facets, Opened, Part, Query, SearchError, SearchIndex, Suggestion, Understood, Vocabulary, understand,
 };
 use meydan_store::LogLimit;
 use meydan_store::{categories, changes, events};
@@ -100,15 +99,13 @@ impl Search {
         if query.words.is_empty() && !query.facets {
             return Ok(None);
         }
-        let when = match query.visibility {
-            Visibility::Upcoming => When::Upcoming,
-            Visibility::Past => When::Past,
-            Visibility::Active | Visibility::Inactive | Visibility::All => return Ok(None),
-        };
+        if !matches!(query.visibility, Visibility::Upcoming | Visibility::Past) {
+            return Ok(None);
+        }
         let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(None) };
         let query = query.clone();
         let turn = self.gate.turn().await?;
-        let found = ask(turn, move || search(&index, &vocabulary, &query, when)).await;
+        let found = ask(turn, move || search(&index, &vocabulary, &query)).await;
         Ok(found.inspect_err(|error| warn!(%error, "the search index cannot answer; the database does")).ok())
     }
 
@@ -221,7 +218,8 @@ impl Search {
             };
             let Some(event) = batch.last() else { break };
             last = event.id;
-            for event in batch {
+            // An event of which every showing is cancelled is found by its address alone.
+            for event in batch.into_iter().filter(|event| event.content.last_over_at().is_some()) {
                 // The index has given up; why is said below.
                 if sender.send(event).await.is_err() {
                     break;
@@ -245,7 +243,7 @@ impl Search {
         let index = follower.index.clone();
         let now = self.core.now();
         let cities = in_background(move || {
-            let everything = Query { limit: 0, with_facets: true, ..Query::new("", now) };
+            let everything = Query { limit: 0, ..Query::new("", now) }.with_facets();
             index.search(&everything).map(|hits| hits.facets.unwrap_or_default().cities)
         });
         let cities: Vec<Localized> = cities.await?.into_iter().map(|city| city.value).collect();
@@ -297,28 +295,21 @@ impl Follower {
         let index = self.index.clone();
         let write = move || {
             let removed = ids.iter().map(|id| Change::Remove(*id));
-            let put = found.iter().filter(|event| event.content.is_active).map(Change::Put);
+            let is_on = |event: &&Event| event.content.is_active && event.content.last_over_at().is_some();
+            let put = found.iter().filter(is_on).map(Change::Put);
             index.write(removed.chain(put), position)
         };
         in_background(write).await
     }
 }
 
-fn search(
-    index: &SearchIndex,
-    vocabulary: &Vocabulary,
-    query: &EventQuery,
-    when: When,
-) -> std::result::Result<Found, SearchError> {
+fn search(index: &SearchIndex, vocabulary: &Vocabulary, query: &EventQuery) -> std::result::Result<Found, SearchError> {
     let understood =
         if query.words.is_empty() { Understood::default() } else { understand(&query.text, vocabulary, query.now) };
     let hits = index.search(&Query {
-        filters: filters(query),
-        when,
-        sort: sort(query.sort),
-        // Without words the database lists them; only the counts are asked for.
+        events: query.clone(),
+        // Without words the database lists them; only the counts are needed.
         limit: if query.words.is_empty() { 0 } else { WINDOW },
-        with_facets: query.facets,
         ..Query::understood(&understood, query.now)
     })?;
     // What was understood is not misspelt: there may be nothing on in that city.
@@ -337,36 +328,9 @@ fn search(
 
 /// Whether the index knows every filter of a question: else it would count what the list leaves out.
 fn knows_filters(query: &EventQuery) -> bool {
-    query.ids.is_none() && query.near.is_none() && query.featured.is_none() && query.currency.is_none()
-}
-
-/// What the index knows of a question's filters; the database knows the rest.
-fn filters(query: &EventQuery) -> Filters {
-    let dates = match (query.starts_from, query.starts_before) {
-        (None, None) => None,
-        (from, to) => Some(Span {
-            from: from.unwrap_or(chrono::DateTime::UNIX_EPOCH),
-            to: to.unwrap_or(chrono::DateTime::<chrono::Utc>::MAX_UTC),
-        }),
-    };
-    Filters {
-        categories: query.category.iter().cloned().collect(),
-        city: query.city.clone(),
-        dates,
-        price_min: query.price_min,
-        price_max: query.price_max,
-        price_band: query.price_band,
-        platform: query.platform,
-        area: query.bounds,
-    }
-}
-
-fn sort(sort: Sort) -> meydan_search::Sort {
-    match sort {
-        Sort::Date => meydan_search::Sort::Date,
-        Sort::Price => meydan_search::Sort::Price,
-        Sort::Name | Sort::Relevance | Sort::Popular | Sort::Newest | Sort::Updated => meydan_search::Sort::Relevance,
-    }
+    let EventQuery { ids, near, featured, currency, district, venue, performer, organizer, .. } = query;
+    let is_of_things = district.is_some() || venue.is_some() || performer.is_some() || organizer.is_some();
+    ids.is_none() && near.is_none() && featured.is_none() && currency.is_none() && !is_of_things
 }
 
 /// What visitors wait for: in its turn.

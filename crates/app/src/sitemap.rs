@@ -8,8 +8,8 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use meydan_domain::event_query::EventParams;
 use meydan_domain::price_band::PriceBand;
-use meydan_domain::raw_event_query::RawEventQuery;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language, Result};
 use meydan_search::Facets;
@@ -153,11 +153,11 @@ impl Sitemap {
 
     /// Searches that people look for: each city and each category where something is on, and what is on soon or free.
     async fn searches(&self) -> Result<Vec<Address>> {
-        let raw = RawEventQuery { limit: Some("1"), facets: Some("true"), ..RawEventQuery::default() };
-        let question = self.events.question(&Actor::Visitor, &raw, Language::En)?;
+        let params = EventParams::from([("limit", "1"), ("facets", "true")]);
+        let query = self.events.query(&Actor::Visitor, &params, Language::En).await?;
         // Nothing while the search makes itself ready: in a minute there is another map.
         let Some(Facets { categories, cities, dates, prices, .. }) =
-            self.search.find(&question).await?.and_then(|found| found.facets)
+            self.search.find(&query).await?.and_then(|found| found.facets)
         else {
             return Ok(Vec::new());
         };

@@ -205,16 +205,19 @@ impl Venues {
         let holder = redirects::find(&*tx, Noun::Venues, slug).await?.unwrap_or(into);
         slugs::take_back(&*tx, Noun::Venues, (id, slug), &merge.redirects, now).await?;
         venues::insert_again(&*tx, &venue).await?;
-        if let Some(old) = venues::find_for_update(&*tx, holder).await? {
+        let holder_before = venues::find_for_update(&*tx, holder).await?;
+        if let Some(old) = &holder_before {
             let is_kept = |alias: &&String| !merge.added_aliases.contains(alias);
             let aliases = old.content.aliases.iter().filter(is_kept).cloned().collect();
             let content = VenueContent { aliases, ..old.content.clone() };
-            self.replace(&mut tx, actor, &old, content).await?;
+            self.replace(&mut tx, actor, old, content).await?;
             let still_there = venues::children(&*tx, holder).await?;
             let children: Vec<i64> = merge.children.into_iter().filter(|child| still_there.contains(child)).collect();
             move_children(&mut tx, &children, id, now).await?;
         }
-        event_places::restore_venue(&mut tx, &venue, &merge.moved, now).await?;
+        if let Some(holder) = &holder_before {
+            event_places::restore_venue(&mut tx, &venue, holder, &merge.moved, now).await?;
+        }
         let record =
             Record::new(Noun::Venues, id, ChangeKind::Restored, &venue.content.name.tr).after(&venue.content)?;
         self.core.record(&mut tx, actor, record).await?;

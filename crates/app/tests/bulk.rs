@@ -10,7 +10,7 @@ use meydan_app::events::Imported;
 use meydan_app::{App, Settings};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::event_draft::EventDraft;
-use meydan_domain::raw_event_query::RawEventQuery;
+use meydan_domain::event_query::EventParams;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Language, Result};
 use meydan_media::MediaStore;
@@ -68,7 +68,7 @@ impl Site {
 
     /// The numbers of what a text finds, sorted.
     async fn found(&self, text: &str) -> Result<Vec<i64>> {
-        let raw = RawEventQuery { q: Some(text), limit: Some("100"), ..RawEventQuery::default() };
+        let raw = EventParams::from([("q", text), ("limit", "100")]);
         let question = self.app.events.question(&Actor::Visitor, &raw, Language::Tr)?;
         let mut ids = self.app.search.find(&question).await?.expect("the search answers").ids;
         ids.sort_unstable();
@@ -87,7 +87,7 @@ async fn what_is_created_together_is_one_change_and_is_found() -> Result<()> {
     let before = site.newest_change().await?;
     let contents = ["a", "b", "c"].map(|key| concert(key).content());
     let draft = concert("d").inactive().content();
-    site.app.events.create_many(&Actor::System, &[contents.as_slice(), &[draft]].concat()).await?;
+    site.app.events.create_many(&Actor::System, [contents.as_slice(), &[draft]].concat()).await?;
     let changes = changes::after(site.app.core.store().read(), before, 10).await?;
     assert_eq!(changes.len(), 1);
     let range = changes[0].created_range().expect("it says which");
@@ -96,7 +96,7 @@ async fn what_is_created_together_is_one_change_and_is_found() -> Result<()> {
     assert_eq!(site.found("senfoni").await?, range.clone().take(3).collect::<Vec<_>>(), "a draft is not found");
     // Some more beside what is there, and one of those there before that changes.
     site.app.events.delete(&Actor::System, "b").await?;
-    site.app.events.create_many(&Actor::System, &[concert("e").content()]).await?;
+    site.app.events.create_many(&Actor::System, vec![concert("e").content()]).await?;
     site.is_searchable().await?;
     let (first, last) = (*range.start(), *range.end());
     assert_eq!(site.found("senfoni").await?, [first, first + 2, last + 1]);

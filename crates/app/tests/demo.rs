@@ -11,7 +11,7 @@ use meydan_domain::event::{EventContent, PlatformId};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::logo::LogoQuery;
 use meydan_domain::money::Money;
-use meydan_domain::raw_event_query::RawEventQuery;
+use meydan_domain::event_query::EventParams;
 use meydan_domain::setting::SettingDraft;
 use meydan_domain::staff::Actor;
 use meydan_domain::text::Localized;
@@ -145,7 +145,7 @@ async fn seeding_fills_an_empty_database_once(engine: Engine) -> Result<()> {
     assert_eq!(site.app.users.count().await?, 0, "no accounts");
 
     let visitor = Actor::Visitor;
-    let raw = RawEventQuery { city: Some("izmir"), limit: Some("100"), ..RawEventQuery::default() };
+    let raw = EventParams::from([("city", "izmir"), ("limit", "100")]);
     let query = site.app.events.question(&visitor, &raw, Language::Tr)?;
     assert_eq!(site.app.events.list(&query).await?.0.items.len(), 8);
     let first = site.app.events.show(&visitor, "rihtimda-caz-lodos-dortlusu").await?;
@@ -206,7 +206,7 @@ async fn a_post_alone_makes_a_database_not_empty() -> Result<()> {
 async fn generated(count: u64, seed: u64) -> Result<Vec<EventContent>> {
     let site = Site::new(Engine::Sqlite).await;
     generate_events(&site.app, count, seed).await?;
-    let raw = RawEventQuery { status: Some("all"), limit: Some("100"), ..RawEventQuery::default() };
+    let raw = EventParams::from([("status", "all"), ("limit", "100")]);
     let mut query = site.app.events.question(&Actor::System, &raw, Language::Tr)?;
     query.page.limit = count;
     Ok(event_list::list(&site.database, &query).await?.items.into_iter().map(|event| event.content).collect())

@@ -106,9 +106,11 @@ pub struct EventContent {
     pub available_tickets: Option<i64>,
     #[serde(default)]
     pub performers: Vec<Performer>,
-    /// The row of the organizer's profile.
+    /// The row of the organizer's profile, and its slug.
     #[serde(default)]
     pub organizer_row: Option<i64>,
+    #[serde(default)]
+    pub organizer_id: String,
     /// By their start; never empty once [`EventContent::completed`].
     #[serde(default)]
     pub showings: Vec<Showing>,
@@ -134,6 +136,7 @@ impl EventContent {
             doors_at: None,
             timezone: None,
             venue_row: None,
+            venue_id: String::new(),
             venue_key: None,
             place: self.flat_place(),
             hall: String::new(),

@@ -175,6 +175,9 @@ pub struct ShowingDraft {
     pub district: Option<String>,
     #[schema(max_length = 200)]
     pub city: Option<String>,
+    /// As `city`, and before it: a showing that was read in English can be sent back.
+    #[schema(max_length = 200)]
+    pub city_tr: Option<String>,
     #[schema(max_length = 200)]
     pub city_en: Option<String>,
     #[schema(max_length = 200)]

@@ -115,6 +115,8 @@ pub struct EventQuery {
     pub near: Option<Circle>,
     pub bounds: Option<Bounds>,
     pub sort: Sort,
+    /// Cancelled showings too, which are not on: calendars say that they are cancelled.
+    pub with_cancelled: bool,
     /// One entry for each showing instead of one for each event.
     pub expand_showings: bool,
     /// Whether the other choices are counted as well.
@@ -150,6 +152,7 @@ impl EventQuery {
             near: None,
             bounds: None,
             sort: Sort::Date,
+            with_cancelled: false,
             expand_showings: false,
             facets: false,
             language,

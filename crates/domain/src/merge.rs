@@ -16,6 +16,6 @@ pub struct Merge<T> {
     /// Venues within it.
     #[serde(default)]
     pub children: Vec<i64>,
-    /// Events, and the positions of their showings or of the profile in them.
-    pub moved: Vec<(i64, Vec<i32>)>,
+    /// Events, and the ids of their showings or the roles of the profile in them.
+    pub moved: Vec<(i64, Vec<String>)>,
 }

@@ -91,9 +91,11 @@ pub struct Showing {
     /// The IANA name of the clock that its times are written by; Turkey's when left out.
     #[serde(default)]
     pub timezone: Option<String>,
-    /// The row of the venue.
+    /// The row of the venue, and its slug.
     #[serde(default)]
     pub venue_row: Option<i64>,
+    #[serde(default)]
+    pub venue_id: String,
     /// The slug or number of the venue that a client named, until the use case has looked it up.
     #[serde(skip)]
     pub venue_key: Option<String>,
@@ -115,6 +117,15 @@ impl Showing {
     /// Without an end it lasts a few hours; with no hour either, its whole day.
     pub fn over_at(&self) -> DateTime<Utc> {
         over_at(self.starts_at, self.time_known, self.ends_at)
+    }
+
+    /// With the links to what `other` was linked to, and its district, which flat fields do not have.
+    #[must_use]
+    pub fn linked_like(mut self, other: &Self) -> Self {
+        self.venue_row = other.venue_row;
+        self.venue_id.clone_from(&other.venue_id);
+        self.place.district.clone_from(&other.place.district);
+        self
     }
 
     pub fn is_cancelled(&self) -> bool {
@@ -210,6 +221,7 @@ mod tests {
             doors_at: None,
             timezone: None,
             venue_row: None,
+            venue_id: String::new(),
             venue_key: None,
             place: Place::default(),
             hall: String::new(),

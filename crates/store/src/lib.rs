@@ -17,6 +17,7 @@ mod event_contents;
 pub mod event_list;
 mod event_rows;
 mod event_totals;
+mod event_upgrade;
 pub mod events;
 pub mod images;
 pub mod integrity;

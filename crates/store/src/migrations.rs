@@ -26,7 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0012_visitor_effect", sql: include_str!("migrations/m0012_visitor_effect.sql") }),
             Box::new(Script { name: "m0013_list_indexes", sql: include_str!("migrations/m0013_list_indexes.sql") }),
             Box::new(Script { name: "m0014_sitemap_parts", sql: include_str!("migrations/m0014_sitemap_parts.sql") }),
-            Box::new(Script { name: "m0015_showings", sql: include_str!("migrations/m0015_showings.sql") }),
+            Box::new(Showings),
         ]
     }
 }
@@ -107,6 +107,30 @@ impl MigrationTrait for ImageLinksAndConfirmations {
         let failed = |error: meydan_domain::Error| DbErr::Migration(error.to_string());
         crate::upgrade::keep_mailed_links(db).await.map_err(failed)?;
         crate::upgrade::run(db).await.map_err(failed)
+    }
+}
+
+/// Adds the tables of showings, venues and profiles, then fills them from the events.
+struct Showings;
+
+impl MigrationName for Showings {
+    fn name(&self) -> &str {
+        "m0015_showings"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Showings {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let db = manager.get_connection();
+        without_timeouts(db).await?;
+        let sql = include_str!("migrations/m0015_showings.sql");
+        db.execute_unprepared(&in_dialect(sql, db.get_database_backend())).await?;
+        crate::event_upgrade::link_events(db).await.map_err(|error| DbErr::Migration(error.to_string()))
     }
 }
 

@@ -113,14 +113,14 @@ fn prices(random: &mut Random, draft: EventDraft) -> EventDraft {
 }
 
 fn sources(random: &mut Random, key: String, draft: EventDraft) -> EventDraft {
-    let platform = *random.pick(&PLATFORMS);
+    let platform = random.pick(&PLATFORMS).clone();
     let is_sold = platform != PlatformId::MANUAL;
     let rating = f64::from(30 + random.below(21)) / 10.0;
     let tickets = i64::from(random.below(2_000));
     EventDraft {
-        source_platform: Some(platform),
         source_id: is_sold.then(|| key.clone()),
         ticket_url: is_sold.then(|| format!("https://{}.example.org/{key}", platform.name())),
+        source_platform: Some(platform),
         website: Some(format!("https://etkinlik.example.org/{key}")),
         contact: Some(format!("+90 555 {:03} {:02} {:02}", random.below(1000), random.below(100), random.below(100))),
         rating: random.chance(60).then_some(rating),

@@ -26,7 +26,7 @@ async fn keep_writing(site: &Site, stop: &AtomicBool, written: &AtomicUsize) {
         let contents: Vec<_> = (0..BATCH)
             .map(|n| EventBuilder::new(&format!("yaz-{batches}-{n}")).tagged(&["bir", "iki"]).content())
             .collect();
-        site.app.events.create_many(&Actor::System, &contents).await.expect("a write during a backup");
+        site.app.events.create_many(&Actor::System, contents).await.expect("a write during a backup");
         written.fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -94,6 +94,7 @@ impl EventDraft {
             available_tickets: self.available_tickets,
             performers: self.performers(&mut errors, stored),
             organizer_row: None,
+            organizer_id: String::new(),
             showings: Vec::new(),
         };
         errors.version(self.version);
@@ -243,6 +244,7 @@ fn flat_showings(content: &EventContent, stored: Option<&EventContent>, now: Dat
             != (&showing.place.venue, &showing.place.city, &showing.place.address);
         if is_moved {
             showing.venue_row = None;
+            showing.venue_id.clear();
         }
         showing.place = if is_moved { Place { district: String::new(), ..place } } else { place };
         (showing.starts_at, showing.time_known, showing.ends_at) =

@@ -73,6 +73,7 @@ impl ShowingDraft {
             doors_at: moment(errors, &field("doors_at"), self.doors_at.as_deref(), timezone),
             timezone: timezone.map(|timezone| timezone.name().to_owned()),
             venue_row: None,
+            venue_id: String::new(),
             venue_key: clean_optional(self.venue_id.as_deref()),
             place: self.place(errors, path),
             hall: errors.optional(&field("hall"), text(&self.hall), MAX_NAME),
@@ -116,7 +117,11 @@ impl ShowingDraft {
                 errors.required(&field(name), text(value), MAX_NAME)
             }
         };
-        let (venue, city) = (either("venue_name", &self.venue_name), either("city", &self.city));
+        let venue = either("venue_name", &self.venue_name);
+        let city = match &self.city_tr {
+            Some(_) => either("city_tr", &self.city_tr),
+            None => either("city", &self.city),
+        };
         let mut in_english = |name: &str, value: &Option<String>, turkish: &str| {
             let english = errors.optional(&field(name), text(value), MAX_NAME);
             if english.is_empty() { turkish.to_owned() } else { english }

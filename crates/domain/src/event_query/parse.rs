@@ -147,6 +147,7 @@ impl EventParams {
             sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
             text: self.get("q").unwrap_or_default().to_owned(),
             words,
+            with_cancelled: false,
             expand_showings: one_of(&mut errors, "expand", self.get("expand"), EXPANSIONS, |name| {
                 (name == "showings").then_some(())
             })

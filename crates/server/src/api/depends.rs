@@ -11,7 +11,11 @@ use meydan_domain::named::NamedSort;
 
 /// One event and its picture.
 pub fn on_event(ShownEvent { event, cover }: &ShownEvent) -> Dependencies {
-    Dependencies::thing(Noun::Events, event.id).and(on_cover(event.content.cover_image_id.as_ref(), cover.as_ref()))
+    // Which showing stands for the event is a matter of time.
+    let timed = if event.content.showings.len() > 1 { Timed::ToTheMinute } else { Timed::Never };
+    Dependencies::thing(Noun::Events, event.id)
+        .and(on_cover(event.content.cover_image_id.as_ref(), cover.as_ref()))
+        .timed(timed)
 }
 
 /// A list of what is on.

@@ -5,6 +5,7 @@ mod delete;
 mod found;
 mod list;
 mod show;
+mod showing_view;
 mod similar;
 mod update;
 mod view;

@@ -12,7 +12,7 @@ use meydan_domain::change::Noun;
 use meydan_domain::date_range::DateRange;
 use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::event::Event;
-use meydan_domain::event_query::{EventQuery, Sort};
+use meydan_domain::event_query::{EventParams, EventQuery, Sort};
 use meydan_domain::event_words::{place, price, when};
 use meydan_domain::page::PageRequest;
 use meydan_domain::price_band::PriceBand;
@@ -23,13 +23,12 @@ use url::form_urlencoded;
 use super::ics;
 use super::syndication::{Entry as FeedEntry, Feed, escaped};
 use crate::api::depends;
-use crate::api::events::ListEventsParams;
 use crate::cache::{EncodedBody, Entry};
 use crate::extract::{Params, Path, forced_language, language_of};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-const EVENTS_IN_A_CALENDAR: u64 = 500;
+const SHOWINGS_IN_A_CALENDAR: u64 = 500;
 const ENTRIES_IN_A_FEED: u64 = 50;
 const CALENDAR: HeaderValue = HeaderValue::from_static("text/calendar; charset=utf-8");
 const FOR_FIVE_MINUTES: HeaderValue = HeaderValue::from_static("public, max-age=300, stale-while-revalidate=3600");
@@ -68,7 +67,8 @@ pub async fn show_event_calendar(
     let event = site.app().events.show(&Actor::Visitor, &id).await?.event;
     let categories = category_names(&site, language).await?;
     let name = event.content.title.pick(language);
-    let text = ics::calendar(name, [&event], &categories, site.public_url(), language);
+    let showings = by_showing(&event, showing_id(uri.query()).as_deref());
+    let text = ics::calendar(name, &showings, &categories, site.public_url(), language);
     let mut response = respond(&EncodedBody::new(text.into(), CALENDAR), &uri, &headers);
     // Keys are made of letters that a header can hold.
     if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{}.ics\"", event.content.event_id)) {
@@ -77,17 +77,33 @@ pub async fn show_event_calendar(
     Ok(response)
 }
 
+/// The event once for each of its showings to come, or for the one that is named.
+fn by_showing(event: &Event, showing_id: Option<&str>) -> Vec<Event> {
+    let is_wanted = |position: &usize| {
+        let showing = event.content.showings.get(*position);
+        showing_id.is_none_or(|id| showing.is_some_and(|showing| showing.showing_id == id))
+    };
+    let named = (0..event.content.showings.len()).filter(is_wanted);
+    let wanted: Vec<usize> = if showing_id.is_some() { named.collect() } else { event.matching.clone() };
+    wanted.into_iter().map(|position| event.clone().listed(position, vec![position])).collect()
+}
+
+fn showing_id(query: Option<&str>) -> Option<String> {
+    let mut pairs = form_urlencoded::parse(query?.as_bytes());
+    pairs.find(|(name, _)| name == "showing").map(|(_, value)| value.into_owned())
+}
+
 /// A search as a calendar that programs subscribe to.
 pub async fn show_calendar(
     State(site): State<Site>,
-    Params(params): Params<ListEventsParams>,
+    Params(params): Params<EventParams>,
     uri: Uri,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let asked = Asked::new("/calendar.ics", params, &uri, &headers);
     let (address, maker) = (asked.address(), site.clone());
     let make = async move {
-        let events = asked.events(&maker, Sort::Date, EVENTS_IN_A_CALENDAR).await?;
+        let events = asked.showings(&maker).await?;
         let categories = category_names(&maker, asked.language).await?;
         let name = asked.title(&maker, &events, &categories).await?;
         let text = ics::calendar(&name, &events, &categories, maker.public_url(), asked.language);
@@ -99,7 +115,7 @@ pub async fn show_calendar(
 
 pub async fn show_events_atom(
     state: State<Site>,
-    params: Params<ListEventsParams>,
+    params: Params<EventParams>,
     uri: Uri,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
@@ -108,7 +124,7 @@ pub async fn show_events_atom(
 
 pub async fn show_events_rss(
     state: State<Site>,
-    params: Params<ListEventsParams>,
+    params: Params<EventParams>,
     uri: Uri,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
@@ -127,14 +143,14 @@ pub async fn show_news_rss(state: State<Site>, uri: Uri, headers: HeaderMap) -> 
 async fn events_feed(
     kind: Kind,
     State(site): State<Site>,
-    Params(params): Params<ListEventsParams>,
+    Params(params): Params<EventParams>,
     uri: Uri,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let asked = Asked::new(uri.path(), params, &uri, &headers);
     let (address, maker) = (asked.address(), site.clone());
     let make = async move {
-        let events = asked.events(&maker, Sort::Newest, ENTRIES_IN_A_FEED).await?;
+        let events = asked.events(&maker).await?;
         let categories = category_names(&maker, asked.language).await?;
         let origin = maker.public_url();
         let entries: Vec<FeedEntry> =
@@ -194,7 +210,7 @@ fn on_events(events: &[Event]) -> Dependencies {
 /// A question that is followed.
 struct Asked {
     path: String,
-    params: ListEventsParams,
+    params: EventParams,
     language: Language,
     /// The same as text: what a feed knows, in a fixed order, so that one feed has one address.
     query: String,
@@ -202,39 +218,12 @@ struct Asked {
 
 impl Asked {
     /// Order, pages and rights are the feed's own; what it does not know is not heard.
-    fn new(path: &str, params: ListEventsParams, uri: &Uri, headers: &HeaderMap) -> Self {
+    fn new(path: &str, params: EventParams, uri: &Uri, headers: &HeaderMap) -> Self {
         let language = language_of(uri.query(), headers);
-        let params = ListEventsParams {
-            limit: None,
-            cursor: None,
-            ids: None,
-            sort: None,
-            past: None,
-            status: None,
-            facets: None,
-            language: None,
-            ..params
-        };
-        let known = [
-            ("q", &params.q),
-            ("category", &params.category),
-            ("city", &params.city),
-            ("dateRange", &params.date_range),
-            ("from", &params.from),
-            ("to", &params.to),
-            ("price_min", &params.price_min),
-            ("price_max", &params.price_max),
-            ("price", &params.price),
-            ("currency", &params.currency),
-            ("featured", &params.featured),
-            ("platform", &params.platform),
-            ("near", &params.near),
-            ("radius_km", &params.radius_km),
-            ("bbox", &params.bbox),
-        ];
+        let params = params.filters();
         let mut query = form_urlencoded::Serializer::new(String::new());
-        for (name, value) in known {
-            if let Some(value) = value {
+        for name in EventParams::FILTERS {
+            if let Some(value) = params.get(name) {
                 query.append_pair(name, value);
             }
         }
@@ -246,11 +235,24 @@ impl Asked {
         format!("{}?{}", self.path, self.query)
     }
 
-    async fn events(&self, site: &Site, sort: Sort, limit: u64) -> Result<Vec<Event>> {
+    /// What is new.
+    async fn events(&self, site: &Site) -> Result<Vec<Event>> {
+        let page = PageRequest { limit: ENTRIES_IN_A_FEED, cursor: None };
+        self.list(site, |query| EventQuery { sort: Sort::Newest, page, ..query }).await
+    }
+
+    /// What is on, one entry a showing, and what was cancelled: whoever has it in a calendar must hear of it.
+    async fn showings(&self, site: &Site) -> Result<Vec<Event>> {
+        let page = PageRequest { limit: SHOWINGS_IN_A_CALENDAR, cursor: None };
+        let by_date =
+            |query| EventQuery { sort: Sort::Date, expand_showings: true, with_cancelled: true, page, ..query };
+        self.list(site, by_date).await
+    }
+
+    async fn list(&self, site: &Site, change: impl FnOnce(EventQuery) -> EventQuery) -> Result<Vec<Event>> {
         let events = &site.app().events;
-        let question = events.question(&Actor::Visitor, &self.params.raw(), self.language)?;
-        let page = PageRequest { limit, cursor: None };
-        let (found, _) = events.list(&EventQuery { sort, page, ..question }).await?;
+        let query = change(events.query(&Actor::Visitor, &self.params, self.language).await?);
+        let (found, _) = events.list(&query).await?;
         Ok(found.items.into_iter().map(|shown| shown.event).collect())
     }
 
@@ -262,15 +264,15 @@ impl Asked {
             Language::En => "Events",
         };
         let mut parts = vec![site_name(site).await?, subject.to_owned()];
-        parts.extend(params.q.iter().map(|q| q.trim().to_owned()));
-        parts.extend(params.category.as_ref().and_then(|key| categories.get(&key.to_ascii_lowercase()).cloned()));
+        parts.extend(params.get("q").map(|q| q.trim().to_owned()));
+        parts.extend(params.get("category").and_then(|key| categories.get(&key.to_ascii_lowercase()).cloned()));
         // As it is written, not as it was typed.
         let city =
-            |typed: &String| events.first().map_or(typed.clone(), |event| event.content.city.pick(*language).into());
-        parts.extend(params.city.as_ref().map(city));
-        let range = params.date_range.as_deref().and_then(DateRange::from_name);
+            |typed: &str| events.first().map_or(typed.to_owned(), |event| event.content.city.pick(*language).into());
+        parts.extend(params.get("city").map(city));
+        let range = params.get("dateRange").and_then(DateRange::from_name);
         parts.extend(range.map(|range| days(range, *language).to_owned()));
-        let band = params.price.as_deref().and_then(PriceBand::from_name);
+        let band = params.get("price").and_then(PriceBand::from_name);
         parts.extend(band.map(|band| prices(band, *language).to_owned()));
         Ok(parts.join(" · "))
     }

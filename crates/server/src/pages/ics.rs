@@ -1,4 +1,4 @@
-//! iCalendar (RFC 5545): events as calendar programs read them.
+//! iCalendar (RFC 5545): showings as calendar programs read them.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,8 @@ const LONGEST_LINE: usize = 75;
 /// Programs ask again after this long, if they listen.
 const AGAIN_AFTER: &str = "PT6H";
 
-/// A calendar of these events, whose categories are called so. Programs that subscribe show its name.
+/// A calendar of the projected showings of these events, whose categories are called so. Programs that subscribe show its
+/// name.
 pub fn calendar<'a>(
     name: &str,
     events: impl IntoIterator<Item = &'a Event>,
@@ -44,14 +45,18 @@ pub fn calendar<'a>(
 fn add_event(lines: &mut Lines, event: &Event, categories: &HashMap<String, String>, origin: &str, language: Language) {
     let content = &event.content;
     let host = origin.split_once("://").map_or(origin, |(_, host)| host);
-    let address = format!("{origin}/event/{}?lang={}", content.event_id, language.code());
+    let Some(showing) = event.showing() else { return };
+    let is_one_of_several = content.showings.len() > 1;
+    let showing_param = if is_one_of_several { format!("&showing={}", showing.showing_id) } else { String::new() };
+    let address = format!("{origin}/event/{}?lang={}{showing_param}", content.event_id, language.code());
     lines.add("BEGIN", "VEVENT");
-    lines.add("UID", &format!("{}@{host}", content.event_id));
+    lines.add("UID", &format!("{}.{}@{host}", content.event_id, showing.showing_id));
     lines.add("DTSTAMP", &utc(event.updated_at));
     lines.add("CREATED", &utc(event.created_at));
     lines.add("LAST-MODIFIED", &utc(event.updated_at));
     lines.add("SEQUENCE", &event.version.saturating_sub(1).to_string());
     add_times(lines, content);
+    lines.add("STATUS", if showing.is_cancelled() { "CANCELLED" } else { "CONFIRMED" });
     lines.add("SUMMARY", &escaped(content.title.pick(language)));
     lines.add("DESCRIPTION", &escaped(&description(content, &address, language)));
     let whole_place = [place(content, language), content.venue_address.clone()];
@@ -172,7 +177,7 @@ mod tests {
         };
         change(&mut draft);
         let content = draft.check(DateTime::UNIX_EPOCH).expect("valid");
-        Event { id: 7, version: 3, content, created_at: DateTime::UNIX_EPOCH, updated_at: DateTime::UNIX_EPOCH }
+        Event::new(7, 3, content, DateTime::UNIX_EPOCH, DateTime::UNIX_EPOCH)
     }
 
     fn written(event: &Event) -> String {
@@ -186,7 +191,7 @@ mod tests {
     #[test]
     fn an_event_stands_with_its_times_in_utc() {
         let text = unfolded(&event(|_| {}));
-        assert!(text.contains("\r\nUID:caz-gecesi@meydan.example\r\n"), "{text}");
+        assert!(text.contains("\r\nUID:caz-gecesi.2026-11-20-2030@meydan.example\r\n"), "{text}");
         assert!(text.contains("\r\nDTSTART:20261120T173000Z\r\nDTEND:20261120T193000Z\r\n"), "{text}");
         assert!(text.contains("\r\nSEQUENCE:2\r\n"), "{text}");
         assert!(text.contains("\r\nURL:https://meydan.example/event/caz-gecesi?lang=tr\r\n"), "{text}");

@@ -9,7 +9,7 @@ use super::{LEFT_OUT, Table, ids, rows};
 use crate::convert::database_error;
 use crate::entity::{
     blog_image_links, blogs, categories, contact_messages, event_image_links, events, login_failures, one_time_tokens,
-    sessions, sitemap_parts, subscription_confirmations, users,
+    sessions, showing_index, sitemap_parts, subscription_confirmations, users,
 };
 use crate::migrations::{Migrator, without_timeouts};
 use crate::store::{Engine, Store};
@@ -68,6 +68,7 @@ impl Refill {
         rows::clear::<event_image_links::Entity>(db).await?;
         rows::clear::<blog_image_links::Entity>(db).await?;
         rows::clear::<sitemap_parts::Entity>(db).await?;
+        rows::clear::<showing_index::Entity>(db).await?;
         for table in Table::ALL.iter().rev() {
             table.clear(db).await?;
         }
@@ -108,6 +109,7 @@ impl Refill {
         crate::derived::fill(db).await?;
         crate::analytics::roll_up(db).await?;
         crate::upgrade::run(db).await?;
+        crate::event_upgrade::link_events(db).await?;
         for table in Table::ALL {
             let floor = last_ids.iter().find(|(named, _)| named == table).map_or(0, |(_, last)| *last);
             ids::raise(db, *table, floor).await?;

@@ -190,6 +190,7 @@ impl<'a> Filter<'a> {
         Condition::all()
             .add_option(match query.visibility {
                 // What is cancelled is not on.
+                Visibility::Upcoming if query.with_cancelled => Some(is_over(false)),
                 Visibility::Upcoming => Some(is_over(false).and(table.col(Column::IsCancelled).eq(false))),
                 Visibility::Past => Some(is_over(true)),
                 Visibility::Active | Visibility::Inactive | Visibility::All => None,

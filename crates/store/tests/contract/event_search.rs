@@ -1,7 +1,7 @@
 //! Words looked for in events.
 
 use meydan_domain::event_query::{EventQuery, Sort};
-use meydan_domain::raw_event_query::RawEventQuery;
+use meydan_domain::event_query::EventParams;
 use meydan_domain::{Language, Result};
 use meydan_store::{Store, event_list};
 use meydan_test_support::builders::EventBuilder;
@@ -19,7 +19,7 @@ contract!(
 
 /// The question as a visitor types it.
 fn asking(q: &str) -> EventQuery {
-    let raw = RawEventQuery { q: Some(q), ..RawEventQuery::default() };
+    let raw = EventParams::from([("q", q)]);
     raw.check(test_now(), Language::Tr, false).expect("a valid question")
 }
 

@@ -6,12 +6,11 @@ use axum::response::Response;
 use meydan_domain::change::Noun;
 use meydan_domain::date_range::DateRange;
 use meydan_domain::dependencies::Dependencies;
-use meydan_domain::event::PlatformId;
+use meydan_domain::event_query::EventParams;
 use meydan_domain::money::Currency;
 use meydan_domain::price_band::PriceBand;
-use meydan_domain::raw_event_query::RawEventQuery;
 use meydan_domain::staff::Permission;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::found::FoundView;
@@ -23,7 +22,7 @@ use crate::problem::ApiResult;
 use crate::site::Site;
 
 /// Every filter can be left out; a bad value is a 422 that names it, an unknown parameter is ignored.
-#[derive(Debug, Default, Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListEventsParams {
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
@@ -37,13 +36,20 @@ pub struct ListEventsParams {
     pub category: Option<String>,
     /// In either language, with or without Turkish letters.
     pub city: Option<String>,
+    /// In the city; with or without Turkish letters.
+    pub district: Option<String>,
+    /// The `venue_id` of a venue.
+    pub venue: Option<String>,
+    /// The `profile_id` of a performer.
+    pub performer: Option<String>,
+    /// The `profile_id` of an organizer.
+    pub organizer: Option<String>,
     /// Words to look for in title, description, venue, city, category, organizer and tags.
     #[param(max_length = 200)]
     pub q: Option<String>,
     /// When it begins, seen from today in Turkey: `week` is within 7 days, `month` within 30, `weekend` the one that is
     /// on or comes next.
-    #[serde(rename = "dateRange")]
-    #[param(inline, value_type = Option<DateRange>)]
+    #[param(rename = "dateRange", inline, value_type = Option<DateRange>)]
     pub date_range: Option<String>,
     /// The first day.
     #[param(value_type = Option<String>, format = Date)]
@@ -63,7 +69,8 @@ pub struct ListEventsParams {
     pub currency: Option<String>,
     #[param(value_type = Option<bool>)]
     pub featured: Option<String>,
-    #[param(inline, value_type = Option<PlatformId>)]
+    /// The `platform_id` of a platform that sells it.
+    #[param(value_type = Option<String>, pattern = "^[a-z][a-z0-9_-]{0,62}$")]
     pub platform: Option<String>,
     /// `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors: nobody else is heard.
     #[param(inline, value_type = Option<EventSort>)]
@@ -88,6 +95,9 @@ pub struct ListEventsParams {
     /// For editors: events of every date in this state. Nobody else is heard.
     #[param(inline, value_type = Option<EventStatus>)]
     pub status: Option<String>,
+    /// `showings`: one entry for each showing instead of one for each event.
+    #[param(inline, value_type = Option<Expansion>)]
+    pub expand: Option<String>,
     /// Count the other choices as well: `search.facets`.
     #[param(value_type = Option<bool>)]
     pub facets: Option<String>,
@@ -107,6 +117,14 @@ enum EventSort {
     Updated,
 }
 
+/// The values of `expand`, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
+enum Expansion {
+    Showings,
+}
+
 /// The values of `status`, for the contract.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -115,35 +133,6 @@ enum EventStatus {
     Active,
     Inactive,
     All,
-}
-
-impl ListEventsParams {
-    pub fn raw(&self) -> RawEventQuery<'_> {
-        RawEventQuery {
-            limit: self.limit.as_deref(),
-            cursor: self.cursor.as_deref(),
-            ids: self.ids.as_deref(),
-            category: self.category.as_deref(),
-            city: self.city.as_deref(),
-            q: self.q.as_deref(),
-            date_range: self.date_range.as_deref(),
-            from: self.from.as_deref(),
-            to: self.to.as_deref(),
-            price_min: self.price_min.as_deref(),
-            price_max: self.price_max.as_deref(),
-            price: self.price.as_deref(),
-            currency: self.currency.as_deref(),
-            featured: self.featured.as_deref(),
-            platform: self.platform.as_deref(),
-            sort: self.sort.as_deref(),
-            near: self.near.as_deref(),
-            radius_km: self.radius_km.as_deref(),
-            bbox: self.bbox.as_deref(),
-            past: self.past.as_deref(),
-            status: self.status.as_deref(),
-            facets: self.facets.as_deref(),
-        }
-    }
 }
 
 /// List events
@@ -155,12 +144,12 @@ impl ListEventsParams {
 pub async fn list_events(
     State(site): State<Site>,
     reader: Reader,
-    Params(params): Params<ListEventsParams>,
+    Params(params): Params<EventParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
     let (events, language) = (site.app().events.clone(), reader.language);
-    let query = events.question(&reader.actor, &params.raw(), language)?;
+    let query = events.query(&reader.actor, &params, language).await?;
     let produce = async move {
         let (page, found) = events.list(&query).await?;
         let mut dependencies = depends::on_events(&page.items);
@@ -195,7 +184,7 @@ pub struct OwnedEvents {
 
 impl Serialize for OwnedEvents {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let views = self.events.iter().map(|shown| EventView::new(shown, self.language, self.is_for_staff));
+        let views = self.events.iter().map(|shown| EventView::listed(shown, self.language, self.is_for_staff));
         List::whole(views.collect()).serialize(serializer)
     }
 }
@@ -213,7 +202,7 @@ impl Serialize for OwnedList {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
         let views: Vec<EventView<'_>> =
-            self.events.iter().map(|shown| EventView::new(shown, self.language, self.is_for_staff)).collect();
+            self.events.iter().map(|shown| EventView::listed(shown, self.language, self.is_for_staff)).collect();
         let mut list = serializer.serialize_struct("EventList", 4)?;
         list.serialize_field("success", &true)?;
         list.serialize_field("data", &views)?;

@@ -1,17 +1,20 @@
 //! The one representation of an event: for lists, for its page, and with more fields for staff.
 
-use chrono::{DateTime, TimeDelta, Utc};
 use meydan_app::events::ShownEvent;
 use meydan_domain::Language;
-use meydan_domain::clock::{end_of_day, local_date, local_rfc3339, local_time};
-use meydan_domain::event::PlatformId;
+use meydan_domain::clock::{local_date, local_rfc3339, local_time};
+use meydan_domain::event::{Performer, PlatformId};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::schema::{moment_schema, optional_moment_schema};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::showing_view::{ShowingView, end_date, start_date};
 use crate::api::picture::{Picture, media_url};
+
+/// As many as a card has room for.
+const NEXT_SHOWINGS: usize = 3;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Event)]
@@ -46,7 +49,7 @@ pub struct EventView<'a> {
     pub cover_image: Option<String>,
     /// The same picture with its widths, when it was uploaded here.
     pub picture: Option<Picture>,
-    pub platform: PlatformId,
+    pub platform: &'a PlatformId,
     pub rating: Option<f64>,
     #[schema(value_type = Option<f64>)]
     pub price_min: Option<Money>,
@@ -66,12 +69,29 @@ pub struct EventView<'a> {
     pub is_featured: bool,
     /// `active` or `inactive`.
     pub status: &'static str,
-    pub source: PlatformId,
+    pub source: &'a PlatformId,
     /// Those in which title and description can be read.
     pub languages: Vec<Language>,
+    /// Who performs, in order.
+    pub performers: Vec<PerformerView<'a>>,
+    /// The `profile_id` of the organizer.
+    pub organizer_id: Option<&'a str>,
+    /// The showing that the fields above are of: in a list the earliest to come that matches.
+    pub showing: Option<ShowingView<'a>>,
+    /// How many showings match, cancelled ones not counted.
+    pub showing_count: usize,
+    /// In a list the next three that match; of one event all to come, cancelled ones included.
+    pub showings: Vec<ShowingView<'a>>,
     #[serde(flatten)]
     #[schema(value_type = EventStaffFields)]
     pub for_staff: Option<EventStaffFields<'a>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Performer)]
+pub struct PerformerView<'a> {
+    pub profile_id: &'a str,
+    pub name: &'a str,
 }
 
 /// What only staff who write are sent.
@@ -93,7 +113,7 @@ pub struct EventStaffFields<'a> {
     #[schema(value_type = Object)]
     pub organizer_contact: &'a Map<String, Value>,
     pub contact: &'a str,
-    pub source_platform: PlatformId,
+    pub source_platform: &'a PlatformId,
     pub source_id: Option<&'a str>,
     pub source_url: Option<&'a str>,
     pub ticket_url: Option<&'a str>,
@@ -109,8 +129,16 @@ pub struct EventStaffFields<'a> {
 }
 
 impl<'a> EventView<'a> {
+    /// As an entry of a list, with as many showings as a card names.
+    pub fn listed(shown: &'a ShownEvent, language: Language, is_for_staff: bool) -> Self {
+        let mut view = Self::new(shown, language, is_for_staff);
+        view.showings.truncate(NEXT_SHOWINGS);
+        view
+    }
+
     pub fn new(shown: &'a ShownEvent, language: Language, is_for_staff: bool) -> Self {
         let event = &shown.event.content;
+        let matching = || shown.event.matching.iter().filter_map(|position| event.showings.get(*position));
         let picture = shown.cover.as_ref().map(|image| Picture::new(image, language));
         let cover_url = shown.cover.as_ref().map(|image| media_url(&image.files.served_key));
         Self {
@@ -135,7 +163,7 @@ impl<'a> EventView<'a> {
             image_url: event.image_url.as_deref(),
             cover_image: cover_url.or_else(|| event.image_url.clone()),
             picture,
-            platform: event.platform,
+            platform: &event.platform,
             rating: event.rating_tenths.map(|tenths| f64::from(tenths) / 10.0),
             price_min: event.price_min,
             price_max: event.price_max,
@@ -144,14 +172,25 @@ impl<'a> EventView<'a> {
             latitude: event.coordinates.map(|at| at.latitude),
             longitude: event.coordinates.map(|at| at.longitude),
             tags: &event.tags,
-            start_date: start_date(shown),
+            start_date: start_date(event.starts_at, event.time_known, None),
             end_date: event.ends_at.map(end_date),
             is_featured: event.is_featured,
             status: if event.is_active { "active" } else { "inactive" },
-            source: event.platform,
+            source: &event.platform,
             languages: event.languages(),
+            performers: event.performers.iter().map(|performer| PerformerView::new(performer, language)).collect(),
+            organizer_id: Some(event.organizer_id.as_str()).filter(|slug| !slug.is_empty()),
+            showing: shown.event.showing().map(|showing| ShowingView::new(showing, language)),
+            showing_count: matching().filter(|showing| !showing.is_cancelled()).count(),
+            showings: matching().map(|showing| ShowingView::new(showing, language)).collect(),
             for_staff: is_for_staff.then(|| EventStaffFields::new(shown)),
         }
+    }
+}
+
+impl<'a> PerformerView<'a> {
+    fn new(performer: &'a Performer, language: Language) -> Self {
+        Self { profile_id: &performer.profile_id, name: performer.name.pick(language) }
     }
 }
 
@@ -174,7 +213,7 @@ impl<'a> EventStaffFields<'a> {
             organizer_en: &event.organizer.en,
             organizer_contact: &event.organizer_contact,
             contact: &event.contact,
-            source_platform: event.platform,
+            source_platform: &event.platform,
             source_id: event.source_id.as_deref(),
             source_url: event.source_url.as_deref(),
             ticket_url: event.ticket_url.as_deref(),
@@ -186,18 +225,6 @@ impl<'a> EventStaffFields<'a> {
             updated_at: local_rfc3339(shown.event.updated_at),
         }
     }
-}
-
-/// A date stays a date: sent back as it was read, it must not become midnight.
-fn start_date(shown: &ShownEvent) -> String {
-    let event = &shown.event.content;
-    if event.time_known { local_rfc3339(event.starts_at) } else { local_date(event.starts_at).to_string() }
-}
-
-/// An end at midnight is the end of the day before.
-fn end_date(at: DateTime<Utc>) -> String {
-    let last_day = local_date(at - TimeDelta::milliseconds(1));
-    if end_of_day(last_day) == at { last_day.to_string() } else { local_rfc3339(at) }
 }
 
 /// The address when there is one, else the venue; then the city.
@@ -223,6 +250,7 @@ pub struct OwnedEvent {
 
 impl Serialize for OwnedEvent {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        crate::api::Data::new(EventView::new(&self.shown, self.language, self.is_for_staff)).serialize(serializer)
+        let view = EventView::new(&self.shown, self.language, self.is_for_staff);
+        crate::api::Data::new(view).serialize(serializer)
     }
 }
