@@ -45,7 +45,7 @@ async fn a_profile_reads_back_as_it_was_written(store: &Store) -> Result<()> {
     let db = store.read();
     assert_eq!(profiles::find(db, profile.id).await?.as_ref(), Some(&profile));
     assert_eq!(profiles::find_by_key(db, "say").await?.as_ref(), Some(&profile));
-    assert_eq!(profiles::find_many(db, &[77, profile.id]).await?, [profile.clone()]);
+    assert_eq!(profiles::find_many(db, &[77, profile.id]).await?, std::slice::from_ref(&profile));
     let locked = write(store, async |tx| profiles::find_for_update(tx, profile.id).await).await?;
     assert_eq!(locked, Some(profile));
     assert_eq!(duplicate_field(ProfileBuilder::new("say").insert(store).await), Some("profile_id"));
