@@ -69,8 +69,8 @@ impl Site {
     /// The numbers of what a text finds, sorted.
     async fn found(&self, text: &str) -> Result<Vec<i64>> {
         let raw = EventParams::from([("q", text), ("limit", "100")]);
-        let question = self.app.events.question(&Actor::Visitor, &raw, Language::Tr)?;
-        let mut ids = self.app.search.find(&question).await?.expect("the search answers").ids;
+        let query = self.app.events.query(&Actor::Visitor, &raw, Language::Tr).await?;
+        let mut ids = self.app.search.find(&query).await?.expect("the search answers").ids;
         ids.sort_unstable();
         Ok(ids)
     }

@@ -9,9 +9,9 @@ use meydan_app::demo::{SeedOutcome, demo_events, demo_posts, generate_events, is
 use meydan_domain::clock::local_date;
 use meydan_domain::event::{EventContent, PlatformId};
 use meydan_domain::event_draft::EventDraft;
+use meydan_domain::event_query::EventParams;
 use meydan_domain::logo::LogoQuery;
 use meydan_domain::money::Money;
-use meydan_domain::event_query::EventParams;
 use meydan_domain::setting::SettingDraft;
 use meydan_domain::staff::Actor;
 use meydan_domain::text::Localized;
@@ -53,8 +53,8 @@ fn events_cover_cities_categories_platforms_and_prices() {
     for category in BUILT_IN_CATEGORIES {
         assert!(contents.iter().any(|content| content.category == category), "{category}");
     }
-    for platform in PlatformId::NAMES {
-        assert!(contents.iter().any(|content| content.platform.name() == *platform), "{platform}");
+    for platform in PlatformId::BUILT_IN {
+        assert!(contents.iter().any(|content| content.platform == platform), "{platform:?}");
     }
     let prices: BTreeSet<i64> =
         contents.iter().filter_map(|content| content.price_max.map(Money::hundredths)).collect();
@@ -146,7 +146,7 @@ async fn seeding_fills_an_empty_database_once(engine: Engine) -> Result<()> {
 
     let visitor = Actor::Visitor;
     let raw = EventParams::from([("city", "izmir"), ("limit", "100")]);
-    let query = site.app.events.question(&visitor, &raw, Language::Tr)?;
+    let query = site.app.events.query(&visitor, &raw, Language::Tr).await?;
     assert_eq!(site.app.events.list(&query).await?.0.items.len(), 8);
     let first = site.app.events.show(&visitor, "rihtimda-caz-lodos-dortlusu").await?;
     assert_eq!(first.event.content.tags, ["caz", "jazz", "konser", "kadıköy", "akşam"]);
@@ -207,7 +207,7 @@ async fn generated(count: u64, seed: u64) -> Result<Vec<EventContent>> {
     let site = Site::new(Engine::Sqlite).await;
     generate_events(&site.app, count, seed).await?;
     let raw = EventParams::from([("status", "all"), ("limit", "100")]);
-    let mut query = site.app.events.question(&Actor::System, &raw, Language::Tr)?;
+    let mut query = site.app.events.query(&Actor::System, &raw, Language::Tr).await?;
     query.page.limit = count;
     Ok(event_list::list(&site.database, &query).await?.items.into_iter().map(|event| event.content).collect())
 }
@@ -239,8 +239,8 @@ async fn generated_events_are_as_varied_as_written_ones() -> Result<()> {
     for category in BUILT_IN_CATEGORIES {
         assert!(made.iter().any(|content| content.category == category), "{category}");
     }
-    for platform in PlatformId::NAMES {
-        assert!(made.iter().any(|content| content.platform.name() == *platform), "{platform}");
+    for platform in PlatformId::BUILT_IN {
+        assert!(made.iter().any(|content| content.platform == platform), "{platform:?}");
     }
     for content in &made {
         assert_ne!(content.title.tr, content.title.en, "{}", content.event_id);

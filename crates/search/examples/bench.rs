@@ -12,9 +12,10 @@ use meydan_domain::Language;
 use meydan_domain::clock::{local_date, parse_moment};
 use meydan_domain::event::{Event, PlatformId};
 use meydan_domain::event_draft::EventDraft;
+use meydan_domain::event_query::EventQuery;
 use meydan_domain::money::Money;
 use meydan_domain::text::Localized;
-use meydan_search::{Change, Day, Filters, Query, SearchIndex, Span, Vocabulary, understand};
+use meydan_search::{Change, Day, Query, SearchIndex, Span, Vocabulary, understand};
 
 /// The server's own.
 #[global_allocator]
@@ -130,11 +131,11 @@ impl World {
             start_date: start.format("%Y-%m-%dT%H:%M").to_string(),
             price_min: price,
             price_max: price,
-            source_platform: PlatformId::from_name(PlatformId::NAMES[random.below(6) as usize]),
+            source_platform: Some(PlatformId::BUILT_IN[random.below(6) as usize].clone()),
             ..EventDraft::default()
         };
         let content = draft.check(self.now).expect("a valid event");
-        Event { id: number, version: 1, content, created_at: self.now, updated_at: self.now }
+        Event::new(number, 1, content, self.now, self.now)
     }
 }
 
@@ -238,8 +239,15 @@ fn search(world: &World, index: &SearchIndex, name: &str, with_facets: bool) {
     let mut found = 0;
     measure(name, QUESTIONS, || {
         let Question { word, category, typo, span, .. } = question(world, &mut random);
-        let filters = Filters { categories: vec![category.to_owned()], dates: Some(span), ..Filters::default() };
-        let query = Query { filters, with_facets, ..Query::new(format!("{word} {typo}"), world.now) };
+        let query = Query::new(format!("{word} {typo}"), world.now);
+        let events = EventQuery {
+            category: Some(category.to_owned()),
+            starts_from: Some(span.from),
+            starts_before: Some(span.to),
+            facets: with_facets,
+            ..query.events.clone()
+        };
+        let query = Query { events, ..query };
         found += usize::from(index.search(&query).expect("a search").total > 0);
         least_of_tries(|| drop(index.search(&query)))
     });
@@ -252,8 +260,7 @@ fn everything(world: &World, index: &SearchIndex) {
     let mut random = Random(5);
     measure("a city, a category, a day or nothing at all, facets", QUESTIONS / 10, || {
         let text = texts[random.below(5) as usize];
-        let query =
-            Query { with_facets: true, ..Query::understood(&understand(text, &vocabulary, world.now), world.now) };
+        let query = Query::understood(&understand(text, &vocabulary, world.now), world.now).with_facets();
         least_of_tries(|| drop(index.search(&query)))
     });
 }

@@ -16,7 +16,7 @@ fn ask_everything(demo: &Demo, text: &str) -> Hits {
     for part in &understood.parts {
         assert_eq!(&text[part.range.clone()], part.text, "{text:?}");
     }
-    let query = Query { with_facets: true, ..Query::understood(&understood, now()) };
+    let query = Query::understood(&understood, now()).with_facets();
     let hits = demo.index.search(&query).expect("an answer");
     demo.index.search(&Query::new(text, now())).expect("an answer");
     demo.index.suggest(text, &demo.vocabulary, Language::Tr, now(), 8).expect("suggestions");

@@ -62,7 +62,7 @@ pub fn events() -> Vec<Event> {
 
 pub fn event(id: i64, draft: &EventDraft) -> Event {
     let content = draft.check(now()).expect("a valid event");
-    Event { id, version: 1, content, created_at: now(), updated_at: now() }
+    Event::new(id, 1, content, now(), now())
 }
 
 /// An event that differs from others in its title and start only.

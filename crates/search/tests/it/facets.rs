@@ -1,13 +1,15 @@
 //! Counts beside a result.
 
+use meydan_domain::Language;
 use meydan_domain::date_range::DateRange;
+use meydan_domain::event_query::EventQuery;
 use meydan_domain::price_band::PriceBand;
-use meydan_search::{Facets, Filters, Query};
+use meydan_search::{Facets, Query};
 
 use crate::demo::{Demo, now};
 
 fn facets(demo: &Demo, query: &Query) -> Facets {
-    let query = Query { with_facets: true, ..query.clone() };
+    let query = query.clone().with_facets();
     demo.index.search(&query).expect("an answer").facets.expect("facets")
 }
 
@@ -36,8 +38,12 @@ fn everything_is_counted_once_in_category_city_and_platform() {
 #[test]
 fn a_facet_shows_what_its_own_filter_hides_and_no_other() {
     let demo = Demo::new();
-    let filters = Filters { city: Some("izmir".into()), categories: vec!["theater".into()], ..Filters::default() };
-    let narrowed = facets(&demo, &Query { filters, ..Query::new("", now()) });
+    let events = EventQuery {
+        city: Some("izmir".into()),
+        category: Some("theater".into()),
+        ..EventQuery::upcoming(now(), Language::Tr)
+    };
+    let narrowed = facets(&demo, &Query { events, ..Query::new("", now()) });
     let by_city =
         |city: &str| narrowed.cities.iter().find(|count| count.value.tr == city).map_or(0, |count| count.count);
     let theaters = |city: &str| {

@@ -1,9 +1,11 @@
 //! Rules of the search that the labelled questions do not pin down one by one.
 
+use meydan_domain::Language;
 use meydan_domain::event_draft::EventDraft;
+use meydan_domain::event_query::{EventQuery, Sort, Visibility};
 use meydan_domain::money::Money;
 use meydan_domain::price_band::PriceBand;
-use meydan_search::{Change, Day, Filters, Query, SearchIndex, Sort, When, understand};
+use meydan_search::{Change, Day, Query, SearchIndex, understand};
 
 use crate::demo::{Demo, event, now, simple_event};
 
@@ -56,9 +58,10 @@ fn what_is_over_is_only_found_when_asked_for() {
         simple_event(3, "Zeplin", "2026-11-30T20:00"),
     ]);
     assert_eq!(found(&index, &Query::new("zeplin", now())), [3]);
-    let past = Query { when: When::Past, sort: Sort::Date, ..Query::new("zeplin", now()) };
+    let by_date = |visibility| EventQuery { visibility, sort: Sort::Date, ..EventQuery::upcoming(now(), Language::Tr) };
+    let past = Query { events: by_date(Visibility::Past), ..Query::new("zeplin", now()) };
     assert_eq!(found(&index, &past), [2, 1]);
-    assert_eq!(found(&index, &Query { when: When::Any, ..past }).len(), 3);
+    assert_eq!(found(&index, &Query { events: by_date(Visibility::Active), ..past }).len(), 3);
 }
 
 #[test]
@@ -92,10 +95,10 @@ fn a_guess_is_told_from_what_was_typed() {
 #[test]
 fn filters_narrow_and_never_relax_the_words() {
     let demo = Demo::new();
-    let filters = Filters { city: Some("izmir".into()), ..Filters::default() };
-    let query = Query { filters: filters.clone(), ..Query::new("caz", now()) };
+    let events = EventQuery { city: Some("izmir".into()), ..Query::new("", now()).events };
+    let query = Query { events: events.clone(), ..Query::new("caz", now()) };
     assert_eq!(demo.index.search(&query).expect("an answer").total, 0);
-    let query = Query { filters, ..Query::new("rebetiko", now()) };
+    let query = Query { events, ..Query::new("rebetiko", now()) };
     assert_eq!(demo.keys(&found(&demo.index, &query)), ["karsiyakada-rebetiko-aksami"]);
 }
 
@@ -136,13 +139,16 @@ fn prices_filter_by_what_overlaps_and_dates_by_the_beginning() {
         priced(2, Some(100), Some(400), "2026-11-20", None),
         priced(3, None, None, "2026-11-10", Some("2026-12-10")),
     ]);
-    let ask = |filters: Filters| found(&index, &Query { filters, sort: Sort::Date, ..Query::new("", now()) });
+    let by_date = || EventQuery::upcoming(now(), Language::Tr);
+    let ask = |events: EventQuery| found(&index, &Query { events, ..Query::new("", now()) });
     let money = |amount: i64| Money::from_hundredths(amount * 100);
-    assert_eq!(ask(Filters { price_band: Some(PriceBand::Free), ..Filters::default() }), [1]);
-    assert_eq!(ask(Filters { price_min: money(300), ..Filters::default() }), [2]);
-    assert_eq!(ask(Filters { price_max: money(99), ..Filters::default() }), [1]);
-    assert_eq!(ask(Filters { dates: Some(Day::Tomorrow.range(now())), ..Filters::default() }), [1]);
-    let by_price = Query { sort: Sort::Price, ..Query::new("zeplin", now()) };
+    assert_eq!(ask(EventQuery { price_band: Some(PriceBand::Free), ..by_date() }), [1]);
+    assert_eq!(ask(EventQuery { price_min: money(300), ..by_date() }), [2]);
+    assert_eq!(ask(EventQuery { price_max: money(99), ..by_date() }), [1]);
+    let tomorrow = Day::Tomorrow.range(now());
+    let tomorrow = EventQuery { starts_from: Some(tomorrow.from), starts_before: Some(tomorrow.to), ..by_date() };
+    assert_eq!(ask(tomorrow), [1]);
+    let by_price = Query { events: EventQuery { sort: Sort::Price, ..by_date() }, ..Query::new("zeplin", now()) };
     assert_eq!(found(&index, &by_price), [1, 2, 3]);
 }
 
@@ -183,7 +189,8 @@ fn of_hundreds_with_a_word_each_is_judged_by_its_own_facts() {
     let index = index(&events);
     index.write((1..=400).filter(|id| id % 7 == 0).map(Change::Remove), 2).expect("removals");
     let mut expected: Vec<i64> = (1..=400).filter(|id| id % 5 != 0 && id % 7 != 0).collect();
-    let query = Query { limit: 1_000, sort: Sort::Date, with_facets: true, ..Query::new("gece", now()) };
+    let events = EventQuery::upcoming(now(), Language::Tr);
+    let query = Query { limit: 1_000, events, ..Query::new("gece", now()) }.with_facets();
     let hits = index.search(&query).expect("a search");
     assert_eq!(hits.total, expected.len() as u64);
     assert_eq!(hits.facets.expect("facets").cities[0].count, expected.len() as u64);

@@ -5,7 +5,7 @@ use meydan_domain::event::{Coordinates, Event, PlatformId};
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::{Language, Result, turkish};
-use meydan_store::event_list::EventAddress;
+use meydan_store::event_list::{EventAddress, TextMatch};
 use meydan_store::{Store, event_list, events};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::{test_now, utc};
@@ -30,7 +30,7 @@ contract!(
     filters_narrow_each_other,
     what_was_found_replaces_the_words,
     active_events_are_read_one_batch_after_the_other,
-    categories_are_counted_under_the_same_filters,
+    upcoming_events_are_counted_by_category,
 );
 
 fn everything() -> EventQuery {
@@ -277,7 +277,7 @@ async fn filters_narrow_each_other(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn categories_are_counted_under_the_same_filters(store: &Store) -> Result<()> {
+async fn upcoming_events_are_counted_by_category(store: &Store) -> Result<()> {
     insert(
         store,
         [
@@ -288,15 +288,9 @@ async fn categories_are_counted_under_the_same_filters(store: &Store) -> Result<
         ],
     )
     .await?;
-    let counted = async |query: &EventQuery| {
-        let mut counts = event_list::count_by_category(store.read(), query).await?;
-        counts.sort();
-        Result::Ok(counts)
-    };
-    let upcoming = EventQuery::upcoming(test_now(), Language::Tr);
-    assert_eq!(counted(&upcoming).await?, [("art".to_owned(), 2), ("music".to_owned(), 1)]);
-    let in_izmir = EventQuery { city: Some("izmir".into()), ..upcoming };
-    assert_eq!(counted(&in_izmir).await?, [("art".to_owned(), 1)]);
+    let mut counts = event_list::count_by_category(store.read(), test_now()).await?;
+    counts.sort();
+    assert_eq!(counts, [("art".to_owned(), 2), ("music".to_owned(), 1)]);
     Ok(())
 }
 
@@ -340,14 +334,22 @@ async fn what_was_found_replaces_the_words(store: &Store) -> Result<()> {
         ],
     )
     .await?;
-    let mut ids = event_list::numbers(store.read(), &everything()).await?;
+    const WORDS: TextMatch<'_> = TextMatch::Words { categories: &[] };
+    let mut ids = event_list::visible_ids(store.read(), &everything(), WORDS).await?;
     ids.sort_unstable();
     assert_eq!(ids.len(), 4);
-    let found = |ids: &[i64]| EventQuery { words: vec!["nowhere".into()], found: Some(ids.to_vec()), ..everything() };
-    assert_eq!(keys(store, &found(&ids[1..])).await?, ["b", "c", "d"]);
-    let art = EventQuery { category: Some("art".into()), ..found(&ids) };
-    assert_eq!(event_list::numbers(store.read(), &art).await?, [ids[2]]);
-    assert_eq!(event_list::numbers(store.read(), &found(&[])).await?, [0_i64; 0]);
+    let query = EventQuery { words: vec!["nowhere".into()], ..everything() };
+    let page = event_list::list_matching(store, &query, TextMatch::Ids(&ids[1..])).await?;
+    let found: Vec<&str> = page.items.iter().map(|event| event.content.event_id.as_str()).collect();
+    assert_eq!(found, ["b", "c", "d"]);
+    let art = EventQuery { category: Some("art".into()), ..query.clone() };
+    assert_eq!(event_list::visible_ids(store.read(), &art, TextMatch::Ids(&ids)).await?, [ids[2]]);
+    assert_eq!(event_list::visible_ids(store.read(), &query, TextMatch::Ids(&[])).await?, [0_i64; 0]);
+    let backwards: Vec<i64> = ids.iter().rev().copied().collect();
+    let listed = event_list::find_listed(store, &everything(), &backwards).await?;
+    assert_eq!(listed.iter().map(|event| event.id).collect::<Vec<_>>(), backwards);
+    let listed = event_list::find_listed(store, &art, &backwards).await?;
+    assert_eq!(listed.iter().map(|event| event.id).collect::<Vec<_>>(), [ids[2]]);
     Ok(())
 }
 

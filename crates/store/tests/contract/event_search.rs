@@ -1,7 +1,7 @@
 //! Words looked for in events.
 
-use meydan_domain::event_query::{EventQuery, Sort};
 use meydan_domain::event_query::EventParams;
+use meydan_domain::event_query::{EventQuery, Sort};
 use meydan_domain::{Language, Result};
 use meydan_store::{Store, event_list};
 use meydan_test_support::builders::EventBuilder;

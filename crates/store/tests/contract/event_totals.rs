@@ -31,12 +31,13 @@ async fn copy(store: &Store, copies: usize) -> Result<()> {
          SELECT event_id || '-' || n, title_tr, category, content, version, created_at, updated_at \
          FROM events, {numbers} AS copies"
     );
-    let columns = "is_active, is_featured, category, platform, city_key_tr, city_key_en, sort_tr, sort_en, price_low, \
-                   price_high, latitude, longitude, title_key, unpopularity, search_text, currency";
+    let columns = "position, is_only, is_cancelled, is_active, is_featured, category, platforms, venue_id, district_key, \
+                   city_key_tr, city_key_en, sort_tr, sort_en, price_low, price_high, currency, latitude, longitude, \
+                   unpopularity";
     let index = format!(
-        "INSERT INTO event_index (id, starts_at, over_at, {columns}) \
+        "INSERT INTO showing_index (event_id, starts_at, over_at, {columns}) \
          SELECT copies.id, starts_at + copies.id * 3600000, over_at + copies.id * 3600000, {columns} \
-         FROM event_index, (SELECT id FROM events WHERE id NOT IN (SELECT id FROM event_index)) AS copies"
+         FROM showing_index, (SELECT id FROM events WHERE id NOT IN (SELECT event_id FROM showing_index)) AS copies"
     );
     let tx = store.begin().await?;
     for sql in [events, index] {

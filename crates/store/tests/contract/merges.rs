@@ -21,7 +21,7 @@ async fn a_merge_reads_back_until_it_is_removed(store: &Store) -> Result<()> {
         added_aliases: vec!["sahne".to_owned()],
         redirects: vec!["eski".to_owned()],
         children: vec![5],
-        moved: vec![(7, vec![0, 2])],
+        moved: vec![(7, vec!["0".into(), "2".into()])],
     };
     write(store, async |tx| merges::insert(tx, Noun::Venues, 1, 2, &merge, test_now()).await).await?;
     let find = async |noun: Noun, id: i64| merges::find::<VenueContent>(store.read(), noun, id).await;

@@ -1,7 +1,7 @@
 //! Texts that databases have opinions about.
 
-use meydan_domain::event_query::EventQuery;
 use meydan_domain::event_query::EventParams;
+use meydan_domain::event_query::EventQuery;
 use meydan_domain::{Error, Language, Result};
 use meydan_store::{Store, event_list, events, images, newsletter, settings, users};
 use meydan_test_support::builders::EventBuilder;
@@ -61,8 +61,7 @@ async fn a_nul_that_somebody_sends_is_dropped_from_texts_and_kept_in_json(store:
     let read = events::find_by_key(store.read(), "caz").await?.expect("it is there").content;
     assert_eq!((read.title.tr.as_str(), read.tags.as_slice()), ("caz gecesi", ["caz gecesi".to_owned()].as_slice()));
     assert_eq!(Value::Object(read.metadata), json!({"note\0": "a\0b"}));
-    let raw =
-        EventParams::from([("q", "caz\0"), ("city", "caz\0 gecesi"), ("category", "mu\0sic")]);
+    let raw = EventParams::from([("q", "caz\0"), ("city", "caz\0 gecesi"), ("category", "mu\0sic")]);
     let found = event_list::list(store, &raw.check(test_now(), Language::Tr, false)?).await?;
     assert_eq!(found.total, 1);
     Ok(())
