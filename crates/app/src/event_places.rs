@@ -9,7 +9,7 @@ use meydan_domain::error::Missing;
 use meydan_domain::event::{Event, EventContent, Performer, PlatformId};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::field::{FieldErrors, Problem};
-use meydan_domain::platform::platform_of_host;
+use meydan_domain::platform::{Platform, platform_of_host};
 use meydan_domain::profile::{Profile, ProfileKind};
 use meydan_domain::showing::{Place, Showing};
 use meydan_domain::text::Localized;
@@ -34,7 +34,7 @@ pub(crate) async fn with_platforms(db: &impl ConnectionTrait, draft: &EventDraft
     let mut settle = |field: String, platform: &mut Option<PlatformId>, url: Option<&str>| match platform {
         Some(named) => {
             if !platforms.iter().any(|known| known.content.platform_id == named.name()) {
-                errors.add(&field, Problem::Unknown(Missing::Platform));
+                errors.add(&field, Problem::NotAmong(platform_ids(&platforms)));
             }
         }
         None => *platform = url.and_then(|url| platform_of_host(&platforms, url)).and_then(PlatformId::from_name),
@@ -393,8 +393,13 @@ async fn rewrite_each(tx: &mut Tx, ids: &[i64], now: DateTime<Utc>, mut change: 
 /// For a filter: a platform that does not exist is a mistake.
 pub(crate) async fn check_platform(db: &impl ConnectionTrait, platform: Option<&PlatformId>) -> Result<()> {
     let Some(platform) = platform else { return Ok(()) };
-    match platforms::find_by_key(db, platform.name()).await? {
-        Some(_) => Ok(()),
-        None => Err(Error::invalid("platform", Problem::Unknown(Missing::Platform))),
+    if platforms::find_by_key(db, platform.name()).await?.is_some() {
+        return Ok(());
     }
+    let platforms = platforms::list(db).await?;
+    Err(Error::invalid("platform", Problem::NotAmong(platform_ids(&platforms))))
+}
+
+fn platform_ids(platforms: &[Platform]) -> Vec<String> {
+    platforms.iter().map(|platform| platform.content.platform_id.clone()).collect()
 }

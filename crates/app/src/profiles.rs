@@ -249,9 +249,8 @@ pub async fn find_or_create_profile(
     }
     let mut content = ProfileContent::new(kind, name);
     content.profile_id = new_slug(&**tx, &content.name).await?;
-    let profile = profiles::insert(&**tx, &content, now).await?;
-    tx.changed(Noun::Profiles, profile.id, ChangeKind::Created, now).await?;
-    Ok(profile)
+    // The change of the event says it: what lists profiles depends on events too.
+    profiles::insert(&**tx, &content, now).await
 }
 
 async fn find_named(db: &impl ConnectionTrait, kind: ProfileKind, name: &Localized) -> Result<Option<Profile>> {

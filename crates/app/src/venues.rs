@@ -266,9 +266,8 @@ pub async fn find_or_create_venue(
     if !country.is_empty() {
         content.country = country.to_owned();
     }
-    let venue = venues::insert(&**tx, &content, now).await?;
-    tx.changed(Noun::Venues, venue.id, ChangeKind::Created, now).await?;
-    Ok(venue)
+    // The change of the event says it: what lists venues depends on events too.
+    venues::insert(&**tx, &content, now).await
 }
 
 async fn find_named(db: &impl ConnectionTrait, name: &Localized, city: &Localized) -> Result<Option<Venue>> {

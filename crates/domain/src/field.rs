@@ -42,6 +42,8 @@ pub enum Problem {
     NotAColor,
     NotABoolean,
     NotOneOf(&'static [&'static str]),
+    /// The same for choices that staff keep.
+    NotAmong(Vec<String>),
     NotCoordinates,
     NotACursor,
     NotAnImage,

@@ -256,6 +256,8 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotAColor, En) => "Must be a colour such as #RRGGBB.".into(),
         (Problem::NotABoolean, Tr) => "true ya da false olmalı.".into(),
         (Problem::NotABoolean, En) => "Must be true or false.".into(),
+        (Problem::NotAmong(choices), Tr) => format!("Şunlardan biri olmalı: {}.", choices.join(", ")),
+        (Problem::NotAmong(choices), En) => format!("Must be one of: {}.", choices.join(", ")),
         (Problem::NotOneOf(choices), Tr) => format!("Şunlardan biri olmalı: {}.", choices.join(", ")),
         (Problem::NotOneOf(choices), En) => format!("Must be one of: {}.", choices.join(", ")),
         (Problem::NotCoordinates, Tr) => "Geçerli koordinatlar olmalı.".into(),

@@ -266,8 +266,7 @@ async fn delete_showings(db: &impl ConnectionTrait, id: i64) -> Result<()> {
 /// Into the trash: out of every list, its key free again. `false` when it was not there.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
     let is_gone = TRASH.mark::<events::Entity>(db, id, Some(now)).await.map_err(database_error)?;
-    event_index::Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
-    delete_showings(db, id).await?;
+    delete_index(db, id).await?;
     Ok(is_gone)
 }
 
@@ -428,6 +427,11 @@ pub(crate) async fn with_galleries(db: &impl ConnectionTrait, mut found: Vec<Eve
         event.content.gallery_image_ids = galleries.remove(&event.id).unwrap_or_default();
     }
     Ok(found)
+}
+
+pub(crate) async fn delete_index(db: &impl ConnectionTrait, id: i64) -> Result<()> {
+    event_index::Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
+    delete_showings(db, id).await
 }
 
 pub(crate) async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {

@@ -131,15 +131,16 @@ pub async fn events_without_category(db: &impl ConnectionTrait) -> Result<Vec<(i
 /// Events that lists should show and do not, or do and should not.
 pub async fn wrongly_listed_events(db: &impl ConnectionTrait) -> Result<Vec<i64>> {
     let sql = "SELECT events.id AS id FROM events LEFT JOIN event_index ON event_index.id = events.id \
-               WHERE (events.deleted_at IS NULL AND event_index.id IS NULL) \
-               OR (events.deleted_at IS NOT NULL AND event_index.id IS NOT NULL) \
+               LEFT JOIN showing_index ON showing_index.event_id = events.id \
+               WHERE (events.deleted_at IS NULL AND (event_index.id IS NULL OR showing_index.event_id IS NULL)) \
+               OR (events.deleted_at IS NOT NULL AND (event_index.id IS NOT NULL OR showing_index.event_id IS NOT NULL)) \
                UNION SELECT id FROM event_index WHERE id NOT IN (SELECT id FROM events) ORDER BY id";
     query(db, sql.to_owned()).await?.into_iter().map(|row| row.try_get("", "id").map_err(database_error)).collect()
 }
 
-/// Derives the row for lists anew.
+/// Derives the rows for lists again.
 pub async fn relist_event(db: &impl ConnectionTrait, id: i64) -> Result<()> {
-    event_index::Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
+    crate::events::delete_index(db, id).await?;
     match crate::events::find(db, id).await? {
         Some(event) => crate::events::insert_index(db, id, &event.content).await,
         None => Ok(()),
@@ -181,6 +182,8 @@ pub async fn active_event_ids(db: &impl ConnectionTrait) -> Result<BTreeSet<i64>
         .select_only()
         .column(event_index::Column::Id)
         .filter(event_index::Column::IsActive.eq(true))
+        // Of an event that is cancelled as a whole nothing is to be found.
+        .filter(event_index::Column::OverAt.ne(i64::MIN))
         .into_tuple()
         .all(db)
         .await

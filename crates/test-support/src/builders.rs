@@ -5,7 +5,7 @@ use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogDraft};
 use meydan_domain::category::{Category, CategoryContent, CategoryDraft};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::event::{Event, EventContent, PlatformId};
-use meydan_domain::event_draft::EventDraft;
+use meydan_domain::event_draft::{EventDraft, ShowingDraft};
 use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageVariant};
 use meydan_domain::money::Money;
 use meydan_domain::profile::{Profile, ProfileContent, ProfileDraft, ProfileKind};
@@ -124,6 +124,18 @@ impl EventBuilder {
         self
     }
 
+    /// Several showings at the same place instead of one, by their starts.
+    pub fn showings<const N: usize>(mut self, starts: [&str; N]) -> Self {
+        self.draft.showings = Some(starts.map(|start| showing_draft(start, "İstanbul")).into());
+        self
+    }
+
+    /// Another showing in this city.
+    pub fn showing_in(mut self, city: &str, start: &str) -> Self {
+        self.draft.showings.get_or_insert_default().push(showing_draft(start, city));
+        self
+    }
+
     /// Whatever has no method of its own.
     pub fn with(mut self, change: impl FnOnce(&mut EventDraft)) -> Self {
         change(&mut self.draft);
@@ -145,6 +157,17 @@ impl EventBuilder {
         tx.changed(Noun::Events, event.id, ChangeKind::Created, test_now()).await?;
         tx.commit().await?;
         Ok(event)
+    }
+}
+
+/// A showing with what is required.
+pub fn showing_draft(start: &str, city: &str) -> ShowingDraft {
+    ShowingDraft {
+        start_date: start.to_owned(),
+        venue_name: Some("Sahne".to_owned()),
+        venue_en: Some("Stage".to_owned()),
+        city: Some(city.to_owned()),
+        ..ShowingDraft::default()
     }
 }
 

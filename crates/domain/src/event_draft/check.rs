@@ -37,9 +37,10 @@ impl EventDraft {
 
     fn content(&self, stored: Option<&EventContent>, now: DateTime<Utc>) -> Result<EventContent> {
         let mut errors = FieldErrors::default();
+        let showings = self.changed_showings(&mut errors, stored, now);
         // The flat fields say nothing where showings are sent.
         let mut unread = FieldErrors::default();
-        let flat = if self.showings.is_some() { &mut unread } else { &mut errors };
+        let flat = if showings.is_some() { &mut unread } else { &mut errors };
         let start = self.start(flat);
         let ends_at = self.end(flat, start.at);
         let place = self.place(flat, stored);
@@ -98,13 +99,26 @@ impl EventDraft {
             showings: Vec::new(),
         };
         errors.version(self.version);
-        content.showings = match &self.showings {
-            Some(showings) => super::showings::check(&mut errors, showings, stored),
-            None => flat_showings(&content, stored, now),
-        };
+        content.showings = showings.unwrap_or_else(|| flat_showings(&content, stored, now));
         errors.into_result()?;
         content.project(content.projected_position(now));
         Ok(content)
+    }
+
+    /// What is sent as showings, unless it is what is stored: a client that sends back all it read and changes a flat
+    /// field means the field. Showings that are over are not read with the others, so they stay unless they are sent.
+    fn changed_showings(
+        &self,
+        errors: &mut FieldErrors,
+        stored: Option<&EventContent>,
+        now: DateTime<Utc>,
+    ) -> Option<Vec<Showing>> {
+        let sent = super::showings::check(errors, self.showings.as_deref()?, stored);
+        let Some(stored) = stored else { return Some(sent) };
+        let is_sent = |showing: &&Showing| sent.iter().any(|sent| sent.showing_id == showing.showing_id);
+        let over = stored.showings.iter().filter(|showing| showing.over_at() <= now && !is_sent(showing));
+        let showings = sorted(over.cloned().chain(sent.iter().cloned()).collect());
+        (showings != stored.showings).then_some(showings)
     }
 
     fn check_flat_prices(&self, errors: &mut FieldErrors) {

@@ -33,6 +33,12 @@ pub(super) fn check(errors: &mut FieldErrors, drafts: &[ShowingDraft], stored: O
     for (position, draft) in drafts.iter().enumerate() {
         let path = format!("showings[{position}].");
         let mut showing = draft.check(errors, &path);
+        let before = stored.and_then(|stored| stored.showings.iter().find(|old| old.showing_id == showing.showing_id));
+        if let Some(before) = before.filter(|before| showing.venue_key.as_ref() == Some(&before.venue_id)) {
+            // The venue is the same: what is said of the place is as it was read.
+            showing =
+                Showing { venue_row: before.venue_row, venue_id: before.venue_id.clone(), venue_key: None, ..showing };
+        }
         if showing.showing_id.is_empty() {
             showing.showing_id = new_showing_id(showing.starts_at, showing.time_known, &taken);
             taken.push(showing.showing_id.clone());
@@ -40,7 +46,10 @@ pub(super) fn check(errors: &mut FieldErrors, drafts: &[ShowingDraft], stored: O
         if !ids.insert(showing.showing_id.clone()) {
             errors.add(&format!("{path}showing_id"), Problem::Repeated);
         }
-        let venue = showing.venue_key.clone().unwrap_or_else(|| turkish::fold(&showing.place.venue.tr));
+        let venue = match &showing.venue_key {
+            Some(key) => key.clone(),
+            None => turkish::fold(&showing.place.venue.tr),
+        };
         let city = turkish::fold(&showing.place.city.tr);
         if !times.insert((showing.starts_at, venue, city, turkish::fold(&showing.hall))) {
             errors.add(&format!("{path}start_date"), Problem::Repeated);

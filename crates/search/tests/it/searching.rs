@@ -23,7 +23,7 @@ fn found(index: &SearchIndex, query: &Query) -> Vec<i64> {
 fn title_counts_more_than_venue_more_than_description() {
     let base = simple_event(1, "Gece", "2026-11-20");
     let mut in_venue = simple_event(2, "Gece", "2026-11-19");
-    in_venue.content.venue.tr = "Zeplin Salonu".into();
+    in_venue.content.showings[0].place.venue.tr = "Zeplin Salonu".into();
     let mut in_description = simple_event(3, "Gece", "2026-11-18T20:00");
     in_description.content.description.tr = "Bir zeplin.".into();
     let in_title = simple_event(4, "Zeplin", "2026-12-24");

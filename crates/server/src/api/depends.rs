@@ -70,10 +70,12 @@ pub fn on_profiles<'a>(profiles: impl IntoIterator<Item = &'a ShownProfile>, sor
 fn on_named<'a>(noun: Noun, shown: impl Iterator<Item = (i64, Option<&'a Image>)>, sort: NamedSort) -> Dependencies {
     let (ids, pictures): (Vec<i64>, Vec<Option<i64>>) =
         shown.map(|(id, picture)| (id, picture.map(|picture| picture.id))).unzip();
-    let list =
-        Dependencies::query([noun, Noun::Images]).shows(noun, ids).shows(Noun::Images, pictures.into_iter().flatten());
+    // An event that names a new one creates it.
+    let list = Dependencies::query([noun, Noun::Images, Noun::Events])
+        .shows(noun, ids)
+        .shows(Noun::Images, pictures.into_iter().flatten());
     match sort {
-        NamedSort::Events => list.and(Dependencies::query([Noun::Events])).timed(Timed::ToTheMinute),
+        NamedSort::Events => list.timed(Timed::ToTheMinute),
         NamedSort::Name | NamedSort::Newest => list,
     }
 }

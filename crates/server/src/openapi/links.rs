@@ -63,7 +63,7 @@ mod tests {
             .filter_map(|response| response.get("links")?.as_object())
             .flat_map(|links| links.values())
             .collect();
-        assert_eq!(links.len(), 17, "{links:?}");
+        assert_eq!(links.len(), 25, "{links:?}");
         for link in links {
             assert!(link["operationId"].as_str().is_some_and(|id| ids.contains(id)), "{link}");
         }

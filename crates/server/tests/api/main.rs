@@ -34,6 +34,7 @@ mod profiles;
 mod search;
 mod second_factor;
 mod settings;
+mod showings;
 mod staleness;
 mod stream;
 mod trash;

@@ -25,7 +25,7 @@ const KM_A_DEGREE: f64 = 111.195;
 /// Turkish names that one English name of a city may go with.
 const MAX_SPELLINGS: usize = 16;
 /// What the index of places is sorted by; as in its migration.
-const BAND: &str = "CAST(latitude * 4 + 360 AS BIGINT)";
+const BAND: &str = "CAST(showing_index.latitude * 4 + 360 AS BIGINT)";
 /// Areas that are taller than the country are not worth it.
 const MAX_BANDS: usize = 80;
 const SIBLING: &str = "sibling";

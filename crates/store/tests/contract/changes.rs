@@ -191,7 +191,7 @@ async fn the_oldest_line_is_known(store: &Store) -> Result<()> {
 async fn a_line_of_a_newer_version_is_passed_over(store: &Store) -> Result<()> {
     change(store, Noun::Events, "1").await?;
     let tx = store.begin().await?;
-    tx.execute_unprepared("INSERT INTO change_log (noun, noun_id, kind, at) VALUES ('venues', '1', 'merged', 0)")
+    tx.execute_unprepared("INSERT INTO change_log (noun, noun_id, kind, at) VALUES ('sources', '1', 'run', 0)")
         .await
         .expect("a line nobody here knows");
     tx.commit().await?;

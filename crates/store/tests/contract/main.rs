@@ -36,6 +36,7 @@ mod redirects;
 mod second_factor;
 mod sessions;
 mod settings;
+mod showings;
 mod sitemap_parts;
 mod store;
 mod texts;

@@ -221,7 +221,7 @@ async fn filters_narrow_each_other(app: TestApp) {
 async fn an_unknown_parameter_is_ignored() {
     let app = TestApp::new().await;
     insert(&app, [EventBuilder::new("caz")]).await;
-    assert_eq!(keys(&app.client, "utm_source=mail&venue=yok&limit=5").await, ["caz"]);
+    assert_eq!(keys(&app.client, "utm_source=mail&salon=yok&limit=5").await, ["caz"]);
 }
 
 #[tokio::test]

@@ -1,0 +1,251 @@
+//! Events with several showings and sellers, through the API: what is written, what is read, and what stays when a client
+//! of the specification writes.
+
+use meydan_domain::staff::Role;
+use meydan_test_support::app::{TestApp, TestClient};
+use serde_json::{Value, json};
+
+use crate::events::{assert_has, on_both_engines, required, with};
+use crate::failures::assert_problem;
+use crate::venues::newest_merge;
+
+on_both_engines!(
+    a_play_with_dates_in_two_cities_is_listed_in_both,
+    a_flat_replace_changes_one_showing_and_leaves_the_others,
+    a_client_of_the_specification_has_one_showing_with_one_offer,
+    a_renamed_venue_renames_its_events,
+    merging_venues_moves_their_events_and_undoing_it_moves_them_back,
+    performers_are_found_or_created_by_name,
+    two_editors_of_one_event_lose_nothing,
+);
+
+fn showing(city: &str, start: &str) -> Value {
+    json!({ "start_date": start, "venue_name": "Büyük Sahne", "venue_en": "Main Stage", "city": city })
+}
+
+/// Without the flat fields of a showing.
+fn play(showings: Value) -> Value {
+    json!({
+        "event_id": "oyun",
+        "title_tr": "Oyun",
+        "title_en": "Play",
+        "description_tr": "Bir oyun.",
+        "description_en": "A play.",
+        "category": "theater",
+        "showings": showings,
+    })
+}
+
+fn tour() -> Value {
+    play(json!([
+        with(
+            showing("İzmir", "2026-11-22T20:30"),
+            json!({
+                "hall": "Küçük Salon",
+                "offers": [
+                    { "platform": "passo", "url": "https://www.passo.com.tr/oyun", "price_min": 450, "availability": "few" },
+                    { "url": "https://www.biletix.com/oyun", "price_min": 300, "availability": "available" },
+                    { "platform": "mobilet", "price_min": 100, "availability": "sold_out" },
+                ],
+            })
+        ),
+        showing("Ankara", "2026-11-18T20:30"),
+        with(showing("İzmir", "2026-11-29T15:00"), json!({ "status": "cancelled", "note_tr": "Hastalık nedeniyle" })),
+        with(
+            showing("İzmir", "2026-12-05T20:30"),
+            json!({ "status": "moved", "previous_start_date": "2026-12-01T20:30" })
+        ),
+    ]))
+}
+
+async fn create(editor: &TestClient, payload: &Value) -> Value {
+    let answer = editor.post("/api/events", payload).await;
+    assert_eq!(answer.status, 201, "{}", answer.body);
+    answer.data().clone()
+}
+
+async fn list(client: &TestClient, query: &str) -> Vec<Value> {
+    let answer = client.get(&format!("/api/events?{query}")).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.data().as_array().expect("a list").clone()
+}
+
+async fn show(client: &TestClient, key: &str) -> Value {
+    let answer = client.get(&format!("/api/events/{key}")).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.data().clone()
+}
+
+fn ids(event: &Value) -> Vec<&str> {
+    let showings = event["showings"].as_array().expect("a list");
+    showings.iter().map(|showing| showing["showing_id"].as_str().expect("a slug")).collect()
+}
+
+async fn a_play_with_dates_in_two_cities_is_listed_in_both(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    create(&editor, &tour()).await;
+    let visitor = app.visitor();
+    let [all] = &list(&visitor, "")[..] else { panic!("one entry an event") };
+    assert_has(all, &json!({ "city": "Ankara", "start_date": "2026-11-18T20:30:00+03:00", "showing_count": 3 }));
+    assert_eq!(ids(all), ["2026-11-18-2030", "2026-11-22-2030", "2026-12-05-2030"]);
+    let [izmir] = &list(&visitor, "city=izmir")[..] else { panic!("it is in İzmir too") };
+    assert_has(izmir, &json!({ "city": "İzmir", "date": "2026-11-22", "showing_count": 2 }));
+    assert_has(izmir, &json!({ "price_min": 300.0, "platform": "biletix", "url": "https://www.biletix.com/oyun" }));
+    assert_eq!(izmir["showing"]["showing_id"], "2026-11-22-2030");
+    assert_eq!(izmir["showing"]["hall"], "Küçük Salon");
+    assert_eq!(list(&visitor, "platform=passo").await.len(), 1);
+    assert_eq!(list(&visitor, "platform=passo&city=ankara").await.len(), 0);
+    assert_eq!(list(&visitor, "expand=showings").await.len(), 3);
+    let event = show(&visitor, "oyun").await;
+    assert_eq!(ids(&event), ["2026-11-18-2030", "2026-11-22-2030", "2026-11-29-1500", "2026-12-05-2030"]);
+    assert_eq!(event["showing_count"], 3);
+    let cancelled = &event["showings"][2];
+    assert_has(cancelled, &json!({ "status": "cancelled", "note_tr": "Hastalık nedeniyle" }));
+    assert_eq!(event["showings"][3]["previous_start_date"], "2026-12-01T20:30:00+03:00");
+    assert_eq!(ids(&show(&visitor, "oyun?past=true").await), [""; 0]);
+}
+
+async fn a_flat_replace_changes_one_showing_and_leaves_the_others(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let before = create(&editor, &tour()).await;
+    let flat = with(
+        required(),
+        json!({ "category": "theater", "venue_name": "Büyük Sahne", "venue_en": "Main Stage", "city": "Ankara",
+            "city_en": "Ankara", "start_date": "2026-11-18T19:00", "price_min": 80 }),
+    );
+    let answer = editor.put("/api/events/oyun", &flat).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let after = answer.data();
+    assert_eq!(ids(after), ids(&before));
+    assert_has(&after["showings"][0], &json!({ "time": "19:00", "city": "Ankara" }));
+    assert_eq!(after["showings"][0]["offers"][0]["price_min"], 80.0);
+    for position in 1..4 {
+        assert_eq!(after["showings"][position], before["showings"][position]);
+    }
+}
+
+async fn a_client_of_the_specification_has_one_showing_with_one_offer(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let sold = json!({ "ticket_url": "https://www.biletix.com/caz", "price_min": 100, "price_max": 300 });
+    let event = create(&editor, &with(required(), sold)).await;
+    assert_has(&event, &json!({ "platform": "biletix", "showing_count": 1 }));
+    let [showing] = &event["showings"].as_array().expect("a list")[..] else { panic!("one showing") };
+    assert_has(showing, &json!({ "venue": "Rıhtım Sahne", "city": "İstanbul", "status": "scheduled" }));
+    assert_has(&showing["offers"][0], &json!({ "platform": "biletix", "price_min": 100.0, "availability": "unknown" }));
+    let venue = editor.get(&format!("/api/venues/{}", showing["venue_id"].as_str().expect("a slug"))).await;
+    assert_has(venue.data(), &json!({ "name_tr": "Rıhtım Sahne", "name_en": "Rıhtım Stage", "city": "İstanbul" }));
+    let again = create(&editor, &required()).await;
+    assert_eq!(again["showings"][0]["venue_id"], showing["venue_id"], "the same place is one venue");
+}
+
+async fn a_renamed_venue_renames_its_events(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let event = create(&editor, &with(required(), json!({ "venue_name": "Zorlu PSMM" }))).await;
+    let own = with(required(), json!({ "venue_name": "Zorlu PSMM", "venue_address": "Arka kapı" }));
+    let other = create(&editor, &own).await;
+    let slug = event["showings"][0]["venue_id"].as_str().expect("a slug").to_owned();
+    let venue = editor.get(&format!("/api/venues/{slug}")).await.data().clone();
+    let renamed = json!({ "name_tr": "Zorlu PSM", "name_en": "Zorlu PAC", "city": "İstanbul", "city_en": "Istanbul",
+        "address": "Levazım Mah." });
+    let answer = editor.put(&format!("/api/venues/{}", venue["id"]), &renamed).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let read = async |event: &Value| show(&app.visitor(), &event["id"].to_string()).await;
+    let shown = read(&event).await;
+    assert_has(&shown, &json!({ "venue": "Zorlu PSM", "venue_address": "Levazım Mah." }));
+    assert_has(&read(&other).await, &json!({ "venue": "Zorlu PSM", "venue_address": "Arka kapı" }));
+    assert_eq!(list(&app.visitor(), &format!("venue={slug}")).await.len(), 2);
+    let same = with(required(), json!({ "venue_name": "Zorlu PSMM", "version": event["version"] }));
+    let answer = editor.put(&format!("/api/events/{}", event["id"]), &same).await;
+    assert_eq!(answer.status, 200, "a venue's change is no conflict: {}", answer.body);
+    assert_eq!(answer.data()["showings"][0]["venue_id"], slug, "the old name leads to the venue");
+}
+
+async fn merging_venues_moves_their_events_and_undoing_it_moves_them_back(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let right = create(&admin, &with(required(), json!({ "venue_name": "Zorlu PSM", "venue_en": "Zorlu PSM" }))).await;
+    let wrong =
+        create(&admin, &with(required(), json!({ "venue_name": "Zorlu PSMM", "venue_en": "Zorlu PSMM" }))).await;
+    let slug = |event: &Value| event["showings"][0]["venue_id"].as_str().expect("a slug").to_owned();
+    let row = async |slug: &str| admin.get(&format!("/api/venues/{slug}")).await.data()["id"].clone();
+    let (from, into) = (row(&slug(&wrong)).await, row(&slug(&right)).await);
+    let merged = admin.post(&format!("/api/venues/{from}/merge"), &json!({ "into": into })).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    let read = async || show(&app.visitor(), &wrong["id"].to_string()).await;
+    let moved = read().await;
+    assert_eq!((slug(&moved), &moved["venue"]), (slug(&right), &json!("Zorlu PSM")));
+    assert_eq!(list(&app.visitor(), &format!("venue={}", slug(&wrong))).await.len(), 2, "the old address leads there");
+    let undone = admin.post(&format!("/api/audit/{}/undo", newest_merge(&admin).await["id"]), &json!({})).await;
+    assert_eq!(undone.status, 200, "{}", undone.body);
+    let back = read().await;
+    assert_eq!((slug(&back), &back["venue"]), (slug(&wrong), &json!("Zorlu PSMM")));
+}
+
+async fn performers_are_found_or_created_by_name(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let performers = json!({ "performers": [{ "name": "Ezginin Günlüğü" }, { "name": "Selda Bağcan" }] });
+    let event = create(&editor, &with(required(), performers)).await;
+    let names: Vec<&Value> = event["performers"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["Ezginin Günlüğü", "Selda Bağcan"]);
+    let slug = event["performers"][1]["profile_id"].as_str().expect("a slug");
+    let again = create(&editor, &with(required(), json!({ "performers": [slug] }))).await;
+    assert_eq!(again["performers"][0]["name"], "Selda Bağcan");
+    assert_eq!(list(&app.visitor(), &format!("performer={slug}")).await.len(), 2);
+    let unknown = editor.post("/api/events", &with(required(), json!({ "performers": ["yok"] }))).await;
+    assert_problem(&unknown, 422, "invalid");
+    assert!(unknown.body["errors"]["performers[0]"].is_string(), "{}", unknown.body);
+}
+
+async fn two_editors_of_one_event_lose_nothing(app: TestApp) {
+    let (first, second) = (app.signed_in(Role::Editor).await, app.signed_in(Role::Admin).await);
+    let event = create(&first, &tour()).await;
+    let version = event["version"].clone();
+    let mut mine = tour();
+    mine["version"] = version.clone();
+    mine["showings"][0]["hall"] = json!("Büyük Salon");
+    assert_eq!(first.put("/api/events/oyun", &mine).await.status, 200);
+    let mut theirs = tour();
+    theirs["version"] = version;
+    theirs["showings"][1]["status"] = json!("cancelled");
+    let refused = second.put("/api/events/oyun", &theirs).await;
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    let current = &refused.body["current"];
+    assert_eq!(current["showings"][1]["hall"], "Büyük Salon", "{}", refused.body);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bad_showings_are_named_by_their_path() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let refused = async |change: &dyn Fn(&mut Value)| {
+        let mut payload = tour();
+        change(&mut payload);
+        let answer = editor.post("/api/events", &payload).await;
+        assert_problem(&answer, 422, "invalid");
+        let errors = answer.body["errors"].as_object().expect("errors by field").clone();
+        errors.keys().cloned().collect::<Vec<_>>()
+    };
+    let url: &dyn Fn(&mut Value) = &|play| play["showings"][0]["offers"][1]["url"] = json!("biletix");
+    assert_eq!(refused(url).await, ["showings[0].offers[1].url"]);
+    assert_eq!(refused(&|play| play["showings"][1]["start_date"] = json!("yarın")).await, ["showings[1].start_date"]);
+    assert_eq!(refused(&|play| play["showings"][1]["venue_id"] = json!("yok")).await, ["showings[1].venue_id"]);
+    let platform: &dyn Fn(&mut Value) = &|play| play["showings"][0]["offers"][0]["platform"] = json!("ebay");
+    assert_eq!(refused(platform).await, ["showings[0].offers[0].platform"]);
+    let many: &dyn Fn(&mut Value) = &|play| play["showings"] = vec![showing("İzmir", "2026-11-22T20:30"); 401].into();
+    assert_eq!(refused(many).await, ["showings"]);
+    assert_eq!(refused(&|play| play["showings"][0]["status"] = json!("maybe")).await, ["showings[0].status"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_calendar_has_one_entry_a_showing_and_says_what_is_cancelled() {
+    let app = TestApp::new().await;
+    create(&app.signed_in(Role::Editor).await, &tour()).await;
+    let text = app.visitor().get("/event/oyun/calendar.ics").await.text.replace("\r\n ", "");
+    assert_eq!(text.matches("BEGIN:VEVENT").count(), 4, "{text}");
+    assert_eq!(text.matches("STATUS:CANCELLED").count(), 1, "{text}");
+    assert!(text.contains("UID:oyun.2026-11-22-2030@"), "{text}");
+    assert!(text.contains("&showing=2026-11-22-2030"), "{text}");
+    let one = app.visitor().get("/event/oyun/calendar.ics?showing=2026-11-22-2030").await.text;
+    assert_eq!(one.matches("BEGIN:VEVENT").count(), 1, "{one}");
+    let all = app.visitor().get("/calendar.ics?city=izmir&lang=tr").await.text;
+    assert_eq!((all.matches("BEGIN:VEVENT").count(), all.matches("STATUS:CANCELLED").count()), (3, 1), "{all}");
+}
