@@ -14,7 +14,7 @@ const LONGEST_NAME: usize = 3;
 /// Words after which a name is that of a street, a building or a region: "Ankara Caddesi" is not in Ankara.
 const STREET_WORDS: &str = "\
     apartmani apt asfalti ave avenue blok blv bolgesi boulevard bulv bulvar bulvari cad cadde caddesi cd \
-    cevreyolu cikmazi karayolu mah mahalle mahallesi mh otoyolu rd region road sitesi sk sok sokagi sokak st \
+    cevre cevreyolu cikmazi karayolu mah mahalle mahallesi mh otoyolu rd region road sitesi sk sok sokagi sokak st \
     street universitesi university yokusu yolu";
 
 /// What sets the parts of an address apart. A hyphen does not: "Ankara-İzmir Yolu".
@@ -171,6 +171,7 @@ mod tests {
             ("Ankara Asfaltı 25. km, Kemalpaşa, İzmir", "Kemalpaşa, İzmir"),
             ("Bursa-İzmir Yolu 5. km, Nilüfer", "Nilüfer, Bursa"),
             ("Konya Yolu üzeri, Gölbaşı/Ankara", "Gölbaşı, Ankara"),
+            ("Karatay/Konya, Adana Çevre Yolu No: 180", "Karatay, Konya"),
             ("Fatih Sultan Mehmet Bulvarı No:5 Nilüfer Bursa", "Nilüfer, Bursa"),
             ("Adnan Menderes Bulvarı 40, Efeler/Aydın", "Efeler, Aydın"),
             ("Akdeniz Üniversitesi Kampüsü, Konyaaltı, Antalya", "Konyaaltı, Antalya"),
