@@ -24,6 +24,12 @@ build: web server ## Build the release binary, web app inside, at target/release
 test: ## Install what is missing and run every test (scripts/test.sh NAME… runs some steps)
 	@scripts/test.sh
 
+soak: ## Kill the server 200 times on each engine under writers of every noun: nothing acknowledged is lost, nothing twice
+	@MEYDAN_SOAK_ROUNDS=$${MEYDAN_SOAK_ROUNDS:-200} scripts/test.sh soak
+
+flaky: ## Run the browser tests FLAKY_RUNS (10) times in random order under load, and list what failed
+	@scripts/test.sh setup flaky
+
 check: web ## Check format, lints, types, licences and versions, without running tests
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
