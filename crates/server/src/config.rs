@@ -170,7 +170,7 @@ impl DataConfig {
 
     /// Opens what is there and changes nothing about it: a backup must neither make a database nor
     /// bring one up to date.
-    pub async fn open_as_it_is(&self, clock: SharedClock) -> Result<App, String> {
+    pub async fn open_without_migrating(&self, clock: SharedClock) -> Result<App, String> {
         let url = self.database_url();
         if let Some(path) = url.strip_prefix("sqlite:")
             && !std::path::Path::new(path.strip_prefix("//").unwrap_or(path)).exists()

@@ -71,12 +71,12 @@ fn line<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
 }
 
 fn cell(text: &str) -> String {
-    let text = guarded(text);
+    let text = escape_formulas(text);
     if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
 /// A spreadsheet runs what begins like a formula; behind an apostrophe it is only text.
-fn guarded(text: &str) -> String {
+fn escape_formulas(text: &str) -> String {
     let pieces = text.split_inclusive(CELL_ENDS);
     let mut safe = String::with_capacity(text.len() + 1);
     // A tab or a line end at the very beginning is a formula's, too: some programs skip it.

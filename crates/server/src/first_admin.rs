@@ -19,7 +19,7 @@ const DEFAULT_EMAIL: &str = "admin@example.org";
 /// the owner can read, until it is changed.
 pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Result<Option<String>, String> {
     if app.users.count().await.map_err(|error| error.to_string())? > 0 {
-        return Ok(kept(&data.data_dir));
+        return Ok(read_file(&data.data_dir));
     }
     let given = config.admin_password.clone().filter(|password| !password.is_empty());
     let email = config.admin_email.clone().filter(|email| !email.is_empty());
@@ -27,7 +27,7 @@ pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Resul
         return Err("MEYDAN_ADMIN_EMAIL: must be set together with MEYDAN_ADMIN_PASSWORD".to_owned());
     }
     let email = email.unwrap_or_else(|| DEFAULT_EMAIL.to_owned());
-    let made_up = given.is_none();
+    let is_generated = given.is_none();
     let password = given.unwrap_or_else(|| token::random()[..20].to_owned());
     let new = NewStaff {
         email: email.clone(),
@@ -42,27 +42,27 @@ pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Resul
     if added.is_none() {
         return Ok(None);
     }
-    if !made_up {
+    if !is_generated {
         return Ok(Some(format!("{email}, with the password of MEYDAN_ADMIN_PASSWORD")));
     }
     let text = format!("{email} {password}");
-    keep(&data.data_dir, &text).map_err(|error| format!("MEYDAN_DATA_DIR: cannot write {FILE}: {error}"))?;
+    write_file(&data.data_dir, &text).map_err(|error| format!("MEYDAN_DATA_DIR: cannot write {FILE}: {error}"))?;
     Ok(Some(text))
 }
 
 /// The password was changed: the file would only mislead.
-pub fn forget(data_dir: &Path, email: &str) {
-    if kept(data_dir).is_some_and(|text| text.split(' ').next() == Some(email)) {
+pub fn delete_file(data_dir: &Path, email: &str) {
+    if read_file(data_dir).is_some_and(|text| text.split(' ').next() == Some(email)) {
         // If it cannot be removed it holds a password that no longer works.
         let _ = std::fs::remove_file(path(data_dir));
     }
 }
 
-fn kept(data_dir: &Path) -> Option<String> {
+fn read_file(data_dir: &Path) -> Option<String> {
     Some(std::fs::read_to_string(path(data_dir)).ok()?.trim().to_owned())
 }
 
-fn keep(data_dir: &Path, text: &str) -> std::io::Result<()> {
+fn write_file(data_dir: &Path, text: &str) -> std::io::Result<()> {
     std::fs::create_dir_all(data_dir)?;
     let mut file =
         std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path(data_dir))?;

@@ -1,4 +1,4 @@
-//! The web server: HTTP in front of the use cases, the command line, and nothing else.
+//! The web server: HTTP in front of the use cases, and the command line.
 
 pub mod api;
 pub mod cache;
@@ -7,7 +7,7 @@ pub mod config;
 pub mod csv;
 pub mod extract;
 pub mod first_admin;
-pub mod limits;
+pub mod rate_limits;
 pub mod listener;
 pub mod live_streams;
 pub mod media;

@@ -54,7 +54,7 @@ impl Default for TestOptions {
                 form_limit: 0,
                 trusted_proxies: String::new(),
                 cache_bytes: 8 * 1024 * 1024,
-                page_store_bytes: 0,
+                page_cache_bytes: 0,
                 refresh: Duration::ZERO,
                 connections: ConnectionOptions {
                     caps: Caps { total: 1_000, per_network: 1_000 },

@@ -23,7 +23,7 @@ use crate::problem::ApiResult;
 use crate::site::Site;
 
 /// More than this behind, a browser does better to reload.
-const CATCH_UP: u64 = 500;
+const MAX_MISSED: u64 = 500;
 
 /// The data of one event; its id is the number of the change.
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,20 +60,20 @@ pub async fn stream_changes(
     let session = site.session_id(&headers).filter(|_| reader.actor.staff().is_ok()).map(str::to_owned);
     let shutdown = site.shutdown().clone().cancelled_owned();
     let messages = stream::iter(missed).chain(live).boxed();
-    // A list that is asked for again before it is made again would lack what the listener has heard of.
+    // A list that is asked for again before it is made again would lack what the client has heard of.
     let for_visitors = |message: &Message| std::future::ready(message.is_for(false, false));
     let messages = match session {
         Some(_) => messages,
         // Filtered first: of a thing that was hidden and then changed as a draft, the hiding is what counts.
-        None => gathered(messages.filter(for_visitors).boxed(), site.refresh()).boxed(),
+        None => coalesced(messages.filter(for_visitors).boxed(), site.refresh()).boxed(),
     };
-    let listener = Listener { site, session, messages, is_over: false, _slot: slot };
-    let events = stream::unfold(listener, Listener::next).map(Ok);
+    let client = StreamClient { site, session, messages, is_over: false, _slot: slot };
+    let events = stream::unfold(client, StreamClient::next).map(Ok);
     Ok(Sse::new(events.take_until(shutdown)).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
 }
 
 /// Somebody who listens, and what is still to be said.
-struct Listener {
+struct StreamClient {
     site: Site,
     /// Of staff.
     session: Option<String>,
@@ -82,39 +82,39 @@ struct Listener {
     _slot: StreamSlot,
 }
 
-impl Listener {
+impl StreamClient {
     async fn next(mut self) -> Option<(Event, Self)> {
         while !self.is_over {
             let message = self.messages.next().await?;
-            let Some(Rights { hears_all, knows_ids }) = rights(&self.site, self.session.as_deref()).await else {
+            let Some(StreamRights { sees_all, sees_drafts }) = rights(&self.site, self.session.as_deref()).await else {
                 // It asks anew and is a visitor then; what it was about to hear may have been missed.
                 self.is_over = true;
                 return Some((Message::Reload.into_event(false), self));
             };
-            if message.is_for(hears_all, knows_ids) {
-                return Some((message.into_event(knows_ids), self));
+            if message.is_for(sees_all, sees_drafts) {
+                return Some((message.into_event(sees_drafts), self));
             }
         }
         None
     }
 }
 
-/// What a listener may hear.
+/// What a client may hear.
 #[derive(Default)]
-struct Rights {
+struct StreamRights {
     /// Of messages, subscribers and accounts too.
-    hears_all: bool,
+    sees_all: bool,
     /// Of drafts, and of settings by their keys: for those who may read them.
-    knows_ids: bool,
+    sees_drafts: bool,
 }
 
 /// Asked before every message, because a session can end while somebody listens; `None` when it has.
-async fn rights(site: &Site, session: Option<&str>) -> Option<Rights> {
-    let Some(session) = session else { return Some(Rights::default()) };
+async fn rights(site: &Site, session: Option<&str>) -> Option<StreamRights> {
+    let Some(session) = session else { return Some(StreamRights::default()) };
     let actor = site.app().auth.actor(session).await.ok()?;
-    actor.staff().is_ok().then(|| Rights {
-        hears_all: actor.may(Permission::ReadReports),
-        knows_ids: actor.may(Permission::ReadUnpublished),
+    actor.staff().is_ok().then(|| StreamRights {
+        sees_all: actor.may(Permission::ReadReports),
+        sees_drafts: actor.may(Permission::ReadUnpublished),
     })
 }
 
@@ -124,7 +124,7 @@ enum Message {
 }
 
 impl Message {
-    fn is_same_thing(&self, other: &Self) -> bool {
+    fn is_same_row(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Changed(one), Self::Changed(other)) => (one.noun, &one.id) == (other.noun, &other.id),
             (Self::Reload, Self::Reload) => true,
@@ -139,10 +139,10 @@ impl Message {
         }
     }
 
-    fn is_for(&self, hears_all: bool, hears_of_drafts: bool) -> bool {
+    fn is_for(&self, sees_all: bool, sees_drafts: bool) -> bool {
         match self {
-            Self::Changed(change) if change.noun.is_public() => hears_of_drafts || change.is_public(),
-            Self::Changed(_) => hears_all,
+            Self::Changed(change) if change.noun.is_public() => sees_drafts || change.is_public(),
+            Self::Changed(_) => sees_all,
             Self::Reload => true,
         }
     }
@@ -174,8 +174,8 @@ async fn missed(site: &Site, headers: &HeaderMap) -> ApiResult<Vec<Message>> {
     let db = site.app().core.store().read();
     // The log is pruned: what came right after the last seen change may be gone from it.
     let is_pruned = changes::oldest(db).await? > last_seen.saturating_add(1);
-    let changes = changes::after(db, last_seen, CATCH_UP).await?;
-    if is_pruned || changes.len() as u64 == CATCH_UP {
+    let changes = changes::after(db, last_seen, MAX_MISSED).await?;
+    if is_pruned || changes.len() as u64 == MAX_MISSED {
         return Ok(vec![Message::Reload]);
     }
     Ok(changes.into_iter().map(Message::Changed).collect())
@@ -183,13 +183,13 @@ async fn missed(site: &Site, headers: &HeaderMap) -> ApiResult<Vec<Message>> {
 
 /// What comes within `pause` of the first is passed on together, each thing once, as it was last: one write to the
 /// network for a burst of changes.
-fn gathered(messages: BoxStream<'static, Message>, pause: Duration) -> impl Stream<Item = Message> {
+fn coalesced(messages: BoxStream<'static, Message>, pause: Duration) -> impl Stream<Item = Message> {
     let batches = stream::unfold(messages, move |mut messages| async move {
         let mut batch = vec![messages.next().await?];
         if !pause.is_zero() {
             let _ = timeout(pause, async {
                 while let Some(message) = messages.next().await {
-                    batch.retain(|earlier| !earlier.is_same_thing(&message));
+                    batch.retain(|earlier| !earlier.is_same_row(&message));
                     batch.push(message);
                 }
             })

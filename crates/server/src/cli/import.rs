@@ -10,7 +10,7 @@ use meydan_app::events::Imported;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::staff::Actor;
 
-use super::{open_for_bulk, readable, say, say_error};
+use super::{open_for_bulk, readable, print_line, print_error};
 use crate::config::DataConfig;
 
 #[derive(Args)]
@@ -34,10 +34,10 @@ enum Format {
 }
 
 /// Events a transaction: large enough to be fast, small enough for others to write in between.
-const AT_ONCE: usize = 500;
+const EVENTS_PER_TRANSACTION: usize = 500;
 
 /// One event of the file: where it stands, and what it is or what is wrong with it.
-struct Entry {
+struct ImportEntry {
     place: String,
     draft: meydan_domain::Result<EventDraft>,
 }
@@ -55,11 +55,11 @@ pub async fn perform(command: Import) -> Result<(), String> {
     let entries = read(&command.file, command.format)?;
     let app = open_for_bulk(&command.data).await?;
     let mut report = Report::default();
-    for batch in entries.chunks(AT_ONCE) {
+    for batch in entries.chunks(EVENTS_PER_TRANSACTION) {
         let drafts: Vec<&EventDraft> = batch.iter().filter_map(|entry| entry.draft.as_ref().ok()).collect();
         let outcomes = app.events.import(&Actor::System, &drafts, !command.dry_run).await;
         let mut outcomes = outcomes.map_err(|error| readable(&error))?.into_iter();
-        for Entry { place, draft } in batch {
+        for ImportEntry { place, draft } in batch {
             match draft {
                 Ok(draft) => {
                     let name = draft.event_id.as_deref().unwrap_or_default();
@@ -86,13 +86,13 @@ impl Report {
     fn refuse(&mut self, place: &str, name: &str, error: &meydan_domain::Error) {
         self.refused += 1;
         let named = if name.is_empty() { place.to_owned() } else { format!("{place} ({name})") };
-        say_error(&format!("{named}: {}", readable(error)));
+        print_error(&format!("{named}: {}", readable(error)));
     }
 
-    fn finish(&self, was_rehearsed: bool) -> Result<(), String> {
+    fn finish(&self, is_dry_run: bool) -> Result<(), String> {
         let Self { created, updated, unchanged, refused } = self;
-        let would = if was_rehearsed { "would be " } else { "" };
-        say(&format!("{would}created {created}, {would}updated {updated}, unchanged {unchanged}, refused {refused}"));
+        let would = if is_dry_run { "would be " } else { "" };
+        print_line(&format!("{would}created {created}, {would}updated {updated}, unchanged {unchanged}, refused {refused}"));
         match refused {
             0 => Ok(()),
             1 => Err("1 event was refused".to_owned()),
@@ -101,7 +101,7 @@ impl Report {
     }
 }
 
-fn read(file: &Path, format: Option<Format>) -> Result<Vec<Entry>, String> {
+fn read(file: &Path, format: Option<Format>) -> Result<Vec<ImportEntry>, String> {
     let named = |error: String| format!("{}: {error}", file.display());
     let text = std::fs::read_to_string(file).map_err(|error| named(error.to_string()))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);

@@ -6,13 +6,13 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error, Parser};
 
-use super::{Cli, say_error};
+use super::{Cli, print_error};
 
 /// The command, or the exit code of a process that has already said what is wrong or what was asked.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> {
     Cli::try_parse_from(arguments).map_err(|error| {
         match one_line(&error, &Cli::command()) {
-            Some(line) => say_error(&line),
+            Some(line) => print_error(&line),
             // A closed pipe, as of `meydan --help | head`, is nobody's mistake.
             None => drop(error.print()),
         }

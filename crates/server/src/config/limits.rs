@@ -9,10 +9,10 @@ use crate::open_counts::Caps;
 use crate::open_files;
 
 /// Of the connections, unless configured otherwise.
-const CONNECTIONS_PER_NETWORK: u64 = 4;
-const STREAMS: u64 = 2;
+const NETWORK_SHARE_OF_CONNECTIONS: u64 = 4;
+const STREAM_SHARE: u64 = 2;
 /// Of the live streams.
-const STREAMS_PER_NETWORK: u64 = 8;
+const NETWORK_SHARE_OF_STREAMS: u64 = 8;
 
 #[derive(Args, Clone, Debug)]
 pub struct LimitsConfig {
@@ -45,14 +45,14 @@ pub struct LimitsConfig {
 impl LimitsConfig {
     /// `Err` names the variable that asks for more than the limit of open files allows.
     pub fn connections(&self, open_files: u64, read_timeout: Duration) -> Result<ConnectionOptions, String> {
-        let most = open_files::most_connections(open_files, HEALTH_RESERVE as u64);
-        if let Some(wanted) = self.max_connections.filter(|wanted| *wanted > most) {
+        let max = open_files::max_connections(open_files, HEALTH_RESERVE as u64);
+        if let Some(wanted) = self.max_connections.filter(|wanted| *wanted > max) {
             return Err(format!(
-                "MEYDAN_MAX_CONNECTIONS: {wanted} is too many: the limit of open files ({open_files}) allows {most}"
+                "MEYDAN_MAX_CONNECTIONS: {wanted} is too many: the limit of open files ({open_files}) allows {max}"
             ));
         }
         Ok(ConnectionOptions {
-            caps: caps(self.total_connections(open_files), self.max_connections_per_network, CONNECTIONS_PER_NETWORK),
+            caps: caps(self.total_connections(open_files), self.max_connections_per_network, NETWORK_SHARE_OF_CONNECTIONS),
             read_timeout,
             write_timeout: Duration::from_secs(self.write_timeout),
             keep_alive: Duration::from_secs(self.keep_alive),
@@ -60,8 +60,8 @@ impl LimitsConfig {
     }
 
     pub fn streams(&self, open_files: u64) -> Caps {
-        let total = self.max_streams.unwrap_or_else(|| (self.total_connections(open_files) / STREAMS).max(1));
-        caps(total, self.max_streams_per_network, STREAMS_PER_NETWORK)
+        let total = self.max_streams.unwrap_or_else(|| (self.total_connections(open_files) / STREAM_SHARE).max(1));
+        caps(total, self.max_streams_per_network, NETWORK_SHARE_OF_STREAMS)
     }
 
     pub fn drain(&self) -> Duration {

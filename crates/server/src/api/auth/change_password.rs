@@ -41,6 +41,6 @@ pub async fn change_password(
     let changed =
         account.change_password(&reader.actor, caller, source, current_password, new_password, reader.language);
     let session = changed.await?;
-    first_admin::forget(site.data_dir(), &session.staff.email);
+    first_admin::delete_file(site.data_dir(), &session.staff.email);
     Ok(with_session(Data::new(Nothing {}), Some(session), site.is_https()))
 }

@@ -33,7 +33,7 @@ pub async fn forgot_password(
     reader: Reader,
     JsonBody(body): JsonBody<ForgotPassword>,
 ) -> ApiResult<Response> {
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     site.app().password_reset.request(&body.email, reader.language).await?;
     Ok((StatusCode::ACCEPTED, Data::new(Nothing {})).into_response())
 }

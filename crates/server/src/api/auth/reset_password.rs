@@ -32,8 +32,8 @@ pub async fn reset_password(
     reader: Reader,
     JsonBody(body): JsonBody<ResetPassword>,
 ) -> ApiResult<Data<Nothing>> {
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     let staff = site.app().password_reset.reset(&body.token, body.password, reader.language).await?;
-    first_admin::forget(site.data_dir(), &staff.email);
+    first_admin::delete_file(site.data_dir(), &staff.email);
     Ok(Data::new(Nothing {}))
 }

@@ -19,6 +19,6 @@ pub async fn start_passkey_sign_in(
     State(site): State<Site>,
     ClientAddress(source): ClientAddress,
 ) -> ApiResult<Data<PasskeyCeremony>> {
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     Ok(Data::new(site.app().passkeys.start_sign_in().await?.into()))
 }

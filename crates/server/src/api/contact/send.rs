@@ -29,7 +29,7 @@ pub async fn send_message(
 ) -> ApiResult<Response> {
     // What is refused is no message: whoever mistypes may try again.
     draft.check()?;
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     site.app().contact.send(&draft).await?;
     Ok(Data::new(Received { received: true }).created())
 }

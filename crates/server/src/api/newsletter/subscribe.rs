@@ -39,7 +39,7 @@ pub async fn subscribe(
 ) -> ApiResult<Data<SignedUp>> {
     // What is refused is no sign-up: whoever mistypes may try again.
     draft.check()?;
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     let newsletter = &site.app().newsletter;
     newsletter.subscribe(&draft, reader.language).await?;
     Ok(Data::new(SignedUp { subscribed: true, confirmation_mail: newsletter.mails_confirmations() }))

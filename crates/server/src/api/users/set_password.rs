@@ -35,6 +35,6 @@ pub async fn set_user_password(
 ) -> ApiResult<Response> {
     let (id, caller) = (number(&id, Missing::User)?, site.caller_session(&headers));
     let (staff, session) = site.app().users.set_password(&reader.actor, caller, id, body.password).await?;
-    first_admin::forget(site.data_dir(), &staff.email);
+    first_admin::delete_file(site.data_dir(), &staff.email);
     Ok(with_session(Data::new(Nothing {}), session, site.is_https()))
 }

@@ -2,14 +2,14 @@
 
 use serde_json::value::RawValue;
 
-use super::Entry;
+use super::ImportEntry;
 use crate::extract::parse_json;
 
 /// Each by itself: what is wrong with one does not keep the others out.
-pub fn read(text: &str) -> Result<Vec<Entry>, String> {
+pub fn read(text: &str) -> Result<Vec<ImportEntry>, String> {
     let items: Vec<&RawValue> =
         serde_json::from_str(text).map_err(|error| format!("it is no list of events in JSON: {error}"))?;
-    let entry = |(place, item): (usize, &RawValue)| Entry {
+    let entry = |(place, item): (usize, &RawValue)| ImportEntry {
         place: format!("event {place}"),
         draft: parse_json(item.get().as_bytes()),
     };

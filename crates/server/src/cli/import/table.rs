@@ -4,7 +4,7 @@ use meydan_domain::Error;
 use meydan_domain::event_draft::EventDraft;
 use serde_json::{Map, Value};
 
-use super::Entry;
+use super::ImportEntry;
 use crate::extract::parse_json;
 
 const PRICES: [&str; 2] = ["price_min", "price_max"];
@@ -19,8 +19,8 @@ struct Record {
     cells: Vec<String>,
 }
 
-pub fn read(text: &str) -> Result<Vec<Entry>, String> {
-    let (separator, table, first_line) = opening(text);
+pub fn read(text: &str) -> Result<Vec<ImportEntry>, String> {
+    let (separator, table, first_line) = detect_separator(text);
     let mut records = records(table, separator, first_line)?.into_iter();
     let names: Vec<String> = match records.next() {
         Some(head) => head.cells.iter().map(|name| name.trim().to_owned()).collect(),
@@ -31,7 +31,7 @@ pub fn read(text: &str) -> Result<Vec<Entry>, String> {
 }
 
 /// What separates cells, the table itself, and the number of its first line. A line `sep=;` before it says so to Excel.
-fn opening(text: &str) -> (char, &str, usize) {
+fn detect_separator(text: &str) -> (char, &str, usize) {
     let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
     let head = head.trim_end_matches('\r');
     let named = head.get(..4).filter(|start| start.eq_ignore_ascii_case("sep=")).and_then(|_| head.get(4..));
@@ -57,16 +57,16 @@ fn check_names(names: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-fn entry(names: &[String], record: Record) -> Entry {
+fn entry(names: &[String], record: Record) -> ImportEntry {
     let place = format!("line {}", record.line);
     if record.cells.len() > names.len() {
         let what = format!("{} cells for {} columns", record.cells.len(), names.len());
-        return Entry { place, draft: Err(Error::Malformed(what)) };
+        return ImportEntry { place, draft: Err(Error::Malformed(what)) };
     }
     // An empty cell is a field that was left out.
     let filled = names.iter().zip(&record.cells).filter(|(_, cell)| !cell.trim().is_empty());
     let object: Map<String, Value> = filled.map(|(name, cell)| (name.clone(), value(name, cell.trim()))).collect();
-    Entry { place, draft: parse_json(Value::Object(object).to_string().as_bytes()) }
+    ImportEntry { place, draft: parse_json(Value::Object(object).to_string().as_bytes()) }
 }
 
 /// What is not what its field wants stays a text, and is refused as one.
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn each_line_says_what_is_wrong_with_it() {
         let text = "event_id,price_min,is_active\na,cheap,true\nb,\"1\",maybe\nc,1,true,x\nd,1,true\n";
-        let outcome = |entry: &Entry| match &entry.draft {
+        let outcome = |entry: &ImportEntry| match &entry.draft {
             Ok(_) => format!("{}: fine", entry.place),
             Err(error) => format!("{}: {error}", entry.place),
         };

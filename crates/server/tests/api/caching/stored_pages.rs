@@ -32,7 +32,7 @@ async fn a_stored_page_is_served_until_something_on_it_changes() {
     // Without memory: every page comes from the disk or is drawn.
     let site = SiteOptions {
         cache_bytes: 0,
-        page_store_bytes: 1 << 20,
+        page_cache_bytes: 1 << 20,
         data_dir: folder.path().to_owned(),
         ..usual.site.clone()
     };
