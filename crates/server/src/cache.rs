@@ -200,7 +200,12 @@ impl ResponseCache {
             .weigher(|key: &CacheKey, entry: &Arc<CacheEntry>| entry.response.weight(key))
             .build_with_hasher(foldhash::fast::RandomState::default());
         Self {
-            shared: Arc::new(Shared { content: Box::new(content), refresh, entries, in_flight: InFlightMap::default() }),
+            shared: Arc::new(Shared {
+                content: Box::new(content),
+                refresh,
+                entries,
+                in_flight: InFlightMap::default(),
+            }),
         }
     }
 
@@ -216,7 +221,12 @@ impl ResponseCache {
 
     /// The cached response, or the result of `produce`. `produce` runs in its own task, once for all concurrent requests
     /// (in-flight coalescing), and finishes even if every caller disconnects.
-    pub async fn get_or_produce<P, F>(&self, key: CacheKey, staleness: Staleness, produce: P) -> Result<Arc<CachedResponse>>
+    pub async fn get_or_produce<P, F>(
+        &self,
+        key: CacheKey,
+        staleness: Staleness,
+        produce: P,
+    ) -> Result<Arc<CachedResponse>>
     where
         P: FnOnce(ProduceContext) -> F + Send + 'static,
         F: Future<Output = Result<Produced>> + Send + 'static,
@@ -239,7 +249,10 @@ impl ResponseCache {
                 if present.is_some_and(|entry| self.shared.decide(&entry, staleness) == CacheDecision::Serve) {
                     return None;
                 }
-                let context = ProduceContext { previous: previous.as_ref().map(|entry| entry.response.clone()), is_in_background };
+                let context = ProduceContext {
+                    previous: previous.as_ref().map(|entry| entry.response.clone()),
+                    is_in_background,
+                };
                 Some(self.shared.clone().produce(key.clone(), version, context, produce.take()?))
             };
             let in_flight = self.shared.in_flight.join_or_start(&key, version, is_in_background, start);
@@ -348,7 +361,9 @@ impl Shared {
         let response = match (produce(context).await?, previous) {
             (Produced::New(response), _) => Arc::new(CachedResponse { body: response.body.compressed(), ..*response }),
             (Produced::Unchanged, Some(response)) => response,
-            (Produced::Unchanged, None) => return Err(Error::Internal("unchanged without a previous response".to_owned())),
+            (Produced::Unchanged, None) => {
+                return Err(Error::Internal("unchanged without a previous response".to_owned()));
+            }
         };
         let ProducedAt { stored, queried } = version.of(&response.dependencies);
         let (stored, queried) = (AtomicI64::new(stored), AtomicI64::new(queried));

@@ -111,12 +111,12 @@ pub async fn run(cli: Cli) -> ExitCode {
     }
 }
 
-#[expect(clippy::print_stderr, reason = "the answer to a command, not a log")]
+#[expect(clippy::print_stderr, reason = "output of a command, not a log")]
 fn print_error(problem: &str) {
     eprintln!("meydan: {problem}");
 }
 
-#[expect(clippy::print_stdout, reason = "the answer to a command, not a log")]
+#[expect(clippy::print_stdout, reason = "output of a command, not a log")]
 fn print_line(text: &str) {
     println!("{text}");
 }
@@ -205,7 +205,7 @@ pub(crate) async fn open(data: &DataConfig) -> Result<meydan_app::App, String> {
     data.open(Arc::new(SystemClock)).await
 }
 
-/// A failure as one line: the sentence, and for bad fields which and why.
+/// An error as one line: its sentence, or the invalid fields and their reasons.
 pub(crate) fn readable(error: &meydan_domain::Error) -> String {
     use meydan_domain::{Error, Language, messages};
     match error {

@@ -1,4 +1,4 @@
-//! The first super_admin: made by the first start, in an empty user table.
+//! The first super_admin: created at startup in an empty user table.
 
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -13,10 +13,9 @@ use crate::config::{DataConfig, ServeConfig};
 const FILE: &str = "first-sign-in.txt";
 const DEFAULT_EMAIL: &str = "admin@example.org";
 
-/// Makes the account when there is none, and says how to sign in with it.
+/// Creates the account if the table is empty, and returns how to sign in.
 ///
-/// Given by the environment, the password is only used; made up, it is kept in a file that only
-/// the owner can read, until it is changed.
+/// A password from the environment is not stored; a generated one is stored in a file with mode 600 until it is changed.
 pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Result<Option<String>, String> {
     if app.users.count().await.map_err(|error| error.to_string())? > 0 {
         return Ok(read_file(&data.data_dir));
@@ -37,7 +36,7 @@ pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Resul
     };
     let added = app.users.add_first(new).await.map_err(|error| {
         let reason = readable(&error);
-        format!("MEYDAN_ADMIN_EMAIL, MEYDAN_ADMIN_PASSWORD: the first account cannot be made: {reason}")
+        format!("MEYDAN_ADMIN_EMAIL, MEYDAN_ADMIN_PASSWORD: the first account cannot be created: {reason}")
     })?;
     if added.is_none() {
         return Ok(None);
@@ -50,10 +49,10 @@ pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Resul
     Ok(Some(text))
 }
 
-/// The password was changed: the file would only mislead.
+/// Deletes the file after the password was changed.
 pub fn delete_file(data_dir: &Path, email: &str) {
     if read_file(data_dir).is_some_and(|text| text.split(' ').next() == Some(email)) {
-        // If it cannot be removed it holds a password that no longer works.
+        // A file that cannot be deleted holds an invalid password.
         let _ = std::fs::remove_file(path(data_dir));
     }
 }

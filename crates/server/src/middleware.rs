@@ -2,12 +2,12 @@
 
 mod csrf;
 mod deadline;
-mod response_cache;
-mod unread_body;
 mod localize;
 mod observe;
 mod read_timeout;
+mod response_cache;
 mod security_headers;
+mod unread_body;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, header};
@@ -18,12 +18,12 @@ use tracing::Instrument;
 
 use self::csrf::is_forged;
 use self::deadline::run_with_deadline;
-use self::response_cache::cached_response;
-use self::unread_body::track_unread;
 use self::localize::localize;
 use self::observe::Observed;
 use self::read_timeout::with_read_timeout;
+use self::response_cache::cached_response;
 use self::security_headers::set_security_headers;
+use self::unread_body::track_unread;
 use crate::extract::language_of;
 use crate::pages::Pages;
 use crate::problem::ApiError;

@@ -121,8 +121,10 @@ fn add_shared_failures(method: &str, operation: &mut Value) {
         .filter_map(|parameter| parameter.get("in")?.as_str())
         .collect();
     let (in_path, in_query) = (parameters.contains(&"path"), parameters.contains(&"query"));
-    let mut failures =
-        vec![("500", "Internal error; details are in the log"), ("503", "The database or the media store is unavailable")];
+    let mut failures = vec![
+        ("500", "Internal error; details are in the log"),
+        ("503", "The database or the media store is unavailable"),
+    ];
     if has_body || in_query || in_path {
         failures.push(("400", "The request cannot be read"));
     }

@@ -2,7 +2,6 @@
 
 mod address;
 mod document;
-mod render;
 pub mod feeds;
 pub mod files;
 mod ics;
@@ -10,6 +9,7 @@ pub mod installable;
 pub mod newsletter;
 mod page_cache;
 pub mod posters;
+mod render;
 pub mod robots;
 pub mod screen;
 pub mod share;

@@ -64,7 +64,7 @@ fn bind(address: SocketAddr) -> std::io::Result<TcpSocket> {
 }
 
 /// Prints the address and how to sign in.
-#[expect(clippy::print_stdout, reason = "the answer to a command, not a log")]
+#[expect(clippy::print_stdout, reason = "output of a command, not a log")]
 fn announce(address: SocketAddr, sign_in: Option<&str>, data_dir: &Path) {
     println!("listening on http://{address}");
     if let Some(sign_in) = sign_in {
@@ -167,7 +167,10 @@ impl Node {
             StopSignal::Interrupt => Duration::ZERO,
         };
         self.site.start_draining();
-        info!(drain_seconds = drain.as_secs(), "draining: the port stays open while load balancers switch to other nodes");
+        info!(
+            drain_seconds = drain.as_secs(),
+            "draining: the port stays open while load balancers switch to other nodes"
+        );
         tokio::select! {
             () = tokio::time::sleep(drain) => {}
             _ = signals.next() => {

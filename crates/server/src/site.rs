@@ -15,12 +15,12 @@ use meydan_domain::{Language, Result};
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
-use crate::cache::{CacheKey, EncodedBody, CachedResponse, Kind, Produced, ResponseCache, STALE_IF_ERROR, Staleness};
+use crate::cache::{CacheKey, CachedResponse, EncodedBody, Kind, Produced, ResponseCache, STALE_IF_ERROR, Staleness};
 use crate::extract::{ClientAddresses, Reader, user_agent};
-use crate::rate_limits::RateLimits;
 use crate::listener::ConnectionOptions;
 use crate::live_streams::LiveStreams;
 use crate::open_counts::Caps;
+use crate::rate_limits::RateLimits;
 use crate::session_cookie;
 
 /// Shared by all handlers; cheap to clone.
@@ -197,7 +197,13 @@ impl Site {
 
     /// The response of a cache entry. Where the address names the language it is the same for every visitor, and shared
     /// caches may store it for the refresh interval; otherwise it is private.
-    pub fn respond(&self, entry: &CachedResponse, names_language: bool, staleness: Staleness, headers: &HeaderMap) -> Response {
+    pub fn respond(
+        &self,
+        entry: &CachedResponse,
+        names_language: bool,
+        staleness: Staleness,
+        headers: &HeaderMap,
+    ) -> Response {
         if !names_language || staleness == Staleness::Forbidden {
             return entry.body.respond_privately(headers);
         }

@@ -138,7 +138,10 @@ impl EncodedBody {
             return plain.clone();
         }
         let compressed = self.zstd.get().and_then(Option::as_ref);
-        compressed.and_then(|compressed| zstd::bulk::decompress(compressed, self.length).ok()).unwrap_or_default().into()
+        compressed
+            .and_then(|compressed| zstd::bulk::decompress(compressed, self.length).ok())
+            .unwrap_or_default()
+            .into()
     }
 
     /// Bytes of memory, without the encodings cached elsewhere.
@@ -181,7 +184,8 @@ impl EncodedBody {
     }
 
     fn full_response(&self, request_headers: &HeaderMap) -> Response {
-        let accepted = request_headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let accepted =
+            request_headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let (body, encoding) = self.encoded(accepted);
         let mut response = Response::new(Body::from(body));
         response.headers_mut().insert(header::CONTENT_TYPE, self.content_type.clone());

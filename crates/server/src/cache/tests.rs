@@ -220,7 +220,8 @@ async fn staff_get_the_error_instead_of_a_stale_response() {
     let cache = site.cache();
     assert_eq!(served(&cache, Staleness::Allowed, list(), "first").await, "first");
     site.save("8");
-    let failed = cache.get_or_produce(key(), Staleness::Forbidden, |_| async { Err(Error::Unavailable("down".into())) });
+    let failed =
+        cache.get_or_produce(key(), Staleness::Forbidden, |_| async { Err(Error::Unavailable("down".into())) });
     assert!(matches!(failed.await, Err(Error::Unavailable(_))));
 }
 
@@ -291,7 +292,8 @@ async fn a_stale_entry_is_served_for_an_hour_while_producing_fails() {
     let site = Site::default();
     let cache = site.cache();
     let fail = async || {
-        let failed = cache.get_or_produce(key(), Staleness::Allowed, |_| async { Err(Error::Unavailable("down".into())) });
+        let failed =
+            cache.get_or_produce(key(), Staleness::Allowed, |_| async { Err(Error::Unavailable("down".into())) });
         failed.await.map(|entry| text(&Ok(entry)))
     };
     assert!(fail().await.is_err());

@@ -7,7 +7,7 @@ use clap::Args;
 use meydan_app::check::{CheckReport, Finding, FindingKind, Mode, check};
 use meydan_domain::clock::SystemClock;
 
-use super::{readable, print_line, start_logs};
+use super::{print_line, readable, start_logs};
 use crate::config::DataConfig;
 
 /// Findings of one kind that are printed in full.
@@ -25,7 +25,7 @@ pub struct Check {
     json: bool,
 }
 
-/// `Err` when anything is wrong and was not repaired.
+/// `Err` when findings remain unrepaired.
 pub async fn perform(command: Check) -> Result<(), String> {
     start_logs(&command.data)?;
     let app = command.data.open_without_migrating(Arc::new(SystemClock)).await?;

@@ -1,4 +1,4 @@
-//! `meydan import`: events out of a file, added or replaced by their keys.
+//! `meydan import`: adds or replaces events from a file, by their `event_id`.
 
 mod list;
 mod table;
@@ -10,7 +10,7 @@ use meydan_app::events::Imported;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::staff::Actor;
 
-use super::{open_for_bulk, readable, print_line, print_error};
+use super::{open_for_bulk, print_error, print_line, readable};
 use crate::config::DataConfig;
 
 #[derive(Args)]
@@ -33,10 +33,10 @@ enum Format {
     Csv,
 }
 
-/// Events a transaction: large enough to be fast, small enough for others to write in between.
+/// Large enough to be fast, small enough for other writers to get their turn.
 const EVENTS_PER_TRANSACTION: usize = 500;
 
-/// One event of the file: where it stands, and what it is or what is wrong with it.
+/// One event of the file: its position, and the draft or the reason why it is invalid.
 struct ImportEntry {
     place: String,
     draft: meydan_domain::Result<EventDraft>,
@@ -50,7 +50,7 @@ struct Report {
     refused: usize,
 }
 
-/// Takes what can be taken; `Err` when anything was refused, so that a script notices.
+/// Imports the valid events; `Err` when any was refused, for the exit code.
 pub async fn perform(command: Import) -> Result<(), String> {
     let entries = read(&command.file, command.format)?;
     let app = open_for_bulk(&command.data).await?;
@@ -92,7 +92,9 @@ impl Report {
     fn finish(&self, is_dry_run: bool) -> Result<(), String> {
         let Self { created, updated, unchanged, refused } = self;
         let would = if is_dry_run { "would be " } else { "" };
-        print_line(&format!("{would}created {created}, {would}updated {updated}, unchanged {unchanged}, refused {refused}"));
+        print_line(&format!(
+            "{would}created {created}, {would}updated {updated}, unchanged {unchanged}, refused {refused}"
+        ));
         match refused {
             0 => Ok(()),
             1 => Err("1 event was refused".to_owned()),

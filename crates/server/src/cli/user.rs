@@ -5,7 +5,7 @@ use std::io::Read;
 use clap::{Args, Subcommand};
 use meydan_domain::staff::{Actor, NewStaff, Role, StaffChange};
 
-use super::{open, readable, print_line};
+use super::{open, print_line, readable};
 use crate::config::DataConfig;
 use crate::first_admin;
 
@@ -79,7 +79,7 @@ pub enum User {
     },
 }
 
-/// A password never stands on the command line, where other users of the machine could read it.
+/// Passwords are not passed on the command line, where other users of the machine could read them.
 #[derive(Args)]
 pub struct PasswordInput {
     /// Read the password from standard input
@@ -145,6 +145,10 @@ async fn set_active(data: &DataConfig, email: &str, is_active: bool) -> Result<(
     let change = StaffChange { is_active: Some(is_active), ..StaffChange::default() };
     let changed = app.users.update_by_email(&Actor::System, email, &change).await;
     let staff = changed.map_err(|error| readable(&error))?;
-    print_line(&format!("{} is {}", staff.email, if is_active { "active" } else { "disabled; all sessions are ended" }));
+    print_line(&format!(
+        "{} is {}",
+        staff.email,
+        if is_active { "active" } else { "disabled; all sessions are ended" }
+    ));
     Ok(())
 }

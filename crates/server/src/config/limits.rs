@@ -1,4 +1,4 @@
-//! How much a node serves at once, and how it stops.
+//! Limits of concurrent work, timeouts, and graceful shutdown.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use crate::listener::{ConnectionOptions, HEALTH_RESERVE};
 use crate::open_counts::Caps;
 use crate::open_files;
 
-/// Of the connections, unless configured otherwise.
+/// The default cap per network is this fraction of all connections.
 const NETWORK_SHARE_OF_CONNECTIONS: u64 = 4;
 const STREAM_SHARE: u64 = 2;
-/// Of the live streams.
+/// The default cap per network is this fraction of all live streams.
 const NETWORK_SHARE_OF_STREAMS: u64 = 8;
 
 #[derive(Args, Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct LimitsConfig {
 }
 
 impl LimitsConfig {
-    /// `Err` names the variable that asks for more than the limit of open files allows.
+    /// `Err` names the variable that exceeds the limit of open files.
     pub fn connections(&self, open_files: u64, read_timeout: Duration) -> Result<ConnectionOptions, String> {
         let max = open_files::max_connections(open_files, HEALTH_RESERVE as u64);
         if let Some(wanted) = self.max_connections.filter(|wanted| *wanted > max) {
@@ -52,7 +52,11 @@ impl LimitsConfig {
             ));
         }
         Ok(ConnectionOptions {
-            caps: caps(self.total_connections(open_files), self.max_connections_per_network, NETWORK_SHARE_OF_CONNECTIONS),
+            caps: caps(
+                self.total_connections(open_files),
+                self.max_connections_per_network,
+                NETWORK_SHARE_OF_CONNECTIONS,
+            ),
             read_timeout,
             write_timeout: Duration::from_secs(self.write_timeout),
             keep_alive: Duration::from_secs(self.keep_alive),
@@ -97,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn defaults_follow_from_the_limit_of_open_files() {
+    fn defaults_are_derived_from_the_limit_of_open_files() {
         let connections = config(None).connections(20_000, Duration::from_secs(30)).expect("it fits");
         assert_eq!(connections.caps, Caps { total: 10_000, per_network: 2_500 });
         assert_eq!(config(None).streams(20_000), Caps { total: 5_000, per_network: 625 });
@@ -105,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn more_connections_than_files_are_refused_by_name() {
+    fn more_connections_than_open_files_are_refused() {
         let error = config(Some(1_000)).connections(1_024, Duration::from_secs(30)).expect_err("too many");
         assert!(error.starts_with("MEYDAN_MAX_CONNECTIONS: 1000 is too many"), "{error}");
     }

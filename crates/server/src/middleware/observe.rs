@@ -114,7 +114,7 @@ fn log(id: &HeaderValue, method: &Method, pattern: &Option<MatchedPath>, respons
     let (id, path, status) = (id.to_str().unwrap_or_default(), path(pattern), response.status().as_u16());
     let is_notable = response.status().is_server_error() || seconds > SLOW_SECONDS;
     if !is_notable || !warn_limited(id, method, path, status, seconds) {
-        debug!(id, %method, path, status, seconds, "request handled");
+        debug!(id, %method, path, status, seconds, "request finished");
     }
 }
 
@@ -123,7 +123,7 @@ fn warn_limited(id: &str, method: &Method, path: &str, status: u16, seconds: f64
     static LIMIT: LogLimit = LogLimit::new();
     let key = format!("{method} {path} {status}");
     let (id, method, path) = (id.to_owned(), method.clone(), path.to_owned());
-    LIMIT.log(&key, move |times| warn!(id, %method, path, status, seconds, times, "request failed or slow"))
+    LIMIT.log(&key, move |times| warn!(id, %method, path, status, seconds, times, "request finished"))
 }
 
 /// The proxy's request id if it sends one, so that one search finds both logs.

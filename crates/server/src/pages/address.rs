@@ -37,7 +37,8 @@ impl PageAddress {
                     .find(|pair| pair.split_once('=').is_some_and(|(key, value)| key == *name && !value.is_empty()))
             })
             .collect();
-        let text = if parameters_read.is_empty() { path.to_owned() } else { format!("{path}?{}", parameters_read.join("&")) };
+        let text =
+            if parameters_read.is_empty() { path.to_owned() } else { format!("{path}?{}", parameters_read.join("&")) };
         (text.len() <= MAX_ADDRESS_LENGTH).then_some(Self { text })
     }
 }

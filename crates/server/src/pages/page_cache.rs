@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 use tracing::{info, warn};
 
 use super::screen::HTML;
-use crate::cache::{CacheKey, EncodedBody, CachedResponse, Kind};
+use crate::cache::{CacheKey, CachedResponse, EncodedBody, Kind};
 
 /// Nothing is stored below this: the database may be on the same disk.
 const MIN_FREE_BYTES: u64 = 1 << 30;
@@ -85,7 +85,8 @@ impl PageCache {
 
     /// Writes the page in the background.
     pub fn save(&self, key: &CacheKey, entry: &CachedResponse) {
-        let (true, StatusCode::OK, Some((zstd, length))) = (is_cacheable(key), entry.status, entry.body.to_store()) else {
+        let (true, StatusCode::OK, Some((zstd, length))) = (is_cacheable(key), entry.status, entry.body.to_store())
+        else {
             return;
         };
         let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();

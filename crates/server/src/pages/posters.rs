@@ -7,7 +7,7 @@ use meydan_domain::Error;
 use meydan_domain::dependencies::Dependencies;
 use meydan_domain::error::Missing;
 
-use crate::cache::{EncodedBody, CachedResponse};
+use crate::cache::{CachedResponse, EncodedBody};
 use crate::extract::Path;
 use crate::problem::ApiResult;
 use crate::site::Site;

@@ -137,7 +137,8 @@ pub struct RenderRequest<'a> {
 impl ApiResponses {
     /// Requests several addresses concurrently.
     pub async fn fetch(api: &Router, addresses: Vec<String>) -> Result<Self, PageError> {
-        let responses = stream::iter(addresses).map(async |address| fetch(api, &address).await.map(|response| (address, response)));
+        let responses =
+            stream::iter(addresses).map(async |address| fetch(api, &address).await.map(|response| (address, response)));
         responses.buffered(CONCURRENT_REQUESTS).try_collect().await.map(Self)
     }
 

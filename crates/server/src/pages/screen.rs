@@ -18,10 +18,10 @@ use tracing::{error, warn};
 
 use super::address::{PageAddress, is_admin, is_admin_screen};
 use super::document::{Document, Parts};
-use super::render::{ApiResponses, PageError, RenderedPage, RenderRequest, render};
 use super::files;
-use super::page_cache::{PageCache, CachedPage, build_name};
-use crate::cache::{CacheKey, EncodedBody, CachedResponse, Kind, Produced, ProduceContext, Staleness};
+use super::page_cache::{CachedPage, PageCache, build_name};
+use super::render::{ApiResponses, PageError, RenderRequest, RenderedPage, render};
+use crate::cache::{CacheKey, CachedResponse, EncodedBody, Kind, ProduceContext, Produced, Staleness};
 use crate::extract::{forced_language, language_of};
 use crate::problem::ApiError;
 use crate::site::Site;
@@ -71,7 +71,9 @@ impl Pages {
         let made = self.inner.renderer.get_or_try_init(|| async {
             tokio::task::spawn_blocking(make).await.map_err(|error| error.to_string()).flatten()
         });
-        made.await.inspect_err(|error| error!(error, "server-side rendering is off: pages are rendered by browsers")).ok()
+        made.await
+            .inspect_err(|error| error!(error, "server-side rendering is off: pages are rendered by browsers"))
+            .ok()
     }
 
     /// The title of the tab until the browser has rendered the page.
@@ -104,7 +106,8 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
         return document.send(body.respond_privately(&headers), status);
     }
     let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
-    let variant = PageVariant::new(address.map_or_else(|| NOT_FOUND_ADDRESS.to_owned(), |address| address.text), &uri, &headers);
+    let variant =
+        PageVariant::new(address.map_or_else(|| NOT_FOUND_ADDRESS.to_owned(), |address| address.text), &uri, &headers);
     // Staff must see what they have just saved.
     let is_signed_in = pages.inner.site.session_id(&headers).is_some();
     if is_signed_in && let Err(error) = pages.inner.site.app().catch_up_with_changes().await {
@@ -183,13 +186,16 @@ impl Pages {
         let mut responses = ApiResponses::default();
         if let Some(previous) = &context.previous {
             let addresses = previous.inputs.iter().map(|(address, _)| address.clone()).collect();
-            responses = ApiResponses::fetch(&self.inner.api, addresses).await.map_err(render_failed(&variant.address))?;
+            responses =
+                ApiResponses::fetch(&self.inner.api, addresses).await.map_err(render_failed(&variant.address))?;
             let is_due = previous.until.is_some_and(|until| now >= until);
             if !is_due && responses.addresses_and_etags() == previous.inputs {
                 return Ok(Produced::Unchanged);
             }
         } else if let Some(stored) = self.load_cached(&key).await {
-            responses = ApiResponses::fetch(&self.inner.api, stored.addresses()).await.map_err(render_failed(&variant.address))?;
+            responses = ApiResponses::fetch(&self.inner.api, stored.addresses())
+                .await
+                .map_err(render_failed(&variant.address))?;
             let entry = stored.into_entry(responses.addresses_and_etags(), responses.dependencies(), now);
             let outcome = if entry.is_some() { "served" } else { "outdated" };
             metrics::counter!("meydan_stored_pages_total", "outcome" => outcome).increment(1);
@@ -210,7 +216,11 @@ impl Pages {
         let body = page_body(document, variant.language, &page, &variant.address, now.timestamp_millis());
         let until = page.until.and_then(DateTime::from_timestamp_millis);
         let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
-        let entry = CachedResponse::new(body, responses.dependencies()).rendered(status, responses.addresses_and_etags(), until);
+        let entry = CachedResponse::new(body, responses.dependencies()).rendered(
+            status,
+            responses.addresses_and_etags(),
+            until,
+        );
         if let Some(page_cache) = &self.inner.page_cache {
             page_cache.save(&key, &entry);
         }
@@ -242,8 +252,7 @@ fn render_failed(address: &str) -> impl FnOnce(PageError) -> Error {
 }
 
 fn page_body(document: &Document, language: Language, page: &RenderedPage, address: &str, at: i64) -> EncodedBody {
-    let parts =
-        Parts { head: &page.head, content: &page.html, data: page.data.get(), file: &page.file, address, at };
+    let parts = Parts { head: &page.head, content: &page.html, data: page.data.get(), file: &page.file, address, at };
     let html = document.fill(language, &parts);
     // The time of rendering is not part of the ETag: a page rendered again with the same content keeps it.
     let etag_source = document.fill(language, &Parts { at: 0, ..parts });

@@ -12,7 +12,7 @@ use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::error::Missing;
 use meydan_domain::{Error, Result};
 
-use crate::cache::{EncodedBody, CachedResponse};
+use crate::cache::{CachedResponse, EncodedBody};
 use crate::extract::Path;
 use crate::problem::ApiResult;
 use crate::site::Site;

@@ -31,8 +31,16 @@ pub const CATALOG: [(Kind, &str, &str); 30] = [
         "Lookups in the response cache, by kind and by outcome: hit, stale, miss, stale_if_error",
     ),
     (Gauge, "meydan_cache_bytes", "Bytes in the response cache"),
-    (Counter, "meydan_pages_not_drawn_total", "Pages that were not rendered on the server and are rendered by the browser"),
-    (Counter, "meydan_stored_pages_total", "Pages found in the page cache, by outcome: served, or outdated and rendered again"),
+    (
+        Counter,
+        "meydan_pages_not_drawn_total",
+        "Pages that were not rendered on the server and are rendered by the browser",
+    ),
+    (
+        Counter,
+        "meydan_stored_pages_total",
+        "Pages found in the page cache, by outcome: served, or outdated and rendered again",
+    ),
     (Counter, "meydan_renders_total", "Renders by outcome; busy: refused because the queue was full"),
     (Counter, "meydan_renders_slow_total", "Renders that took 250 ms or longer"),
     (Gauge, "meydan_renders_queued", "Queued renders"),

@@ -23,7 +23,7 @@ pub struct ChangePassword {
     pub new_password: String,
 }
 
-/// Change one's own password
+/// Change the own password
 ///
 /// Every other session of the account ends, and this one gets a new cookie. Wrong passwords count as they do when signing in.
 #[utoipa::path(put, path = "/api/auth/password", tag = "auth", security(("session" = [])), request_body = ChangePassword,

@@ -13,7 +13,7 @@ use crate::site::Site;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ResetPassword {
-    /// Of the link in the mail.
+    /// From the link in the mail.
     #[schema(required = true)]
     pub token: String,
     #[schema(required = true, min_length = 10, max_length = 200, format = Password)]

@@ -15,14 +15,14 @@ use crate::extract::{Params, Path, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// Something that shows an image.
+/// An event or post that uses an image.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ImageUse)]
 pub struct ImageUseView {
     /// `events` or `blogs`.
     pub noun: Noun,
     pub id: i64,
-    /// In the language asked for.
+    /// In the requested language.
     pub title: String,
 }
 
@@ -32,10 +32,10 @@ impl ImageUseView {
     }
 }
 
-/// List what shows an image
+/// List the uses of an image
 ///
-/// Events with it as their cover, in their gallery or by an address of its files in their content, then posts with it as their
-/// cover or by such an address; not what is in the trash. The first 20 are named, and `total` counts all of them.
+/// Events with it as cover, in the gallery or by the address of one of its files in the content, then posts with it as cover
+/// or by such an address; without those in the trash. The first 20 are listed, and `total` counts all of them.
 #[utoipa::path(get, path = "/api/images/{id}/uses", tag = "images", security(("session" = [])),
     params(("id" = String, Path, description = "Its `id` or its `image_id`"), LanguageParam),
     responses((status = 200, body = List<ImageUseView>)))]

@@ -21,7 +21,7 @@ pub struct SetUserPassword {
     pub password: String,
 }
 
-/// Give an account a new password
+/// Set a new password for an account
 ///
 /// All of its sessions end; if the caller's is one of them, it gets a new cookie.
 #[utoipa::path(put, path = "/api/users/{id}/password", tag = "users", security(("session" = [])),
