@@ -12,8 +12,8 @@ use meydan_domain::dependencies::Dependencies;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Result};
 use meydan_media::MediaStore;
-use meydan_store::audit::Deed;
-use meydan_store::{Freshness, MadeAt};
+use meydan_store::audit::NewAuditEntry;
+use meydan_store::{Freshness, ProducedAt};
 use meydan_store::{Store, Tx};
 use serde::Serialize;
 use serde_json::Value;
@@ -69,17 +69,24 @@ impl Core {
     }
 
     /// Writes the deed into the audit trail and the change log of the same transaction.
-    pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
+    pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, entry: Record<'_>) -> Result<()> {
         let now = self.now();
-        let effect = VisitorEffect::of(deed.kind, deed.before.as_ref(), deed.after.as_ref());
-        tx.changed_with(deed.noun, &deed.id, deed.kind, effect, now).await?;
-        self.audit(tx, actor, deed).await
+        let effect = VisitorEffect::of(entry.kind, entry.before.as_ref(), entry.after.as_ref());
+        tx.changed_with(entry.noun, &entry.id, entry.kind, effect, now).await?;
+        self.audit(tx, actor, entry).await
     }
 
     /// The audit trail alone, for one of many whose change is written down together.
-    pub(crate) async fn audit(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
-        let (before, after) = difference(deed.kind, deed.before, deed.after);
-        let entry = Deed { action: deed.kind, noun: deed.noun, noun_id: deed.id, label: deed.label, before, after };
+    pub(crate) async fn audit(&self, tx: &mut Tx, actor: &Actor, entry: Record<'_>) -> Result<()> {
+        let (before, after) = difference(entry.kind, entry.before, entry.after);
+        let entry = NewAuditEntry {
+            action: entry.kind,
+            noun: entry.noun,
+            noun_id: entry.id,
+            label: entry.label,
+            before,
+            after,
+        };
         meydan_store::audit::insert(&**tx, actor, entry, self.now()).await
     }
 }
@@ -118,14 +125,14 @@ pub struct ContentVersion {
     /// The newest change of the database that visitors may notice.
     pub stored: i64,
     /// How much of the change log can be found by words.
-    pub found: i64,
+    pub indexed: i64,
 }
 
 impl ContentVersion {
     /// Up to which change an answer that depends on this is true.
-    pub fn of(self, dependencies: &Dependencies) -> MadeAt {
-        let queried = if dependencies.is_searched { self.stored.min(self.found) } else { self.stored };
-        MadeAt { stored: self.stored, queried }
+    pub fn of(self, dependencies: &Dependencies) -> ProducedAt {
+        let queried = if dependencies.is_searched { self.stored.min(self.indexed) } else { self.stored };
+        ProducedAt { stored: self.stored, queried }
     }
 }
 
@@ -199,11 +206,11 @@ impl App {
         let recent = self.core.store().recent_changes();
         // In this order: everything up to `followed` is known when `stored` is read.
         let followed = recent.followed();
-        ContentVersion { followed, stored: recent.version(), found: self.search.position() }
+        ContentVersion { followed, stored: recent.version(), indexed: self.search.position() }
     }
 
     /// Returns once this node knows every change that was saved before, on whichever node; gives up after a second.
-    pub async fn hear_of_all_changes(&self) -> Result<()> {
+    pub async fn catch_up_with_changes(&self) -> Result<()> {
         let store = self.core.store();
         let newest = meydan_store::changes::newest(store.read()).await?;
         let heard = async {
@@ -217,8 +224,8 @@ impl App {
     }
 
     /// Whether an answer is still true.
-    pub fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
-        self.core.store().recent_changes().freshness(dependencies, made_at)
+    pub fn freshness(&self, dependencies: &Dependencies, produced_at: ProducedAt) -> Freshness {
+        self.core.store().recent_changes().freshness(dependencies, produced_at)
     }
 
     /// What a fresh database needs before anybody uses it; harmless on an old one.

@@ -114,7 +114,7 @@ impl Jobs {
             return Ok(false);
         }
         let tx = store.begin().await?;
-        let taken = jobs::take(&*tx, queue, self.core.now(), LEASE).await?;
+        let taken = jobs::acquire(&*tx, queue, self.core.now(), LEASE).await?;
         tx.commit().await?;
         let Some(job) = taken else { return Ok(false) };
         let lease = JobLease::new(self.core.clone(), job);

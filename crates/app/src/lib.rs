@@ -40,4 +40,4 @@ pub mod trash;
 pub mod users;
 
 pub use crate::core::{App, ContentVersion, Core, Settings};
-pub use meydan_store::{Freshness, MadeAt};
+pub use meydan_store::{Freshness, ProducedAt};

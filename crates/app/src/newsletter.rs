@@ -4,7 +4,7 @@ use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::{
-    CONFIRMATION_KEPT, MAX_CONFIRMATIONS, MISSED_MAIL_KEPT, Subscription, SubscriptionDraft, SubscriptionQuery,
+    CONFIRMATION_VALIDITY, MAX_CONFIRMATIONS, MISSED_MAIL_KEPT, Subscription, SubscriptionDraft, SubscriptionQuery,
     SubscriptionStatus,
 };
 use meydan_domain::page::Page;
@@ -205,7 +205,7 @@ impl Newsletter {
         if held.is_none_or(|held| held.status != status) {
             return Ok(());
         }
-        newsletter::insert_confirmation(&*tx, subscription.id, &token_hash, now + CONFIRMATION_KEPT).await?;
+        newsletter::insert_confirmation(&*tx, subscription.id, &token_hash, now + CONFIRMATION_VALIDITY).await?;
         tx.commit().await?;
         let sent = mailer.send(mail).await;
         if sent.is_err() {
@@ -225,7 +225,7 @@ impl Newsletter {
         let base = self.core.public_url();
         let confirm = format!("{base}/newsletter/confirm?token={token}");
         let leave = format!("{base}/newsletter/unsubscribe?token={}", subscription.token);
-        let days = CONFIRMATION_KEPT.num_days();
+        let days = CONFIRMATION_VALIDITY.num_days();
         let (subject, text) = match subscription.language {
             Language::Tr => (
                 format!("{site} bültenine aboneliğini onayla"),

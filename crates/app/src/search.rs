@@ -135,7 +135,7 @@ impl Search {
         let Some(mut follower) = self.open().await else { return };
         loop {
             // From here on nothing is missed while the log is read.
-            let mut announcements = self.core.store().announcements();
+            let mut announcements = self.core.store().subscribe();
             while let Err(error) = self.catch_up(&mut follower).await {
                 warn_behind(&error, "the search index cannot be brought up to date right now");
                 tokio::time::sleep(AGAIN_AFTER).await;

@@ -89,7 +89,7 @@ async fn check(tx: &Tx, drafts: &[SettingDraft], now: DateTime<Utc>) -> Result<V
         return Err(Error::invalid("settings", Problem::TooMany { max: MAX_SETTINGS }));
     }
     let keys: Vec<String> = drafts.iter().map(|draft| clean(&draft.setting_key)).collect();
-    settings::hold(&**tx, &keys).await?;
+    settings::lock(&**tx, &keys).await?;
     let mut errors = FieldErrors::default();
     let mut checked = Vec::with_capacity(drafts.len());
     for (place, (draft, key)) in drafts.iter().zip(&keys).enumerate() {

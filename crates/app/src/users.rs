@@ -83,7 +83,7 @@ impl Users {
         actor.require(Permission::ManageUsers)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        let super_admins = users::hold_super_admins(&*tx).await?;
+        let super_admins = users::lock_super_admins(&*tx).await?;
         let old = users::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
         let staff = change.check(&old)?;
         check_allowed(actor, &super_admins, &staff)?;

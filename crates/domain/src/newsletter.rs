@@ -10,7 +10,7 @@ use crate::page::PageRequest;
 use crate::staff::normalized_email;
 
 /// How long a confirmation link works.
-pub const CONFIRMATION_KEPT: TimeDelta = TimeDelta::days(7);
+pub const CONFIRMATION_VALIDITY: TimeDelta = TimeDelta::days(7);
 /// Confirmation mails that one address gets in that time, however often it is typed in.
 pub const MAX_CONFIRMATIONS: u64 = 3;
 /// How old a sign-up without a confirmation mail may be when a mail server is set up and its mail is made up for.

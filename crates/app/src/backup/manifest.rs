@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use meydan_store::archive::{LEFT_OUT, Table, known_migrations};
+use meydan_store::archive::{EXCLUDED_TABLES, Table, known_migrations};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ impl Manifest {
             migrations,
             tables: BTreeMap::new(),
             last_ids: last_ids.iter().map(|(table, last)| (table.name().to_owned(), *last)).collect(),
-            left_out: LEFT_OUT.iter().map(|&name| name.to_owned()).collect(),
+            left_out: EXCLUDED_TABLES.iter().map(|&name| name.to_owned()).collect(),
         }
     }
 
@@ -91,7 +91,7 @@ mod tests {
     fn a_manifest_reads_back() {
         let read = Manifest::parse(manifest().to_string().as_bytes()).expect("reads back");
         assert_eq!(read.last_ids(), [(Table::Events, 7)]);
-        assert_eq!(read.left_out, LEFT_OUT);
+        assert_eq!(read.left_out, EXCLUDED_TABLES);
     }
 
     #[test]

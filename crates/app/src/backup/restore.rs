@@ -5,7 +5,7 @@ use std::path::Path;
 use meydan_domain::Error;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_media::{StorageError, content_type_of};
-use meydan_store::archive::Refill;
+use meydan_store::archive::Restore;
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 
@@ -33,7 +33,7 @@ pub struct RestoreReport {
 pub async fn restore(app: &App, file: &Path, replace: bool) -> Result<RestoreReport, BackupError> {
     let path = file.to_owned();
     let manifest = spawn_blocking(move || unpack::verify(&path)).await.map_err(background)??;
-    let mut refill = Refill::begin(app.core.store()).await?;
+    let mut refill = Restore::begin(app.core.store()).await?;
     if !replace && refill.has_content().await? {
         return Err(BackupError::NotEmpty);
     }
@@ -47,7 +47,7 @@ pub async fn restore(app: &App, file: &Path, replace: bool) -> Result<RestoreRep
     Ok(report)
 }
 
-async fn fill(app: &App, refill: &mut Refill, file: &Path) -> Result<RestoreReport, BackupError> {
+async fn fill(app: &App, refill: &mut Restore, file: &Path) -> Result<RestoreReport, BackupError> {
     let path = file.to_owned();
     let (parts, mut inbox) = mpsc::channel(PARTS_IN_FLIGHT);
     let reading = spawn_blocking(move || {

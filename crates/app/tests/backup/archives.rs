@@ -7,7 +7,7 @@ use meydan_app::demo::seed_demo;
 use meydan_domain::contact::{MessageQuery, MessageStatus};
 use meydan_domain::image::ImageQuery;
 use meydan_domain::staff::{AccountQuery, Actor};
-use meydan_store::archive::{Refill, Table, known_migrations};
+use meydan_store::archive::{Restore, Table, known_migrations};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::database::Engine;
 use serde_json::{Value, json};
@@ -153,7 +153,7 @@ async fn archives_of_the_future_and_broken_rows_are_refused() -> TestResult {
 async fn rows_of_an_older_version_get_what_they_lack() -> TestResult {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let site = Site::new(engine).await;
-        let mut refill = Refill::begin(site.app.core.store()).await?;
+        let mut refill = Restore::begin(site.app.core.store()).await?;
         refill.clear().await?;
         let user = json!({
             "id": 1, "email": "isil@example.org", "full_name": "Işıl", "role": "admin", "avatar_url": null,

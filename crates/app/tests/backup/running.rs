@@ -89,7 +89,7 @@ async fn running_nodes_hear_of_a_restore(engine: Engine) -> TestResult {
     for n in 0..5 {
         EventBuilder::new(&format!("eski-{n}")).insert(&target.database).await?;
     }
-    let mut heard = target.database.announcements();
+    let mut heard = target.database.subscribe();
     let following = tokio::spawn(changes::follow(target.database.store().clone()));
     tokio::time::sleep(Duration::from_millis(300)).await;
     let before = target.database.content_version();

@@ -52,7 +52,7 @@ pub async fn stream_changes(
 ) -> ApiResult<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let slot = site.streams().open(source.address)?;
     // Subscribed before the missed changes are read, so that none is lost in between.
-    let live = site.app().core.store().announcements();
+    let live = site.app().core.store().subscribe();
     let missed = missed(&site, &headers).await?;
     let seen = missed.iter().filter_map(|message| message.seq()).max().unwrap_or(0);
     let live =

@@ -144,11 +144,11 @@ async fn purging_a_parent_makes_its_children_main_categories(store: &Store) -> R
 
 async fn a_category_is_held_only_while_it_exists(store: &Store) -> Result<()> {
     let category = CategoryBuilder::new("dans").insert(store).await?;
-    assert!(write(store, async |tx| categories::hold(tx, "dans").await).await?);
+    assert!(write(store, async |tx| categories::lock_existing(tx, "dans").await).await?);
     let found = write(store, async |tx| categories::find_for_update(tx, category.id).await).await?;
     assert_eq!(found.map(|found| found.id), Some(category.id));
     write(store, async |tx| categories::trash(tx, category.id, test_now()).await).await?;
-    assert!(!write(store, async |tx| categories::hold(tx, "dans").await).await?);
+    assert!(!write(store, async |tx| categories::lock_existing(tx, "dans").await).await?);
     assert!(write(store, async |tx| categories::find_for_update(tx, category.id).await).await?.is_none());
     Ok(())
 }

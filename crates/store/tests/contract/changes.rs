@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use meydan_domain::Result;
 use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::dependencies::Dependencies;
-use meydan_store::{Freshness, MadeAt, Store, changes};
+use meydan_store::{Freshness, ProducedAt, Store, changes};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::{contract, rows};
 use sea_orm::ConnectionTrait;
@@ -121,7 +121,7 @@ async fn a_commit_says_at_once_which_answers_are_wrong_or_stale(store: &Store) -
         (Dependencies::thing(Noun::Events, 7), Dependencies::query([Noun::Events]).shows(Noun::Events, [7, 8]));
     let version = store.content_version();
     let freshness = |dependencies: &Dependencies| {
-        store.recent_changes().freshness(dependencies, MadeAt { stored: version, queried: version })
+        store.recent_changes().freshness(dependencies, ProducedAt { stored: version, queried: version })
     };
     let mut tx = store.begin().await?;
     tx.changed_with(Noun::Events, 9, ChangeKind::Updated, VisitorEffect::None, test_now()).await?;
@@ -136,7 +136,7 @@ async fn a_commit_says_at_once_which_answers_are_wrong_or_stale(store: &Store) -
     let mut tx = store.begin().await?;
     tx.changed_with(Noun::Events, 7, ChangeKind::Updated, VisitorEffect::Hides, test_now()).await?;
     tx.commit().await?;
-    assert_eq!((freshness(&event), freshness(&list)), (Freshness::Wrong, Freshness::Wrong));
+    assert_eq!((freshness(&event), freshness(&list)), (Freshness::Invalid, Freshness::Invalid));
     let effects: Vec<_> = changes::after(store.read(), 0, 10).await?.into_iter().map(|change| change.effect).collect();
     assert_eq!(effects, [VisitorEffect::None, VisitorEffect::Shows, VisitorEffect::Hides]);
     Ok(())

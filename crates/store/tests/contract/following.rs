@@ -42,7 +42,7 @@ impl Follower {
     pub async fn start(store: &Store) -> Result<Self> {
         // A private change does not raise the version of this node, so that what raises it is the follower.
         let primer = change(store, Noun::Contact, "primer").await?;
-        let heard = store.announcements();
+        let heard = store.subscribe();
         let task = tokio::spawn(changes::follow(store.clone()));
         let ready = async {
             while store.content_version() < primer {
@@ -93,7 +93,7 @@ async fn each_change_is_announced_once_and_in_order(store: &Store) -> Result<()>
 
 async fn every_listener_hears_every_change(store: &Store) -> Result<()> {
     let mut follower = Follower::start(store).await?;
-    let mut second = store.announcements();
+    let mut second = store.subscribe();
     change(store, Noun::Events, "1").await?;
     assert_eq!(follower.next().await.id, "1");
     assert_eq!(timeout(PATIENCE, second.recv()).await.expect("in time").expect("none missed").id, "1");

@@ -34,7 +34,7 @@ async fn a_sound_database_has_nothing_to_report(store: &Store) -> Result<()> {
     let gone = EventBuilder::new("gone").insert(store).await?;
     write(store, async |tx| events::trash(tx, gone.id, test_now()).await).await?;
     let db = store.read();
-    assert!(integrity::damage(db).await?.is_empty());
+    assert!(integrity::check_file(db).await?.is_empty());
     assert!(integrity::broken_references(db).await?.is_empty());
     assert!(integrity::wrongly_listed_events(db).await?.is_empty());
     assert!(integrity::unreadable_events(db).await?.is_empty());
@@ -74,7 +74,7 @@ async fn events_that_lists_miss_or_should_not_show_are_found_and_repaired(store:
     execute(store, "UPDATE events SET deleted_at = 1 WHERE event_id = 'gone'").await?;
     assert_eq!(integrity::wrongly_listed_events(store.read()).await?, [event.id, gone.id]);
     for id in [event.id, gone.id] {
-        write(store, async |tx| integrity::relist_event(tx, id).await).await?;
+        write(store, async |tx| integrity::reindex_event(tx, id).await).await?;
     }
     assert!(integrity::wrongly_listed_events(store.read()).await?.is_empty());
     let listed = event_list::list(store, &EventQuery::upcoming(test_now(), Language::Tr)).await?;

@@ -53,7 +53,7 @@ async fn files_that_a_job_is_making_are_left_alone(store: &Store) -> Result<()> 
     let files = ["images/img_a/w320.avif", "images/img_b/w320.avif"];
     assert_eq!(unreferenced(store, &files).await?, files[1..]);
     write(store, async |tx| {
-        let job = jobs::take(tx, JobQueue::Images, test_now(), LEASE).await?.expect("the job");
+        let job = jobs::acquire(tx, JobQueue::Images, test_now(), LEASE).await?.expect("the job");
         jobs::finish(tx, &job, test_now()).await
     })
     .await?;

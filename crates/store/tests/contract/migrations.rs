@@ -5,7 +5,7 @@ use meydan_domain::contact::MessageQuery;
 use meydan_domain::event_query::EventQuery;
 use meydan_domain::image::ImageQuery;
 use meydan_domain::money::Currency;
-use meydan_domain::newsletter::{CONFIRMATION_KEPT, SubscriptionQuery, SubscriptionStatus};
+use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, SubscriptionQuery, SubscriptionStatus};
 use meydan_domain::staff::AccountQuery;
 use meydan_domain::{Language, Result};
 use meydan_store::{Store, blogs, contact, event_list, events, images, newsletter, users};
@@ -151,6 +151,6 @@ async fn sign_ups_and_image_links_of_an_older_version_are_brought_up_to_date(sto
     let link = "62a2fed3d6e08c44835fce71f02210b1ddabfb066e39edf1e6c261988f824dd3";
     let found = newsletter::find_by_confirmation(db, link, test_now()).await?.expect("the link still works");
     assert_eq!(found.token, "pending");
-    assert_eq!(newsletter::find_by_confirmation(db, link, test_now() + CONFIRMATION_KEPT).await?, None);
+    assert_eq!(newsletter::find_by_confirmation(db, link, test_now() + CONFIRMATION_VALIDITY).await?, None);
     Ok(())
 }

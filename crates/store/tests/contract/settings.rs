@@ -91,7 +91,7 @@ async fn settings_are_held_until_the_end(store: &Store) -> Result<()> {
         let (store, keys) = (store.clone(), keys.clone());
         savers.spawn(async move {
             let tx = store.begin().await?;
-            settings::hold(&*tx, &keys).await?;
+            settings::lock(&*tx, &keys).await?;
             let old = settings::find(&*tx, "site_name").await?.expect("it is there");
             settings::save(&*tx, &Setting { version: old.version + 1, ..old }).await?;
             tx.commit().await

@@ -8,7 +8,7 @@ use meydan_domain::logo::{LogoDetails, LogoVariant};
 use meydan_domain::page::{Cursor, CursorKey};
 use meydan_domain::staff::Actor;
 use meydan_domain::trash::{TrashItem, TrashNoun, TrashQuery};
-use meydan_store::audit::{self, Deed};
+use meydan_store::audit::{self, NewAuditEntry};
 use meydan_store::logos::{self, LogoFile};
 use meydan_store::{Store, blogs, categories, contact, events, images, trash};
 use meydan_test_support::builders::{self, BlogBuilder, CategoryBuilder, EventBuilder};
@@ -159,7 +159,7 @@ async fn the_list_can_be_of_one_kind(store: &Store) -> Result<()> {
 async fn whoever_deleted_it_is_named(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     let staff = crate::users::insert(store, "ayse@example.org").await?;
-    let deed = |action| Deed {
+    let entry = |action| NewAuditEntry {
         action,
         noun: Noun::Events,
         noun_id: event.id.to_string(),
@@ -168,9 +168,9 @@ async fn whoever_deleted_it_is_named(store: &Store) -> Result<()> {
         after: None,
     };
     write(store, async |tx| {
-        audit::insert(tx, &Actor::System, deed(ChangeKind::Deleted), test_now()).await?;
-        audit::insert(tx, &Actor::System, deed(ChangeKind::Restored), test_now()).await?;
-        audit::insert(tx, &Actor::Staff(staff), deed(ChangeKind::Deleted), test_now()).await?;
+        audit::insert(tx, &Actor::System, entry(ChangeKind::Deleted), test_now()).await?;
+        audit::insert(tx, &Actor::System, entry(ChangeKind::Restored), test_now()).await?;
+        audit::insert(tx, &Actor::Staff(staff), entry(ChangeKind::Deleted), test_now()).await?;
         events::trash(tx, event.id, test_now()).await
     })
     .await?;

@@ -160,7 +160,7 @@ async fn active_super_admins_are_held(store: &Store) -> Result<()> {
         write(store, async |tx| users::update(tx, &Staff { role, is_active, ..staff.clone() }, test_now()).await)
             .await?;
     }
-    let held = write(store, async |tx| users::hold_super_admins(tx).await).await?;
+    let held = write(store, async |tx| users::lock_super_admins(tx).await).await?;
     let first = users::find_by_email(store.read(), "a@example.org").await?.expect("it is there");
     assert_eq!(held, [first.id]);
     assert_eq!(write(store, async |tx| users::find_for_update(tx, first.id).await).await?, Some(first));

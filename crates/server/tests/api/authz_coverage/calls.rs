@@ -4,7 +4,7 @@ use meydan_app::token;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::contact::ContactContent;
 use meydan_domain::logo::LogoDraft;
-use meydan_domain::newsletter::{CONFIRMATION_KEPT, Subscription, SubscriptionStatus};
+use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, Subscription, SubscriptionStatus};
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_domain::{Error, Language};
 use meydan_store::logos::{self, LogoFile};
@@ -214,7 +214,7 @@ pub async fn confirmation(store: &Store) -> String {
 pub async fn confirmation_of(store: &Store, subscription_id: i64) -> String {
     let token = token::random();
     let tx = store.begin().await.expect("a write");
-    let expiry = test_now() + CONFIRMATION_KEPT;
+    let expiry = test_now() + CONFIRMATION_VALIDITY;
     newsletter::insert_confirmation(&*tx, subscription_id, &token::hash(&token), expiry).await.expect("a link");
     tx.commit().await.expect("a commit");
     token

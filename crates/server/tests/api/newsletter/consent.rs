@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use meydan_domain::job::JobTask;
-use meydan_domain::newsletter::{CONFIRMATION_KEPT, SubscriptionStatus};
+use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, SubscriptionStatus};
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
 use meydan_test_support::rows;
@@ -73,7 +73,7 @@ async fn a_confirmation_link_expires() {
     let app = TestApp::new().await;
     subscribe(&app, EMAIL).await;
     let link = confirmation(&app, EMAIL).await;
-    app.clock.advance(CONFIRMATION_KEPT);
+    app.clock.advance(CONFIRMATION_VALIDITY);
     assert_problem(&confirm(&app, &link).await, 404, "not_found");
     assert_eq!(status_of(&app, &token(&app).await).await, SubscriptionStatus::Pending);
     // Unsubscribing never expires.
@@ -87,7 +87,7 @@ async fn expired_links_are_swept() {
     let app = TestApp::new().await;
     subscribe(&app, EMAIL).await;
     confirmation(&app, EMAIL).await;
-    app.clock.advance(CONFIRMATION_KEPT);
+    app.clock.advance(CONFIRMATION_VALIDITY);
     app.run_jobs().await;
     assert_eq!(rows::count(app.app.core.store(), "subscription_confirmations").await, 0);
 }
