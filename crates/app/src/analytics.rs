@@ -18,12 +18,12 @@ use tokio::sync::{Mutex, mpsc};
 use tracing::warn;
 
 use crate::core::Core;
-use crate::hit_filter::{DailyCap, known_hits};
+use crate::hit_filter::{DailyCap, drop_unknown_events};
 use crate::jobs::JobLease;
 
 const QUEUE: usize = 10_000;
 const BATCH: usize = 500;
-const FLUSH_EVERY: Duration = Duration::from_secs(1);
+const FLUSH_INTERVAL: Duration = Duration::from_secs(1);
 const POPULAR_DAYS: u32 = 30;
 const HALF_LIFE_DAYS: u32 = 7;
 const TOP_BATCH: usize = 100;
@@ -34,14 +34,14 @@ const POPULARITY_BATCH: usize = 500;
 pub struct Analytics {
     core: Core,
     queue: mpsc::Sender<Hit>,
-    waiting: Arc<Mutex<mpsc::Receiver<Hit>>>,
+    queued: Arc<Mutex<mpsc::Receiver<Hit>>>,
     daily_cap: Arc<DailyCap>,
 }
 
 impl Analytics {
     pub(crate) fn new(core: Core) -> Self {
-        let (queue, waiting) = mpsc::channel(QUEUE);
-        Self { core, queue, waiting: Arc::new(Mutex::new(waiting)), daily_cap: Arc::default() }
+        let (queue, queued) = mpsc::channel(QUEUE);
+        Self { core, queue, queued: Arc::new(Mutex::new(queued)), daily_cap: Arc::default() }
     }
 
     /// Hits that are stored in a day; 0 for no limit.
@@ -61,18 +61,18 @@ impl Analytics {
     /// Writes batches for as long as it is polled.
     pub async fn run(&self) {
         loop {
-            tokio::time::sleep(FLUSH_EVERY).await;
+            tokio::time::sleep(FLUSH_INTERVAL).await;
             self.flush().await;
         }
     }
 
     /// Writes what waits; what cannot be written is lost, and said so.
     pub async fn flush(&self) {
-        let mut waiting = self.waiting.lock().await;
+        let mut queued = self.queued.lock().await;
         loop {
             let mut batch = Vec::new();
             while batch.len() < BATCH
-                && let Ok(hit) = waiting.try_recv()
+                && let Ok(hit) = queued.try_recv()
             {
                 batch.push(hit);
             }
@@ -82,7 +82,7 @@ impl Analytics {
             let hits = batch.len() as u64;
             if let Err(error) = self.write(batch).await {
                 metrics::counter!("meydan_hits_dropped_total").increment(hits);
-                warn_lost(&error);
+                warn_dropped(&error);
             }
         }
     }
@@ -100,7 +100,7 @@ impl Analytics {
     /// Without hits that count for nothing: on unknown events, or beyond the day's cap.
     async fn countable(&self, batch: Vec<Hit>) -> Result<Vec<Hit>> {
         let store = self.core.store();
-        let known = known_hits(store, batch).await?;
+        let known = drop_unknown_events(store, batch).await?;
         self.daily_cap.admit(store, known, self.core.now()).await
     }
 
@@ -230,7 +230,7 @@ async fn by_event<T: Default + AddAssign>(
 }
 
 /// Once a minute for the same failure; the metric counts every hit.
-fn warn_lost(error: &Error) {
+fn warn_dropped(error: &Error) {
     static LIMIT: LogLimit = LogLimit::new();
     let error = error.to_string();
     LIMIT.log(&error.clone(), move |times| warn!(error, times, "hits could not be written"));

@@ -9,11 +9,11 @@ use tracing::warn;
 
 use crate::core::Core;
 use crate::sessions::{self, CallerSession, SignedIn};
-use crate::throttle::PasswordTry;
+use crate::throttle::LoginAttempt;
 use crate::{second_factor, token};
 
 /// How exact "last seen" is: every call of a panel would else be a write.
-const SEEN_EVERY: TimeDelta = TimeDelta::minutes(5);
+const LAST_SEEN_INTERVAL: TimeDelta = TimeDelta::minutes(5);
 
 #[derive(Clone)]
 pub struct Auth {
@@ -36,13 +36,13 @@ impl Auth {
     /// A wrong address and a wrong password answer alike, in like time.
     pub async fn login(&self, email: &str, password: &str, device: Device<'_>) -> Result<SignedIn> {
         let email = normalized_email(email);
-        let (this_try, turn) = PasswordTry::begin(&self.core, &email, device.source).await?;
+        let (attempt, permit) = LoginAttempt::begin(&self.core, &email, device.source).await?;
         let found = users::find_with_password(self.core.store().read(), &email).await?;
         let hash = found.map(|(_, hash)| hash);
-        if !turn.verify(password.to_owned(), hash.clone()).await? {
+        if !permit.verify(password.to_owned(), hash.clone()).await? {
             return Err(Error::WrongCredentials);
         }
-        self.begin_session(&email, hash.as_deref(), this_try, device.user_agent).await
+        self.begin_session(&email, hash.as_deref(), attempt, device.user_agent).await
     }
 
     /// The account is read once more, under a lock: a new password ends the old one's sessions, also those that are
@@ -51,7 +51,7 @@ impl Auth {
         &self,
         email: &str,
         verified_hash: Option<&str>,
-        this_try: PasswordTry,
+        attempt: LoginAttempt,
         user_agent: &str,
     ) -> Result<SignedIn> {
         let now = self.core.now();
@@ -60,11 +60,11 @@ impl Auth {
         let found = users::find_with_password_for_update(&*tx, email).await?.filter(is_unchanged);
         let (staff, _) = found.ok_or(Error::WrongCredentials)?;
         if let Some(challenge) = second_factor::begin_challenge(&self.core, &tx, &staff).await? {
-            this_try.withdraw(&tx).await?;
+            attempt.withdraw(&tx).await?;
             tx.commit().await?;
             return Err(Error::SecondFactorRequired(Box::new(challenge)));
         }
-        this_try.forgive(&tx).await?;
+        attempt.succeed(&tx).await?;
         users::set_signed_in(&*tx, staff.id, now).await?;
         let signed_in = sessions::begin(&tx, staff, user_agent, now, now).await?;
         tx.commit().await?;
@@ -76,8 +76,8 @@ impl Auth {
         let now = self.core.now();
         let found = session_rows::find(self.core.store().read(), &token::hash(session_id), now).await?;
         let Some((session, staff)) = found else { return Ok(Actor::Visitor) };
-        if now - session.last_seen_at >= SEEN_EVERY {
-            self.note_seen(session, now);
+        if now - session.last_seen_at >= LAST_SEEN_INTERVAL {
+            self.touch_session(session, now);
         }
         if second_factor::must_set_up(self.core.store().read(), &staff).await? {
             return Ok(Actor::NeedsSecondFactor(staff));
@@ -86,7 +86,7 @@ impl Auth {
     }
 
     /// Apart from the call: nobody waits for a note.
-    fn note_seen(&self, session: Session, now: DateTime<Utc>) {
+    fn touch_session(&self, session: Session, now: DateTime<Utc>) {
         let store = self.core.store().clone();
         tokio::spawn(async move {
             let write = async {

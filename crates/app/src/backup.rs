@@ -46,7 +46,7 @@ pub struct BackupReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RawHits {
     Included,
-    LeftOut,
+    Excluded,
 }
 
 /// Writes everything into `file`, while the site goes on serving and saving.

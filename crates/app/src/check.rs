@@ -8,7 +8,7 @@ use meydan_domain::Result;
 use serde::Serialize;
 
 use crate::App;
-pub(crate) use files::sweep;
+pub(crate) use files::delete_orphans;
 
 /// What was found wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

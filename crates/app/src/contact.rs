@@ -27,7 +27,7 @@ impl Contact {
     /// Keeps the message. One that fell into the trap is answered like any other and dropped.
     pub async fn send(&self, draft: &ContactDraft) -> Result<()> {
         let content = draft.check()?;
-        if draft.is_trap_sprung() {
+        if draft.is_honeypot_filled() {
             return Ok(());
         }
         let now = self.core.now();

@@ -213,13 +213,13 @@ impl App {
     pub async fn catch_up_with_changes(&self) -> Result<()> {
         let store = self.core.store();
         let newest = meydan_store::changes::newest(store.read()).await?;
-        let heard = async {
+        let caught_up = async {
             while store.recent_changes().followed() < newest {
                 tokio::time::sleep(Duration::from_millis(2)).await;
             }
         };
         // A node that is cut off from the log serves what it knows.
-        let _ = tokio::time::timeout(Duration::from_secs(1), heard).await;
+        let _ = tokio::time::timeout(Duration::from_secs(1), caught_up).await;
         Ok(())
     }
 

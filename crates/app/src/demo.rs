@@ -20,7 +20,7 @@ use crate::App;
 use crate::core::Record;
 
 /// Large enough to be fast, small enough for others to write in between.
-const EVENTS_A_TRANSACTION: u64 = 2_000;
+const EVENTS_PER_TRANSACTION: u64 = 2_000;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeedReport {
@@ -39,10 +39,10 @@ pub enum SeedOutcome {
 
 /// Whether there is neither an event nor a post outside the trash.
 pub async fn is_empty(app: &App) -> Result<bool> {
-    has_nothing(app.core.store().read()).await
+    has_no_content(app.core.store().read()).await
 }
 
-async fn has_nothing(db: &impl ConnectionTrait) -> Result<bool> {
+async fn has_no_content(db: &impl ConnectionTrait) -> Result<bool> {
     Ok(events::count(db).await?.total == 0 && blogs::count(db).await?.total == 0)
 }
 
@@ -57,7 +57,7 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
     }
     let logos = site::store_logos(app).await?;
     let mut tx = app.core.store().begin().await?;
-    if !has_nothing(&*tx).await? {
+    if !has_no_content(&*tx).await? {
         return Ok(SeedOutcome::NotEmpty);
     }
     let events = match insert_events(app, &mut tx).await {
@@ -106,7 +106,7 @@ pub async fn generate_events(app: &App, count: u64, seed: u64) -> Result<()> {
     app.prepare_database().await?;
     let mut next = 0;
     while next < count {
-        let end = count.min(next + EVENTS_A_TRANSACTION);
+        let end = count.min(next + EVENTS_PER_TRANSACTION);
         let now = app.core.now();
         let contents = (next..end)
             .map(|number| generate::event(seed, number, local_date(now)).check(now))

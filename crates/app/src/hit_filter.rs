@@ -15,7 +15,7 @@ use tracing::warn;
 const RECOUNT_AFTER: u64 = 10_000;
 
 /// Drops clicks on what is not there or not public; anybody can send any `event_id`.
-pub(crate) async fn known_hits(store: &Store, batch: Vec<Hit>) -> Result<Vec<Hit>> {
+pub(crate) async fn drop_unknown_events(store: &Store, batch: Vec<Hit>) -> Result<Vec<Hit>> {
     let clicked: HashSet<String> = batch.iter().filter_map(Hit::clicked_event).collect();
     let public = if clicked.is_empty() {
         HashSet::new()

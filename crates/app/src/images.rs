@@ -20,7 +20,7 @@ use crate::jobs::JobLease;
 use crate::token;
 
 /// As many as somebody reads before deleting an image; the others are only counted.
-const NAMED_USES: usize = 20;
+const LISTED_USES: usize = 20;
 
 #[derive(Clone)]
 pub struct Images {
@@ -54,7 +54,7 @@ impl Images {
         actor.require(Permission::WriteContent)?;
         let db = self.core.store().read();
         let image = find(db, key).await?;
-        images::uses(db, &image.image_id, NAMED_USES).await
+        images::uses(db, &image.image_id, LISTED_USES).await
     }
 
     /// Stores the files first and the row last: a row never points at a file that is not there.
@@ -118,8 +118,8 @@ impl Images {
         let Some(image) = images::find_by_key(store.read(), image_id).await? else { return Ok(()) };
         let original = self.core.media().get(&image.files.original_key).await.map_err(storage_error)?;
         let Some(original) = original else { return Ok(()) };
-        let made = match meydan_media::avif_variants(original.bytes).await {
-            Ok(made) => made,
+        let created = match meydan_media::avif_variants(original.bytes).await {
+            Ok(created) => created,
             // It was accepted once; if it cannot be decoded now, the WebP widths have to do.
             Err(refusal) => {
                 warn!(image_id, %refusal, "no AVIF widths");
@@ -129,7 +129,7 @@ impl Images {
         lease.check().await?;
         let mut variants: Vec<ImageVariant> =
             image.files.variants.into_iter().filter(|variant| variant.format != "avif").collect();
-        for variant in made {
+        for variant in created {
             let key = format!("images/{image_id}/{}", variant.file.name);
             self.core.media().put(&key, variant.file.bytes, variant.format.mime()).await.map_err(storage_error)?;
             variants.push(ImageVariant {

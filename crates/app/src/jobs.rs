@@ -7,7 +7,7 @@ use std::time::Duration;
 use chrono::{Days, TimeDelta};
 use futures_util::future::join_all;
 use meydan_domain::clock::local_date;
-use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, RENEW_EVERY};
+use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, LEASE_RENEW_INTERVAL};
 use meydan_domain::{Error, Result};
 use meydan_store::LogLimit;
 use meydan_store::analytics as hits;
@@ -24,11 +24,11 @@ use crate::sitemap::Sitemap;
 use crate::{analytics, check, contact, images, newsletter, password_reset, security_notices, trash};
 pub(crate) use lease::{JobLease, lease_lost};
 
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// How long finished jobs, the change log and raw hits are kept.
-const KEPT_DAYS: i64 = 7;
+const RETENTION_DAYS: i64 = 7;
 /// Long enough to compare a season with the last one.
-const HIT_COUNTS_KEPT_DAYS: u64 = 400;
+const HIT_COUNT_RETENTION_DAYS: u64 = 400;
 
 #[derive(Clone)]
 pub struct Jobs {
@@ -40,13 +40,13 @@ pub struct Jobs {
 /// How often leases are renewed and how long an attempt may take. Tests choose shorter times.
 #[derive(Clone, Copy)]
 pub struct JobTiming {
-    pub renew_every: Duration,
+    pub renew_interval: Duration,
     pub deadline: fn(JobQueue) -> Duration,
 }
 
 impl Default for JobTiming {
     fn default() -> Self {
-        Self { renew_every: RENEW_EVERY, deadline: JobQueue::deadline }
+        Self { renew_interval: LEASE_RENEW_INTERVAL, deadline: JobQueue::deadline }
     }
 }
 
@@ -81,11 +81,11 @@ impl Jobs {
             let found_work = match self.run_next_of(queue).await {
                 Ok(found_work) => found_work,
                 Err(error) => {
-                    warn_unreadable(queue, &error);
+                    warn_poll_failed(queue, &error);
                     false
                 }
             };
-            let pause = if found_work { Duration::ZERO } else { LOOK_EVERY };
+            let pause = if found_work { Duration::ZERO } else { POLL_INTERVAL };
             tokio::select! {
                 biased;
                 () = stopping.cancelled() => return,
@@ -114,24 +114,24 @@ impl Jobs {
             return Ok(false);
         }
         let tx = store.begin().await?;
-        let taken = jobs::acquire(&*tx, queue, self.core.now(), LEASE).await?;
+        let acquired = jobs::acquire(&*tx, queue, self.core.now(), LEASE).await?;
         tx.commit().await?;
-        let Some(job) = taken else { return Ok(false) };
+        let Some(job) = acquired else { return Ok(false) };
         let lease = JobLease::new(self.core.clone(), job);
         let outcome = self.attempt(&lease).await;
-        self.close(&lease, outcome).await?;
+        self.record_outcome(&lease, outcome).await?;
         Ok(true)
     }
 
     /// Writes down how an attempt ended; one that was taken over by another node changes nothing.
-    async fn close(&self, lease: &JobLease, outcome: Result<()>) -> Result<()> {
+    async fn record_outcome(&self, lease: &JobLease, outcome: Result<()>) -> Result<()> {
         let job = &lease.job;
-        let is_own = lease.retry(|| self.write_outcome(job, &outcome)).await?;
+        let is_leased = lease.retry(|| self.write_outcome(job, &outcome)).await?;
         let kind = job.task.kind();
         let counted = if outcome.is_ok() { "done" } else { "failed" };
         metrics::counter!("meydan_jobs_total", "kind" => kind, "outcome" => counted).increment(1);
         match outcome {
-            _ if !is_own => warn!(job.id, kind, attempts = job.attempts, "job taken over by another node"),
+            _ if !is_leased => warn!(job.id, kind, attempts = job.attempts, "job taken over by another node"),
             Ok(()) => info!(job.id, kind, attempts = job.attempts, "job done"),
             Err(error @ Error::MailRefused(_)) => {
                 warn!(job.id, kind, attempts = job.attempts, %error, "job failed; it will not be retried");
@@ -145,13 +145,13 @@ impl Jobs {
     async fn write_outcome(&self, job: &Job, outcome: &Result<()>) -> Result<bool> {
         let now = self.core.now();
         let tx = self.core.store().begin().await?;
-        let is_own = match outcome {
+        let is_leased = match outcome {
             Ok(()) => jobs::finish(&*tx, job, now).await?,
             Err(error @ Error::MailRefused(_)) => jobs::give_up(&*tx, job, &error.to_string(), now).await?,
             Err(error) => jobs::fail(&*tx, job, &error.to_string(), now).await?,
         };
         tx.commit().await?;
-        Ok(is_own)
+        Ok(is_leased)
     }
 
     /// Puts the regular jobs on the list, once each however many nodes do this.
@@ -187,7 +187,7 @@ impl Jobs {
         tokio::select! {
             biased;
             ended = work => ended.unwrap_or_else(|panic| Err(Error::internal(panic))),
-            () = lease.lost(self.timing.renew_every) => Err(lease_lost()),
+            () = lease.wait_until_lost(self.timing.renew_interval) => Err(lease_lost()),
             () = tokio::time::sleep(deadline) => {
                 Err(Error::Unavailable(format!("the attempt was given up after {} s", deadline.as_secs_f32())))
             }
@@ -214,15 +214,15 @@ impl Jobs {
             JobTask::QueueConfirmations => newsletter::Newsletter::new(core()).queue_missed_confirmations().await,
             JobTask::EmptyTrash => trash::Trash::new(core()).purge_old(lease).await.map(drop),
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity(lease).await,
-            JobTask::Tidy => self.tidy(lease).await,
-            JobTask::SweepUploads => check::sweep(&self.core, lease).await,
+            JobTask::Tidy => self.delete_old_rows(lease).await,
+            JobTask::SweepUploads => check::delete_orphans(&self.core, lease).await,
             JobTask::MakeSitemap => Sitemap::new(core(), self.search.clone()).refresh(lease).await,
             JobTask::DeleteFiles { keys } => trash::Trash::new(core()).delete_files(keys).await,
         }
     }
 
     /// Deletes what is too old, a batch a transaction.
-    async fn tidy(&self, lease: &JobLease) -> Result<()> {
+    async fn delete_old_rows(&self, lease: &JobLease) -> Result<()> {
         let audit_days = SiteSettings::new(self.core.clone()).audit_retention_days().await?;
         for rows in OldRows::ALL {
             while self.delete_batch(lease, rows, audit_days).await? > 0 {}
@@ -232,7 +232,7 @@ impl Jobs {
 
     async fn delete_batch(&self, lease: &JobLease, rows: OldRows, audit_days: i64) -> Result<u64> {
         let now = self.core.now();
-        let old = now - TimeDelta::days(KEPT_DAYS);
+        let old = now - TimeDelta::days(RETENTION_DAYS);
         let tx = self.core.store().begin().await?;
         lease.fence(&tx).await?;
         let deleted = match rows {
@@ -244,7 +244,7 @@ impl Jobs {
             OldRows::Changes => changes::prune(&*tx, old).await?,
             OldRows::Hits => hits::delete_before(&*tx, old).await?,
             OldRows::HitCounts => {
-                hits::delete_counts_before(&*tx, local_date(now) - Days::new(HIT_COUNTS_KEPT_DAYS)).await?
+                hits::delete_counts_before(&*tx, local_date(now) - Days::new(HIT_COUNT_RETENTION_DAYS)).await?
             }
             OldRows::AuditEntries => audit::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
         };
@@ -254,7 +254,7 @@ impl Jobs {
 }
 
 /// Every worker looks once a second: while the database is away, one line a minute is enough.
-fn warn_unreadable(queue: JobQueue, error: &Error) {
+fn warn_poll_failed(queue: JobQueue, error: &Error) {
     static LIMIT: LogLimit = LogLimit::new();
     let (queue, error) = (queue.name(), error.to_string());
     LIMIT.log(&format!("{queue} {error}"), move |times| warn!(queue, error, times, "the job list cannot be read"));

@@ -4,7 +4,7 @@ use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::{
-    CONFIRMATION_VALIDITY, MAX_CONFIRMATIONS, MISSED_MAIL_KEPT, Subscription, SubscriptionDraft, SubscriptionQuery,
+    CONFIRMATION_VALIDITY, MAX_CONFIRMATIONS, MISSED_MAIL_WINDOW, Subscription, SubscriptionDraft, SubscriptionQuery,
     SubscriptionStatus,
 };
 use meydan_domain::page::Page;
@@ -18,7 +18,7 @@ use crate::mail::Mail;
 use crate::token;
 
 /// Missed mails that are asked for in one hour, so that a mail server that was just set up is not flooded.
-const MISSED_AT_ONCE: u64 = 200;
+const MISSED_BATCH: u64 = 200;
 
 #[derive(Clone)]
 pub struct Newsletter {
@@ -87,8 +87,8 @@ impl Newsletter {
             return Ok(());
         }
         let store = self.core.store();
-        let since = self.core.now() - MISSED_MAIL_KEPT;
-        let missed = newsletter::never_queued(store.read(), since, MISSED_AT_ONCE).await?;
+        let since = self.core.now() - MISSED_MAIL_WINDOW;
+        let missed = newsletter::never_queued(store.read(), since, MISSED_BATCH).await?;
         if missed.is_empty() {
             return Ok(());
         }

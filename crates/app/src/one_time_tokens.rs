@@ -47,7 +47,7 @@ pub(crate) async fn find_own(
 }
 
 /// Of two uses at once only one succeeds.
-pub(crate) async fn use_up(tx: &Tx, token: &OneTimeToken) -> Result<()> {
+pub(crate) async fn consume(tx: &Tx, token: &OneTimeToken) -> Result<()> {
     let is_first = one_time_tokens::delete(&**tx, &token.token_hash).await?;
     if is_first { Ok(()) } else { Err(Error::NotFound(Missing::Challenge)) }
 }

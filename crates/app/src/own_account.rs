@@ -15,7 +15,7 @@ use tracing::warn;
 use crate::core::Core;
 use crate::images::{refused, storage_error};
 use crate::sessions::{self, CallerSession, SignedIn};
-use crate::throttle::PasswordTry;
+use crate::throttle::LoginAttempt;
 use crate::users::record;
 use crate::{second_factor, token};
 
@@ -94,10 +94,10 @@ impl OwnAccount {
         check_password(&mut errors, "new_password", &new);
         errors.into_result()?;
         let wrong = || Error::invalid("current_password", Problem::WrongPassword);
-        let (this_try, turn) = PasswordTry::begin(&self.core, &staff.email, from).await?;
+        let (attempt, permit) = LoginAttempt::begin(&self.core, &staff.email, from).await?;
         let found = users::find_with_password(self.core.store().read(), &staff.email).await?;
         let old_hash = found.map(|(_, hash)| hash);
-        let new_hash = turn.replace(current, old_hash.clone(), new).await?.ok_or_else(wrong)?;
+        let new_hash = permit.replace(current, old_hash.clone(), new).await?.ok_or_else(wrong)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         // What was verified must still hold: another change may have come first.
@@ -107,7 +107,7 @@ impl OwnAccount {
         }
         users::set_password(&*tx, staff.id, &new_hash, now).await?;
         let own = sessions::end_others(&tx, staff, Some(caller), now).await?.ok_or(Error::Unauthenticated)?;
-        this_try.forgive(&tx).await?;
+        attempt.succeed(&tx).await?;
         crate::users::record_password(&self.core, &mut tx, actor, staff).await?;
         second_factor::notify(&self.core, &tx, staff.id, SecurityNotice::PasswordChanged, language).await?;
         tx.commit().await?;
@@ -128,7 +128,7 @@ impl OwnAccount {
     /// Ends one session, known by the beginning of its hash; 404 when the account has no such one.
     pub async fn end_session(&self, actor: &Actor, id: &str) -> Result<()> {
         let staff = actor.staff()?;
-        let mut tx = sessions::begin_holding(&self.core, staff.id).await?;
+        let mut tx = sessions::begin_locked(&self.core, staff.id).await?;
         let all = session_rows::list(&*tx, staff.id, self.core.now()).await?;
         let found = all.iter().find(|session| session.public_id() == id);
         let session = found.ok_or(Error::NotFound(Missing::Session))?;
@@ -140,7 +140,7 @@ impl OwnAccount {
     /// Ends all but the one that asks; how many those were.
     pub async fn end_other_sessions(&self, actor: &Actor, session_id: &str) -> Result<u64> {
         let staff = actor.staff()?;
-        let mut tx = sessions::begin_holding(&self.core, staff.id).await?;
+        let mut tx = sessions::begin_locked(&self.core, staff.id).await?;
         let ended = session_rows::delete_of_user(&*tx, staff.id, Some(&token::hash(session_id))).await?;
         if ended > 0 {
             crate::users::record_sessions(&self.core, &mut tx, actor, staff).await?;

@@ -73,7 +73,7 @@ impl Passkeys {
         let name = errors.required("name", name, MAX_PASSKEY_NAME);
         errors.into_result()?;
         let webauthn = webauthn(&self.core)?;
-        let tx = sessions::begin_holding(&self.core, staff.id).await?;
+        let tx = sessions::begin_locked(&self.core, staff.id).await?;
         refuse_too_many(&passkeys::list(&*tx, staff.id).await?)?;
         let token = tokens::find_own(&self.core, &*tx, challenge, TokenPurpose::PasskeySetup, staff.id).await?;
         let state: PasskeyRegistration = parsed(&token)?;
@@ -83,7 +83,7 @@ impl Passkeys {
             info!(user.id = staff.id, %error, "passkey refused at set-up");
             refused()
         })?;
-        tokens::use_up(&tx, &token).await?;
+        tokens::consume(&tx, &token).await?;
         let text = serde_json::to_string(&created).map_err(Error::internal)?;
         let id = hex::encode(created.cred_id());
         let passkey = passkeys::insert(&*tx, staff.id, &name, &id, &text, self.core.now()).await?;
@@ -120,7 +120,7 @@ impl Passkeys {
         let read_token = tokens::find(&self.core, self.core.store().read(), challenge, TokenPurpose::PasskeySignIn);
         let token = read_token.await?;
         let tx = self.core.store().begin().await?;
-        tokens::use_up(&tx, &token).await?;
+        tokens::consume(&tx, &token).await?;
         let Some((passkey, staff)) = self.identified(&webauthn, &tx, &token, credential).await? else {
             tx.commit().await?;
             return Err(Error::WrongSecondFactor);

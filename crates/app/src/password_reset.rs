@@ -9,11 +9,11 @@ use meydan_domain::{Error, Language, Result};
 use meydan_store::{jobs, users};
 
 use crate::core::Core;
-use crate::throttle::PasswordTry;
+use crate::throttle::LoginAttempt;
 use crate::{one_time_tokens as tokens, password, second_factor, security_notices, sessions, token};
 
 /// At most one mail for an account in so many seconds, however often it is asked for.
-const MAIL_EVERY_SECONDS: i64 = 600;
+const MAIL_INTERVAL_SECONDS: i64 = 600;
 
 #[derive(Clone)]
 pub struct PasswordReset {
@@ -35,7 +35,7 @@ impl PasswordReset {
         }
         let now = self.core.now();
         let email_hash = token::hash(&email);
-        let key = format!("password_reset:{email_hash}:{}", now.timestamp() / MAIL_EVERY_SECONDS);
+        let key = format!("password_reset:{email_hash}:{}", now.timestamp() / MAIL_INTERVAL_SECONDS);
         if jobs::has_key(self.core.store().read(), &key).await? {
             return Ok(());
         }
@@ -99,10 +99,10 @@ impl PasswordReset {
         let found = users::find_for_update(&*tx, id).await?.filter(|staff| staff.is_active);
         let staff = found.ok_or(Error::NotFound(Missing::Link))?;
         let token = tokens::find(&self.core, &*tx, reset_token, purpose).await.map_err(dead_link)?;
-        tokens::use_up(&tx, &token).await.map_err(dead_link)?;
+        tokens::consume(&tx, &token).await.map_err(dead_link)?;
         users::set_password(&*tx, id, &hash, now).await?;
         sessions::end_others(&tx, &staff, None, now).await?;
-        PasswordTry::forget(&tx, &staff.email).await?;
+        LoginAttempt::clear_failures(&tx, &staff.email).await?;
         crate::users::record_password(&self.core, &mut tx, &Actor::Staff(staff.clone()), &staff).await?;
         second_factor::notify(&self.core, &tx, id, SecurityNotice::PasswordReset, language).await?;
         tx.commit().await?;

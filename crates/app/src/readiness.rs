@@ -12,13 +12,13 @@ use crate::core::Core;
 use crate::search::Search;
 
 /// However often a balancer asks, the database is written to this rarely.
-const DATABASE_EVERY: Duration = Duration::from_secs(2);
+const DATABASE_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 /// A bucket charges for every write.
-const MEDIA_EVERY: Duration = Duration::from_secs(30);
-const FAILURE_LASTS: Duration = Duration::from_secs(1);
-const TIME_LIMIT: Duration = Duration::from_secs(5);
+const MEDIA_CHECK_INTERVAL: Duration = Duration::from_secs(30);
+const FAILED_CHECK_INTERVAL: Duration = Duration::from_secs(1);
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Buckets are far away, and a first connection takes a while.
-const MEDIA_TIME_LIMIT: Duration = Duration::from_secs(15);
+const MEDIA_TIMEOUT: Duration = Duration::from_secs(15);
 /// An index that is behind for this long is stuck.
 const INDEX_GRACE: Duration = Duration::from_secs(60);
 
@@ -56,17 +56,17 @@ pub struct Readiness {
     core: Core,
     search: Search,
     /// One check at a time; concurrent callers share its result.
-    last: Arc<Mutex<Last>>,
+    last: Arc<Mutex<LastChecks>>,
 }
 
 #[derive(Default)]
-struct Last {
+struct LastChecks {
     database: Option<(Instant, Condition)>,
     media: Option<(Instant, Condition)>,
     /// Uploads that the media store had not taken when it was last asked about.
     failed_writes: u64,
     /// Since when the index has been behind.
-    behind_since: Option<Instant>,
+    lagging_since: Option<Instant>,
 }
 
 impl Readiness {
@@ -76,13 +76,13 @@ impl Readiness {
 
     pub async fn report(&self) -> Report {
         let mut last = self.last.lock().await;
-        last.heed_failed_writes(self.core.media().failed_writes());
+        last.expire_after_failed_writes(self.core.media().failed_writes());
         let (database, media, lag) = tokio::join!(
-            recent(last.database.take(), DATABASE_EVERY, self.check_database()),
-            recent(last.media.take(), MEDIA_EVERY, self.check_media()),
+            cached_or_check(last.database.take(), DATABASE_CHECK_INTERVAL, self.check_database()),
+            cached_or_check(last.media.take(), MEDIA_CHECK_INTERVAL, self.check_media()),
             self.index_lag(),
         );
-        let search_index = last.judge_index(&lag);
+        let search_index = last.index_condition(&lag);
         let report = Report {
             database: database.1.clone(),
             media: media.1.clone(),
@@ -95,7 +95,7 @@ impl Readiness {
     }
 
     async fn check_database(&self) -> Condition {
-        match timeout(TIME_LIMIT, write_checks::run(self.core.store(), self.core.now())).await {
+        match timeout(DATABASE_TIMEOUT, write_checks::run(self.core.store(), self.core.now())).await {
             Ok(Ok(())) => Condition::Ok,
             Ok(Err(error)) => Condition::Failed(error.to_string()),
             Err(_) => Condition::Failed("no write succeeds in time".into()),
@@ -104,7 +104,7 @@ impl Readiness {
 
     /// Whether files can be written; also asked once at the start.
     pub async fn check_media(&self) -> Condition {
-        match timeout(MEDIA_TIME_LIMIT, self.core.media().check()).await {
+        match timeout(MEDIA_TIMEOUT, self.core.media().check()).await {
             Ok(Ok(())) => Condition::Ok,
             Ok(Err(error)) => Condition::Failed(with_causes(&error)),
             Err(_) => Condition::Failed("the media storage does not answer".into()),
@@ -116,26 +116,26 @@ impl Readiness {
             return Ok(0);
         }
         // A frozen database would otherwise keep the balancer waiting for an answer.
-        let newest = timeout(TIME_LIMIT, changes::newest(self.core.store().read()))
+        let newest = timeout(DATABASE_TIMEOUT, changes::newest(self.core.store().read()))
             .await
             .map_err(|_| Error::Unavailable("the database does not answer".into()))??;
         Ok(u64::try_from(newest - self.search.position()).unwrap_or_default())
     }
 }
 
-impl Last {
+impl LastChecks {
     /// An upload that failed says more than an older check: the media store is looked at again.
-    fn heed_failed_writes(&mut self, failed_writes: u64) {
+    fn expire_after_failed_writes(&mut self, failed_writes: u64) {
         let is_new = failed_writes != std::mem::replace(&mut self.failed_writes, failed_writes);
         // A failed check counts as well, and is repeated soon enough by itself.
         self.media.take_if(|(_, condition)| is_new && condition.is_ok());
     }
 
-    fn judge_index(&mut self, lag: &Result<u64>) -> Condition {
+    fn index_condition(&mut self, lag: &Result<u64>) -> Condition {
         match lag {
-            Ok(0) => self.behind_since = None,
+            Ok(0) => self.lagging_since = None,
             Ok(_) => {
-                let since = *self.behind_since.get_or_insert_with(Instant::now);
+                let since = *self.lagging_since.get_or_insert_with(Instant::now);
                 if since.elapsed() > INDEX_GRACE {
                     return Condition::Failed("the search index stays behind".into());
                 }
@@ -147,19 +147,19 @@ impl Last {
 }
 
 /// What is known if it is young enough, else what a new look finds.
-async fn recent(
-    known: Option<(Instant, Condition)>,
-    every: Duration,
-    look: impl Future<Output = Condition>,
+async fn cached_or_check(
+    cached: Option<(Instant, Condition)>,
+    interval: Duration,
+    check: impl Future<Output = Condition>,
 ) -> (Instant, Condition) {
-    if let Some((at, condition)) = known {
+    if let Some((at, condition)) = cached {
         // What failed is looked at again soon, so that a node comes back soon.
-        let lasts = if condition.is_ok() { every } else { FAILURE_LASTS };
+        let lasts = if condition.is_ok() { interval } else { FAILED_CHECK_INTERVAL };
         if at.elapsed() < lasts {
             return (at, condition);
         }
     }
-    let condition = look.await;
+    let condition = check.await;
     (Instant::now(), condition)
 }
 

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::auth::Device;
 use crate::core::{Core, Record};
 use crate::sessions::SignedIn;
-use crate::throttle::PasswordTry;
+use crate::throttle::LoginAttempt;
 use crate::{one_time_tokens as tokens, token};
 
 #[derive(Clone)]
@@ -76,7 +76,7 @@ impl SecondFactor {
         let read = self.core.store().read();
         let token = tokens::find(&self.core, read, challenge, TokenPurpose::SecondFactor).await?;
         let staff = account_of(read, &token).await?;
-        let this_try = PasswordTry::begin_second_factor(&self.core, &staff.email, device.source).await?;
+        let attempt = LoginAttempt::begin_second_factor(&self.core, &staff.email, device.source).await?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         // Held, so that a session cannot slip past a change that ends all of them.
@@ -87,8 +87,8 @@ impl SecondFactor {
         if !self.accepts(&mut tx, &staff, &token, answer, language).await? {
             return Err(Error::WrongSecondFactor);
         }
-        tokens::use_up(&tx, &token).await?;
-        this_try.forgive(&tx).await?;
+        tokens::consume(&tx, &token).await?;
+        attempt.succeed(&tx).await?;
         users::set_signed_in(&*tx, staff.id, now).await?;
         let signed_in = crate::sessions::begin(&tx, staff, device.user_agent, now, now).await?;
         tx.commit().await?;
@@ -213,15 +213,15 @@ pub(crate) async fn confirm_password(core: &Core, caller: Caller<'_>, password: 
     let mut errors = FieldErrors::default();
     errors.required("password", &password, MAX_PASSWORD);
     errors.into_result()?;
-    let (this_try, turn) = PasswordTry::begin(core, &staff.email, caller.source).await?;
+    let (attempt, permit) = LoginAttempt::begin(core, &staff.email, caller.source).await?;
     let found = users::find_with_password(core.store().read(), &staff.email).await?;
     let hash = found.map(|(_, hash)| hash);
-    if !turn.verify(password, hash.clone()).await? {
+    if !permit.verify(password, hash.clone()).await? {
         return Err(Error::invalid("password", Problem::WrongPassword));
     }
     // At once: what is refused after this for another reason was still the right password.
     let tx = core.store().begin().await?;
-    this_try.forgive(&tx).await?;
+    attempt.succeed(&tx).await?;
     tx.commit().await?;
     Ok(Confirmed { staff: staff.clone(), hash })
 }

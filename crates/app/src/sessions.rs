@@ -33,7 +33,7 @@ pub struct CallerSession<'a> {
 }
 
 /// A write that holds the account's row, as everything does that begins or ends its sessions: none slips past.
-pub(crate) async fn begin_holding(core: &Core, user_id: i64) -> Result<Tx> {
+pub(crate) async fn begin_locked(core: &Core, user_id: i64) -> Result<Tx> {
     let tx = core.store().begin().await?;
     users::find_for_update(&*tx, user_id).await?;
     Ok(tx)

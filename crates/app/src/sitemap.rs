@@ -23,13 +23,13 @@ use crate::jobs::JobLease;
 use crate::search::Search;
 
 /// The protocol allows 50,000 addresses a part, and each page has two.
-const PAGES_A_PART: usize = 25_000;
+const PAGES_PER_PART: usize = 25_000;
 /// With fewer events than this, making the sitemap takes milliseconds.
-const LARGE_FROM: u64 = 1_000;
+const LARGE_SITE_EVENTS: u64 = 1_000;
 const BATCH: u64 = 5_000;
 const INDEX_POLL: Duration = Duration::from_millis(500);
 const INDEX_WAIT: Duration = Duration::from_secs(20);
-const SCREENS: [&str; 5] = ["/", "/search", "/about", "/contact", "/world-news"];
+const STATIC_PAGES: [&str; 5] = ["/", "/search", "/about", "/contact", "/world-news"];
 
 #[derive(Clone)]
 pub struct Sitemap {
@@ -51,8 +51,8 @@ impl Sitemap {
 
     /// All of it in one part; nothing for a large site.
     pub async fn whole(&self) -> Result<Option<String>> {
-        let events = self.addresses_after(0, LARGE_FROM).await?;
-        if events.len() as u64 == LARGE_FROM {
+        let events = self.addresses_after(0, LARGE_SITE_EVENTS).await?;
+        if events.len() as u64 == LARGE_SITE_EVENTS {
             return Ok(None);
         }
         let mut pages = self.other_pages().await?;
@@ -63,11 +63,11 @@ impl Sitemap {
     /// How many parts are kept; they are made where there are none.
     pub async fn count_parts(&self) -> Result<u64> {
         let db = self.core.store().read();
-        let kept = sitemap_parts::count(db).await?;
-        if kept > 0 {
-            return Ok(kept);
+        let stored = sitemap_parts::count(db).await?;
+        if stored > 0 {
+            return Ok(stored);
         }
-        self.make(None).await?;
+        self.build(None).await?;
         sitemap_parts::count(db).await
     }
 
@@ -83,7 +83,7 @@ impl Sitemap {
 
     /// What the job does.
     pub(crate) async fn refresh(&self, lease: &JobLease) -> Result<()> {
-        if self.addresses_after(0, LARGE_FROM).await?.len() as u64 == LARGE_FROM {
+        if self.addresses_after(0, LARGE_SITE_EVENTS).await?.len() as u64 == LARGE_SITE_EVENTS {
             // A node that has just started builds its index first. One without an index must not hold up other jobs.
             let built = async {
                 while self.search.position() == 0 {
@@ -92,16 +92,16 @@ impl Sitemap {
             };
             let ready = tokio::time::timeout(INDEX_WAIT, built).await;
             ready.map_err(|_| Error::Unavailable("the search index is not ready".into()))?;
-            return self.make(Some(lease)).await;
+            return self.build(Some(lease)).await;
         }
         // It was large before.
         if sitemap_parts::count(self.core.store().read()).await? > 0 {
-            return self.keep(Vec::new(), Some(lease)).await;
+            return self.store_parts(Vec::new(), Some(lease)).await;
         }
         Ok(())
     }
 
-    async fn make(&self, lease: Option<&JobLease>) -> Result<()> {
+    async fn build(&self, lease: Option<&JobLease>) -> Result<()> {
         let mut parts = Vec::new();
         let mut pages = self.other_pages().await?;
         let mut last = 0;
@@ -110,28 +110,28 @@ impl Sitemap {
             let Some(event) = events.last() else { break };
             last = event.id;
             pages.extend(events.into_iter().map(event_page));
-            if pages.len() >= PAGES_A_PART {
-                let rest = pages.split_off(PAGES_A_PART);
-                parts.push(self.pack(std::mem::replace(&mut pages, rest)).await?);
+            if pages.len() >= PAGES_PER_PART {
+                let rest = pages.split_off(PAGES_PER_PART);
+                parts.push(self.compress(std::mem::replace(&mut pages, rest)).await?);
             }
         }
         if !pages.is_empty() {
-            parts.push(self.pack(pages).await?);
+            parts.push(self.compress(pages).await?);
         }
-        self.keep(parts, lease).await
+        self.store_parts(parts, lease).await
     }
 
-    async fn pack(&self, pages: Vec<Address>) -> Result<Vec<u8>> {
+    async fn compress(&self, pages: Vec<Address>) -> Result<Vec<u8>> {
         let origin = self.core.public_url().to_owned();
-        let pack = move || -> std::io::Result<Vec<u8>> {
+        let compress = move || -> std::io::Result<Vec<u8>> {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
             encoder.write_all(url_set(&origin, &pages).as_bytes())?;
             encoder.finish()
         };
-        tokio::task::spawn_blocking(pack).await.map_err(Error::internal)?.map_err(Error::internal)
+        tokio::task::spawn_blocking(compress).await.map_err(Error::internal)?.map_err(Error::internal)
     }
 
-    async fn keep(&self, parts: Vec<Vec<u8>>, lease: Option<&JobLease>) -> Result<()> {
+    async fn store_parts(&self, parts: Vec<Vec<u8>>, lease: Option<&JobLease>) -> Result<()> {
         let tx = self.core.store().begin().await?;
         if let Some(lease) = lease {
             lease.fence(&tx).await?;
@@ -145,10 +145,10 @@ impl Sitemap {
     }
 
     async fn other_pages(&self) -> Result<Vec<Address>> {
-        let screens = SCREENS.iter().map(|path| Address { path: (*path).to_owned(), changed: None });
+        let static_pages = STATIC_PAGES.iter().map(|path| Address { path: (*path).to_owned(), changed: None });
         let posts = blogs::addresses(self.core.store().read()).await?.into_iter();
         let posts = posts.map(|(id, changed)| Address { path: format!("/blog/{id}"), changed: Some(changed) });
-        Ok(screens.chain(self.searches().await?).chain(posts).collect())
+        Ok(static_pages.chain(self.searches().await?).chain(posts).collect())
     }
 
     /// Searches that people look for: each city and each category where something is on, and what is on soon or free.

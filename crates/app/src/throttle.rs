@@ -9,20 +9,20 @@ use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, Tx, login_failures};
 
 use crate::core::Core;
-use crate::password::{self, Turn};
+use crate::password::{self, Permit};
 use crate::token;
 
-pub(crate) struct PasswordTry {
+pub(crate) struct LoginAttempt {
     /// What a right answer makes harmless.
-    forgivable: Vec<String>,
-    counted: Vec<i64>,
+    cleared_on_success: Vec<String>,
+    failure_ids: Vec<i64>,
 }
 
-impl PasswordTry {
+impl LoginAttempt {
     /// Counts it and gives it its turn at the password; 429 when the account or the network has had its wrong ones.
     ///
     /// The turn comes first: a client that hangs up while waiting has tried nothing and is not counted.
-    pub async fn begin(core: &Core, email: &str, source: Source) -> Result<(Self, Turn)> {
+    pub async fn begin(core: &Core, email: &str, source: Source) -> Result<(Self, Permit)> {
         Self::begin_within(core, Limits::new(email, source)).await
     }
 
@@ -33,9 +33,9 @@ impl PasswordTry {
         Ok(Self::begin_within(core, Limits::of_second_factor(email, source)).await?.0)
     }
 
-    async fn begin_within(core: &Core, limits: Limits) -> Result<(Self, Turn)> {
+    async fn begin_within(core: &Core, limits: Limits) -> Result<(Self, Permit)> {
         limits.refuse_reached(core.store().read(), core.now()).await?;
-        let turn = password::turn().await?;
+        let permit = password::acquire().await?;
         let now = core.now();
         // Tries that were waited for may have been the last ones.
         limits.refuse_reached(core.store().read(), now).await?;
@@ -43,28 +43,28 @@ impl PasswordTry {
         // The lock keeps other requests from counting between this check and the insert, so no limit is ever passed.
         login_failures::lock(&*tx, &limits.subjects).await?;
         limits.refuse_reached(&*tx, now).await?;
-        let counted = login_failures::add(&*tx, &limits.subjects, now).await?;
+        let failure_ids = login_failures::add(&*tx, &limits.subjects, now).await?;
         tx.commit().await?;
-        Ok((Self { forgivable: limits.forgivable, counted }, turn))
+        Ok((Self { cleared_on_success: limits.cleared_on_success, failure_ids }, permit))
     }
 
     /// The password was right, but a second factor is still missing: this try is no failure, and those before it stay
     /// counted, so that a known password buys no more guesses of the code.
     pub async fn withdraw(self, tx: &Tx) -> Result<()> {
-        login_failures::remove(&**tx, &self.counted).await
+        login_failures::remove(&**tx, &self.failure_ids).await
     }
 
     /// Forgets the wrong passwords of an account that has a new one. Guesses of the second factor stay counted.
-    pub async fn forget(tx: &Tx, email: &str) -> Result<()> {
+    pub async fn clear_failures(tx: &Tx, email: &str) -> Result<()> {
         login_failures::clear(&**tx, &account_subject(email)).await
     }
 
     /// The answer was right: that makes the wrong ones before it harmless.
-    pub async fn forgive(self, tx: &Tx) -> Result<()> {
-        for subject in &self.forgivable {
+    pub async fn succeed(self, tx: &Tx) -> Result<()> {
+        for subject in &self.cleared_on_success {
             login_failures::clear(&**tx, subject).await?;
         }
-        login_failures::remove(&**tx, &self.counted).await
+        login_failures::remove(&**tx, &self.failure_ids).await
     }
 }
 
@@ -74,7 +74,7 @@ fn account_subject(email: &str) -> String {
 
 /// What a try is counted by, and how many wrong ones each of them may have.
 struct Limits {
-    forgivable: Vec<String>,
+    cleared_on_success: Vec<String>,
     subjects: Vec<String>,
     allowed: Vec<u64>,
 }
@@ -82,8 +82,11 @@ struct Limits {
 impl Limits {
     fn new(email: &str, source: Source) -> Self {
         let account = account_subject(email);
-        let mut limits =
-            Self { forgivable: vec![account.clone()], subjects: vec![account], allowed: vec![MAX_WRONG_PASSWORDS] };
+        let mut limits = Self {
+            cleared_on_success: vec![account.clone()],
+            subjects: vec![account],
+            allowed: vec![MAX_WRONG_PASSWORDS],
+        };
         for bucket in source.buckets() {
             limits.subjects.push(format!("address:{}", token::hash(&bucket.key)));
             limits.allowed.push(MAX_WRONG_PASSWORDS * u64::from(bucket.times));
@@ -94,7 +97,7 @@ impl Limits {
     fn of_second_factor(email: &str, source: Source) -> Self {
         let mut limits = Self::new(email, source);
         let guesses = format!("second_factor:{}", token::hash(email));
-        limits.forgivable.push(guesses.clone());
+        limits.cleared_on_success.push(guesses.clone());
         limits.subjects.push(guesses);
         limits.allowed.push(MAX_WRONG_PASSWORDS);
         limits

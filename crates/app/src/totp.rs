@@ -72,11 +72,11 @@ impl Totp {
         let code = errors.required("code", code, MAX_CODE);
         errors.into_result()?;
         let now = self.core.now();
-        let tx = sessions::begin_holding(&self.core, staff.id).await?;
+        let tx = sessions::begin_locked(&self.core, staff.id).await?;
         let token = tokens::find_own(&self.core, &*tx, challenge, TokenPurpose::TotpSetup, staff.id).await?;
         let step = matching_step(&token.state, &code, now)?;
         let last_step = step.ok_or_else(|| Error::invalid("code", Problem::WrongCode))?;
-        tokens::use_up(&tx, &token).await?;
+        tokens::consume(&tx, &token).await?;
         let row = TotpSecret { user_id: staff.id, secret: token.state, last_step, created_at: now };
         totp::insert(&*tx, &row).await.map_err(|error| match error {
             Error::Conflict(_) => Error::Conflict(Conflict::TotpExists),

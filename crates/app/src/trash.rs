@@ -6,7 +6,7 @@ use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
 use meydan_domain::page::{Page, PageRequest};
 use meydan_domain::staff::{Actor, Permission};
-use meydan_domain::trash::{KEPT, TrashItem, TrashNoun, TrashQuery};
+use meydan_domain::trash::{RETENTION, TrashItem, TrashNoun, TrashQuery};
 use meydan_domain::{Error, Result};
 use meydan_store::{Tx, blogs, categories, contact, events, images, jobs, logos, trash};
 use serde::Serialize;
@@ -38,8 +38,9 @@ impl Trash {
     pub async fn restore(&self, actor: &Actor, noun: TrashNoun, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let mut tx = self.core.store().begin().await?;
-        let back = bring_back(&tx, noun, id).await?.ok_or(Error::NotFound(Missing::TrashItem))?;
-        let record = Record { after: back.content, ..Record::new(noun.noun(), id, ChangeKind::Restored, &back.label) };
+        let restored = restore_row(&tx, noun, id).await?.ok_or(Error::NotFound(Missing::TrashItem))?;
+        let record =
+            Record { after: restored.content, ..Record::new(noun.noun(), id, ChangeKind::Restored, &restored.label) };
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await
     }
@@ -63,7 +64,7 @@ impl Trash {
 
     /// Removes what has been there for too long; done by a background job.
     pub(crate) async fn purge_old(&self, lease: &JobLease) -> Result<u64> {
-        self.purge_before(&Actor::System, self.core.now() - KEPT, Some(lease)).await
+        self.purge_before(&Actor::System, self.core.now() - RETENTION, Some(lease)).await
     }
 
     async fn purge_before(&self, actor: &Actor, before: DateTime<Utc>, lease: Option<&JobLease>) -> Result<u64> {
@@ -129,43 +130,43 @@ fn label(item: &TrashItem) -> String {
 }
 
 /// What came out of the trash, for the audit trail.
-struct Back {
+struct RestoredItem {
     label: String,
     content: Option<Value>,
 }
 
-impl Back {
+impl RestoredItem {
     fn new(label: &str, content: &impl Serialize) -> Result<Self> {
         Ok(Self { label: label.to_owned(), content: Some(serde_json::to_value(content).map_err(Error::internal)?) })
     }
 }
 
 /// `None` when it was not in the trash.
-async fn bring_back(tx: &Tx, noun: TrashNoun, id: i64) -> Result<Option<Back>> {
+async fn restore_row(tx: &Tx, noun: TrashNoun, id: i64) -> Result<Option<RestoredItem>> {
     let db = &**tx;
     match noun {
         TrashNoun::Events => {
             let event = events::restore(db, id).await?;
-            event.map(|event| Back::new(&event.content.title.tr, &event.content)).transpose()
+            event.map(|event| RestoredItem::new(&event.content.title.tr, &event.content)).transpose()
         }
         TrashNoun::Blogs if blogs::restore(db, id).await? => {
             let blog = blogs::find(db, id).await?;
-            blog.map(|blog| Back::new(&blog.content.title.tr, &blog.content)).transpose()
+            blog.map(|blog| RestoredItem::new(&blog.content.title.tr, &blog.content)).transpose()
         }
         TrashNoun::Categories if categories::restore(db, id).await? => {
             let category = categories::find(db, id).await?;
-            category.map(|category| Back::new(&category.content.name.tr, &category.content)).transpose()
+            category.map(|category| RestoredItem::new(&category.content.name.tr, &category.content)).transpose()
         }
         TrashNoun::Images if images::restore(db, id).await? => {
             let image = images::find(db, id).await?;
-            image.map(|image| Back::new(crate::images::label(&image), &image.details)).transpose()
+            image.map(|image| RestoredItem::new(crate::images::label(&image), &image.details)).transpose()
         }
         TrashNoun::Logos if logos::restore(db, id).await? => {
             let logo = logos::find(db, id).await?;
-            logo.map(|logo| Back::new(crate::logos::label(&logo), &logo.details)).transpose()
+            logo.map(|logo| RestoredItem::new(crate::logos::label(&logo), &logo.details)).transpose()
         }
         TrashNoun::Messages if contact::restore(db, id).await? => {
-            Ok(Some(Back { label: crate::contact::label(id), content: None }))
+            Ok(Some(RestoredItem { label: crate::contact::label(id), content: None }))
         }
         _ => Ok(None),
     }

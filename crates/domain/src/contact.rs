@@ -121,7 +121,7 @@ impl ContactDraft {
     }
 
     /// Only a machine fills a field that no person sees.
-    pub fn is_trap_sprung(&self) -> bool {
+    pub fn is_honeypot_filled(&self) -> bool {
         self.homepage.as_deref().is_some_and(|text| !text.trim().is_empty())
     }
 }

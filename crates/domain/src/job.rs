@@ -130,7 +130,7 @@ pub struct Job {
 /// How long a job stays with a node that no longer renews its lease.
 pub const LEASE: TimeDelta = TimeDelta::seconds(30);
 /// How often a node renews the lease of a job it works on: two renewals may fail before the lease is lost.
-pub const RENEW_EVERY: Duration = Duration::from_secs(10);
+pub const LEASE_RENEW_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The wait before try `attempts + 1`: 10 s, 20 s, 40 s … up to an hour.
 pub fn retry_delay(attempts: i32) -> TimeDelta {

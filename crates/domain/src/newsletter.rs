@@ -14,7 +14,7 @@ pub const CONFIRMATION_VALIDITY: TimeDelta = TimeDelta::days(7);
 /// Confirmation mails that one address gets in that time, however often it is typed in.
 pub const MAX_CONFIRMATIONS: u64 = 3;
 /// How old a sign-up without a confirmation mail may be when a mail server is set up and its mail is made up for.
-pub const MISSED_MAIL_KEPT: TimeDelta = TimeDelta::days(30);
+pub const MISSED_MAIL_WINDOW: TimeDelta = TimeDelta::days(30);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriptionStatus {

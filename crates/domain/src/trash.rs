@@ -8,7 +8,7 @@ use crate::change::Noun;
 use crate::page::PageRequest;
 
 /// How long a deleted thing can be brought back.
-pub const KEPT: TimeDelta = TimeDelta::days(30);
+pub const RETENTION: TimeDelta = TimeDelta::days(30);
 
 /// What can be in the trash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
@@ -63,7 +63,7 @@ pub struct TrashItem {
 
 impl TrashItem {
     pub fn purge_at(&self) -> DateTime<Utc> {
-        self.deleted_at + KEPT
+        self.deleted_at + RETENTION
     }
 }
 

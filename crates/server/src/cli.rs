@@ -144,7 +144,7 @@ async fn perform(command: Command) -> Result<(), String> {
         Command::Backup { data, file, with_hits } => {
             start_logs(&data)?;
             let app = data.open_without_migrating(Arc::new(SystemClock)).await?;
-            let raw_hits = if with_hits { RawHits::Included } else { RawHits::LeftOut };
+            let raw_hits = if with_hits { RawHits::Included } else { RawHits::Excluded };
             let report = meydan_app::backup::backup(&app, &file, raw_hits).await.map_err(|error| error.to_string())?;
             app.core.store().close().await;
             print_line(&format!("{}: {} rows, {} files", file.display(), report.rows, report.files));

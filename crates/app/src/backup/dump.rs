@@ -34,7 +34,7 @@ pub async fn dump(app: &App, folder: &Path, raw_hits: RawHits) -> Result<Dump, B
     let mut manifest = Manifest::new(app.core.now(), engine, migrations, &snapshot.last_ids().await?);
     let mut parts = Vec::new();
     for table in Table::ALL {
-        if *table == Table::AnalyticsEvents && raw_hits == RawHits::LeftOut {
+        if *table == Table::AnalyticsEvents && raw_hits == RawHits::Excluded {
             manifest.left_out.push(table.name().to_owned());
             continue;
         }

@@ -33,13 +33,13 @@ pub struct RestoreReport {
 pub async fn restore(app: &App, file: &Path, replace: bool) -> Result<RestoreReport, BackupError> {
     let path = file.to_owned();
     let manifest = spawn_blocking(move || unpack::verify(&path)).await.map_err(background)??;
-    let mut refill = Restore::begin(app.core.store()).await?;
-    if !replace && refill.has_content().await? {
+    let mut transaction = Restore::begin(app.core.store()).await?;
+    if !replace && transaction.has_content().await? {
         return Err(BackupError::NotEmpty);
     }
-    refill.clear().await?;
-    let report = fill(app, &mut refill, file).await?;
-    let mut tx = refill.finish(&manifest.last_ids()).await?;
+    transaction.clear().await?;
+    let report = fill(app, &mut transaction, file).await?;
+    let mut tx = transaction.finish(&manifest.last_ids()).await?;
     for noun in PUBLIC {
         tx.changed(noun, "", ChangeKind::Restored, app.core.now()).await?;
     }
@@ -47,7 +47,7 @@ pub async fn restore(app: &App, file: &Path, replace: bool) -> Result<RestoreRep
     Ok(report)
 }
 
-async fn fill(app: &App, refill: &mut Restore, file: &Path) -> Result<RestoreReport, BackupError> {
+async fn fill(app: &App, transaction: &mut Restore, file: &Path) -> Result<RestoreReport, BackupError> {
     let path = file.to_owned();
     let (parts, mut inbox) = mpsc::channel(PARTS_IN_FLIGHT);
     let reading = spawn_blocking(move || {
@@ -58,7 +58,7 @@ async fn fill(app: &App, refill: &mut Restore, file: &Path) -> Result<RestoreRep
     while let Some(part) = inbox.recv().await {
         match part {
             Part::Rows { table, lines } => {
-                refill.insert(table, &lines).await.map_err(row_error)?;
+                transaction.insert(table, &lines).await.map_err(row_error)?;
                 report.rows += lines.len() as u64;
             }
             Part::File { key, bytes } => {

@@ -26,7 +26,7 @@ const ROWS: u64 = 500;
 const MANY_ORPHANS: usize = 100;
 
 /// Deletes files that no row refers to; done by a nightly job.
-pub(crate) async fn sweep(core: &Core, lease: &JobLease) -> Result<()> {
+pub(crate) async fn delete_orphans(core: &Core, lease: &JobLease) -> Result<()> {
     let (mut files, mut orphans) = (0, Vec::new());
     let mut listing = Listing::new(core);
     while let Some(batch) = listing.next().await? {

@@ -42,7 +42,7 @@ pub async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()
         if mode == Mode::Repair {
             reindex(app, id).await?;
         }
-        report.findings.push(finding.repairable("derive the row anew").repaired(mode == Mode::Repair));
+        report.findings.push(finding.repairable("rebuild the row").repaired(mode == Mode::Repair));
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use crate::App;
 
 /// Changes that are read at once.
 const BATCH: u64 = 500;
-const REPAIR: &str = "remove the index; the next start makes it anew";
+const REPAIR: &str = "delete the index; the next start rebuilds it";
 
 /// An index that is behind the change log is caught up by its node and not looked into.
 pub async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()> {

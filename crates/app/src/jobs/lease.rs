@@ -12,7 +12,7 @@ use tracing::warn;
 use crate::core::Core;
 
 /// Between two tries of a write that must not be lost.
-const RETRY_PAUSE: Duration = Duration::from_millis(250);
+const RETRY_DELAY: Duration = Duration::from_millis(250);
 
 /// One attempt's claim on a job.
 #[derive(Clone)]
@@ -44,12 +44,12 @@ impl JobLease {
         F: Future<Output = Result<T>>,
     {
         let lease = LEASE.to_std().unwrap_or_default();
-        let begun = Instant::now();
+        let start = Instant::now();
         loop {
             match write().await {
-                Err(error) if begun.elapsed() + RETRY_PAUSE < lease => {
+                Err(error) if start.elapsed() + RETRY_DELAY < lease => {
                     self.warn(&error, "write of a job failed; it is tried again");
-                    tokio::time::sleep(RETRY_PAUSE).await;
+                    tokio::time::sleep(RETRY_DELAY).await;
                 }
                 ended => return ended,
             }
@@ -64,16 +64,16 @@ impl JobLease {
     }
 
     /// Renews the lease again and again; resolves when it is lost.
-    pub async fn lost(&self, renew_every: Duration) {
+    pub async fn wait_until_lost(&self, renew_interval: Duration) {
         let lease = LEASE.to_std().unwrap_or_default();
         let mut renewed = Instant::now();
         loop {
-            tokio::time::sleep(renew_every).await;
+            tokio::time::sleep(renew_interval).await;
             // Before the write: the row's lease begins then, not when the answer arrives.
-            let asked = Instant::now();
-            let answer = tokio::time::timeout(renew_every, self.renew()).await;
+            let requested = Instant::now();
+            let answer = tokio::time::timeout(renew_interval, self.renew()).await;
             match answer.unwrap_or_else(|_| Err(Error::Unavailable("the database does not answer".into()))) {
-                Ok(true) => renewed = asked,
+                Ok(true) => renewed = requested,
                 Ok(false) => return,
                 Err(error) => {
                     self.warn(&error, "job lease not renewed");
@@ -95,9 +95,9 @@ impl JobLease {
 
     async fn renew(&self) -> Result<bool> {
         let tx = self.core.store().begin().await?;
-        let is_own = self.renew_in(&tx).await?;
+        let is_leased = self.renew_in(&tx).await?;
         tx.commit().await?;
-        Ok(is_own)
+        Ok(is_leased)
     }
 }
 

@@ -30,7 +30,7 @@ async fn a_damaged_archive_changes_nothing() -> TestResult {
     let site = Site::new(Engine::Sqlite).await;
     seed_demo(&site.app).await?;
     let file = archive_of(&site);
-    backup(&site.app, &file, RawHits::LeftOut).await?;
+    backup(&site.app, &file, RawHits::Excluded).await?;
     let whole = std::fs::read(&file).expect("the archive");
     for place in [0, 5, whole.len() / 3, whole.len() / 2, whole.len() - 3] {
         let mut bytes = whole.clone();
@@ -55,7 +55,7 @@ async fn a_database_with_content_is_refused_unless_it_may_be_replaced() -> TestR
         let source = Site::new(engine).await;
         EventBuilder::new("kaynak").insert(&source.database).await?;
         let file = archive_of(&source);
-        backup(&source.app, &file, RawHits::LeftOut).await?;
+        backup(&source.app, &file, RawHits::Excluded).await?;
         let target = Site::new(engine).await;
         add_user(&target.app, "eski@example.org").await?;
         EventBuilder::new("eski").insert(&target.database).await?;
@@ -78,7 +78,7 @@ async fn sessions_end_with_a_restore() -> TestResult {
     let session = site.app.auth.login("isil@example.org", PASSWORD, DESK).await?.session_id;
     assert!(matches!(site.app.auth.actor(&session).await?, Actor::Staff(_)));
     let file = archive_of(&site);
-    backup(&site.app, &file, RawHits::LeftOut).await?;
+    backup(&site.app, &file, RawHits::Excluded).await?;
     restore(&site.app, &file, true).await?;
     assert!(matches!(site.app.auth.actor(&session).await?, Actor::Visitor));
     site.app.auth.login("isil@example.org", PASSWORD, DESK).await?;

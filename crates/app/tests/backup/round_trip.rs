@@ -193,7 +193,7 @@ async fn raw_hits_are_left_out_and_their_sums_are_not() -> TestResult {
     let (source, target) = (Site::new(Engine::Sqlite).await, Site::new(Engine::Sqlite).await);
     add_messages(&source.app).await?;
     let file = archive_of(&source);
-    backup(&source.app, &file, RawHits::LeftOut).await?;
+    backup(&source.app, &file, RawHits::Excluded).await?;
     restore(&target.app, &file, false).await?;
     let (before, after) = (all_rows(&source.database).await?, all_rows(&target.database).await?);
     assert_eq!((before["analytics_events"].len(), after["analytics_events"].len()), (1, 0));
@@ -225,7 +225,7 @@ async fn the_archive_is_private_and_nothing_else_is_left() -> TestResult {
     std::fs::write(site.folder.path().join("media/LOST.TXT"), "stray").expect("writable");
     let file = archive_of(&site);
     for _ in 0..2 {
-        let report = backup(&site.app, &file, RawHits::LeftOut).await?;
+        let report = backup(&site.app, &file, RawHits::Excluded).await?;
         assert_eq!((report.files, report.skipped_files), (10, 1));
         assert_eq!(report.bytes, file.metadata().expect("it exists").len());
     }
@@ -244,7 +244,7 @@ async fn the_archive_is_private_and_nothing_else_is_left() -> TestResult {
 #[tokio::test]
 async fn a_folder_that_is_not_there_is_named() {
     let site = Site::new(Engine::Sqlite).await;
-    let error = backup(&site.app, Path::new("/nowhere/site.meydan"), RawHits::LeftOut).await.expect_err("refused");
+    let error = backup(&site.app, Path::new("/nowhere/site.meydan"), RawHits::Excluded).await.expect_err("refused");
     assert!(error.to_string().starts_with("/nowhere"), "{error}");
     let error = restore(&site.app, Path::new("/nowhere/site.meydan"), true).await.expect_err("refused");
     assert!(error.to_string().starts_with("/nowhere/site.meydan"), "{error}");

@@ -45,7 +45,7 @@ async fn is_consistent_under_writes(engine: Engine) -> TestResult {
         while batches.load(Ordering::Relaxed) < 2 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        let report = backup(&source.app, &file, RawHits::LeftOut).await;
+        let report = backup(&source.app, &file, RawHits::Excluded).await;
         stop.store(true, Ordering::Relaxed);
         report
     };
@@ -83,7 +83,7 @@ async fn running_nodes_hear_of_a_restore(engine: Engine) -> TestResult {
     let source = Site::new(engine).await;
     EventBuilder::new("kaynak").insert(&source.database).await?;
     let file = archive_of(&source);
-    backup(&source.app, &file, RawHits::LeftOut).await?;
+    backup(&source.app, &file, RawHits::Excluded).await?;
     let target = Site::new(engine).await;
     // More changes than the archive knows of: the word must come after all of them.
     for n in 0..5 {

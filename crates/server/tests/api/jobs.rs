@@ -28,8 +28,8 @@ async fn app_with_mail(engine: Engine) -> (TestApp, TcpListener) {
     (app, mail_server)
 }
 
-fn timing(renew_every: Duration, deadline: fn(JobQueue) -> Duration) -> JobTiming {
-    JobTiming { renew_every, deadline }
+fn timing(renew_interval: Duration, deadline: fn(JobQueue) -> Duration) -> JobTiming {
+    JobTiming { renew_interval, deadline }
 }
 
 async fn accept(mail_server: &TcpListener) -> TcpStream {
