@@ -1,4 +1,4 @@
-//! Blocking work of one kind: so much at once, so much waiting, and the rest refused.
+//! A limiter for blocking work of one kind: bounded concurrency and a bounded queue; the rest is refused.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 #[derive(Clone)]
 pub(crate) struct BlockingLimiter {
     name: &'static str,
-    /// One for each that runs or waits.
+    /// One permit for each work item that runs or waits.
     queued: Arc<Semaphore>,
     running: Arc<Semaphore>,
 }
 
-/// Leave to run one piece of work.
+/// The permission to run one work item.
 pub(crate) struct Permit {
     _queued: OwnedSemaphorePermit,
     _running: OwnedSemaphorePermit,
@@ -25,7 +25,7 @@ impl BlockingLimiter {
         Self { name, queued, running: Arc::new(Semaphore::new(concurrency)) }
     }
 
-    /// Waits for a turn; [`Error::Unavailable`] at once when too many wait already.
+    /// Waits for a permit; [`Error::Unavailable`] at once when the queue is full.
     pub async fn acquire(&self) -> Result<Permit> {
         let Ok(queued) = self.queued.clone().try_acquire_owned() else {
             metrics::counter!("meydan_blocking_work_refused_total", "kind" => self.name).increment(1);
@@ -40,7 +40,7 @@ impl Permit {
     /// Runs `work` on a blocking thread.
     pub async fn run<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         let work = move || {
-            // Held by the work itself: a caller that hangs up does not stop it.
+            // Held by the work itself, which continues after the caller disconnects.
             let _permit = self;
             work()
         };
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn work_beyond_the_queue_is_refused_and_the_rest_is_done() {
+    async fn work_beyond_the_queue_is_refused_and_queued_work_runs() {
         let limiter = BlockingLimiter::new("test", 1, 1);
         let (finish, wait) = mpsc::channel::<()>();
         let permit = limiter.acquire().await.expect("it is free");
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_frees_the_gate() {
+    async fn a_panic_releases_the_permit() {
         let limiter = BlockingLimiter::new("test", 1, 0);
         let failed: Result<()> = run(&limiter, || panic!("a defect")).await;
         assert!(failed.is_err());

@@ -1,4 +1,4 @@
-//! Background jobs: what each does, and the workers that run them, some for each queue.
+//! Background jobs: their tasks, and the workers of each queue.
 
 mod lease;
 
@@ -25,9 +25,9 @@ use crate::{analytics, check, contact, images, newsletter, password_reset, secur
 pub(crate) use lease::{JobLease, lease_lost};
 
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// How long finished jobs, the change log and raw hits are kept.
+/// Retention of finished jobs, the change log and raw hits.
 const RETENTION_DAYS: i64 = 7;
-/// Long enough to compare a season with the last one.
+/// Long enough to compare a season with that of the year before.
 const HIT_COUNT_RETENTION_DAYS: u64 = 400;
 
 #[derive(Clone)]
@@ -37,7 +37,7 @@ pub struct Jobs {
     timing: JobTiming,
 }
 
-/// How often leases are renewed and how long an attempt may take. Tests choose shorter times.
+/// The renewal interval of leases, and the deadline of an attempt. Tests use shorter times.
 #[derive(Clone, Copy)]
 pub struct JobTiming {
     pub renew_interval: Duration,
@@ -60,7 +60,7 @@ impl Jobs {
         Self { timing, ..self }
     }
 
-    /// Runs jobs as they fall due, until `stop` resolves; attempts under way are finished first.
+    /// Runs due jobs until `stop` resolves; running attempts are finished first.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
         let stopping = CancellationToken::new();
         let queues = JobQueue::ALL.into_iter().flat_map(|queue| std::iter::repeat_n(queue, queue.limit()));
@@ -75,7 +75,7 @@ impl Jobs {
         }
     }
 
-    /// One worker: runs the jobs of its queue one after the other.
+    /// A worker: runs the jobs of its queue one after the other.
     async fn work(&self, queue: JobQueue, stopping: CancellationToken) {
         loop {
             let found_work = match self.run_next_of(queue).await {
@@ -94,7 +94,7 @@ impl Jobs {
         }
     }
 
-    /// Takes one job that is due, of any queue, and runs it; `false` when there was none.
+    /// Runs one due job of any queue; `false` when there is none.
     pub async fn run_next(&self) -> Result<bool> {
         for queue in JobQueue::ALL {
             if self.run_next_of(queue).await? {
@@ -109,7 +109,7 @@ impl Jobs {
             self.schedule().await?;
         }
         let store = self.core.store();
-        // Looking costs nothing; only a job worth taking is worth a write.
+        // A read first: a lease is a write.
         if !jobs::is_any_due(store.read(), queue, self.core.now()).await? {
             return Ok(false);
         }
@@ -123,7 +123,7 @@ impl Jobs {
         Ok(true)
     }
 
-    /// Writes down how an attempt ended; one that was taken over by another node changes nothing.
+    /// Records the outcome of an attempt, unless another node has leased the job meanwhile.
     async fn record_outcome(&self, lease: &JobLease, outcome: Result<()>) -> Result<()> {
         let job = &lease.job;
         let is_leased = lease.retry(|| self.write_outcome(job, &outcome)).await?;
@@ -131,7 +131,7 @@ impl Jobs {
         let counted = if outcome.is_ok() { "done" } else { "failed" };
         metrics::counter!("meydan_jobs_total", "kind" => kind, "outcome" => counted).increment(1);
         match outcome {
-            _ if !is_leased => warn!(job.id, kind, attempts = job.attempts, "job taken over by another node"),
+            _ if !is_leased => warn!(job.id, kind, attempts = job.attempts, "job lease lost to another node"),
             Ok(()) => info!(job.id, kind, attempts = job.attempts, "job done"),
             Err(error @ Error::MailRefused(_)) => {
                 warn!(job.id, kind, attempts = job.attempts, %error, "job failed; it will not be retried");
@@ -141,7 +141,7 @@ impl Jobs {
         Ok(())
     }
 
-    /// `false` when the job is another node's by now.
+    /// `false` when another node has leased the job meanwhile.
     async fn write_outcome(&self, job: &Job, outcome: &Result<()>) -> Result<bool> {
         let now = self.core.now();
         let tx = self.core.store().begin().await?;
@@ -154,7 +154,7 @@ impl Jobs {
         Ok(is_leased)
     }
 
-    /// Puts the regular jobs on the list, once each however many nodes do this.
+    /// Enqueues the periodic jobs, once each for all nodes.
     async fn schedule(&self) -> Result<()> {
         let now = self.core.now();
         let (day, hour) = (now.format("%Y-%m-%d"), now.format("%Y-%m-%dT%H"));
@@ -178,8 +178,8 @@ impl Jobs {
 
     /// Runs a job until it ends, its deadline passes or its lease is lost.
     ///
-    /// In a task of its own: a job that panics fails, and takes nothing with it. Work on a blocking thread cannot be stopped,
-    /// but its result is ignored and the lease keeps it from writing.
+    /// In its own task, so that a panic only fails the job. Work on a blocking thread cannot be stopped, but its result is
+    /// ignored and the lost lease prevents its writes.
     async fn attempt(&self, lease: &JobLease) -> Result<()> {
         let deadline = (self.timing.deadline)(lease.job.task.queue());
         let (jobs, own) = (self.clone(), lease.clone());
@@ -221,7 +221,7 @@ impl Jobs {
         }
     }
 
-    /// Deletes what is too old, a batch a transaction.
+    /// Deletes rows beyond their retention, one batch per transaction.
     async fn delete_old_rows(&self, lease: &JobLease) -> Result<()> {
         let audit_days = SiteSettings::new(self.core.clone()).audit_retention_days().await?;
         for rows in OldRows::ALL {
@@ -253,14 +253,14 @@ impl Jobs {
     }
 }
 
-/// Every worker looks once a second: while the database is away, one line a minute is enough.
+/// Logged once a minute, because every worker polls once a second.
 fn warn_poll_failed(queue: JobQueue, error: &Error) {
     static LIMIT: LogLimit = LogLimit::new();
     let (queue, error) = (queue.name(), error.to_string());
-    LIMIT.log(&format!("{queue} {error}"), move |times| warn!(queue, error, times, "the job list cannot be read"));
+    LIMIT.log(&format!("{queue} {error}"), move |times| warn!(queue, error, times, "polling the job queue failed"));
 }
 
-/// Rows that are deleted when they are old.
+/// Rows with a retention period.
 #[derive(Clone, Copy)]
 enum OldRows {
     Sessions,

@@ -1,4 +1,4 @@
-//! One's own account: name, picture, password, sessions.
+//! The caller's own account: name, avatar, password, sessions.
 
 use bytes::Bytes;
 use meydan_domain::address::Source;
@@ -19,7 +19,7 @@ use crate::throttle::LoginAttempt;
 use crate::users::record;
 use crate::{second_factor, token};
 
-/// Where the pictures of people are kept.
+/// The folder of avatars.
 const FOLDER: &str = "avatars/";
 
 #[derive(Clone)]
@@ -38,7 +38,7 @@ impl OwnAccount {
         Ok(staff)
     }
 
-    /// The file first and the row after it; the old file last. What a person looks like is not kept in full size.
+    /// Stores the file, then the row, then deletes the old file. Only the smallest variant is stored.
     pub async fn set_avatar(&self, actor: &Actor, bytes: Bytes) -> Result<Staff> {
         actor.staff()?;
         let prepared = meydan_media::prepare(bytes).await.map_err(|refusal| refused("avatar", refusal))?;
@@ -60,7 +60,7 @@ impl OwnAccount {
         if let Some(key) = old_key.filter(|key| key.starts_with(FOLDER))
             && let Err(error) = self.core.media().delete(key).await
         {
-            warn!(%error, key, "an old picture could not be deleted");
+            warn!(%error, key, "deleting an old avatar failed");
         }
         Ok(staff)
     }
@@ -77,8 +77,8 @@ impl OwnAccount {
         Ok((old, staff))
     }
 
-    /// Ends every other session of the account, gives the caller's own a new id, and tells the owner by mail. Throttled as
-    /// signing in is: a stolen session must not guess.
+    /// Ends every other session of the account, rotates the caller's own, and notifies the owner by mail. Throttled like a
+    /// login, so that a stolen session cannot guess the password.
     pub async fn change_password(
         &self,
         actor: &Actor,
@@ -100,7 +100,7 @@ impl OwnAccount {
         let new_hash = permit.replace(current, old_hash.clone(), new).await?.ok_or_else(wrong)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        // What was verified must still hold: another change may have come first.
+        // The verified hash must still be current: a concurrent change may have come first.
         let found = users::find_with_password_for_update(&*tx, &staff.email).await?;
         if found.map(|(_, hash)| hash) != old_hash {
             return Err(wrong());
@@ -114,7 +114,7 @@ impl OwnAccount {
         Ok(own)
     }
 
-    /// The sessions of the account, and which of them asks.
+    /// The sessions of the account, and which of them is the caller's.
     pub async fn sessions(&self, actor: &Actor, session_id: &str) -> Result<Vec<(Session, bool)>> {
         let own = token::hash(session_id);
         let all = session_rows::list(self.core.store().read(), actor.staff()?.id, self.core.now()).await?;
@@ -125,7 +125,7 @@ impl OwnAccount {
         Ok(all.into_iter().map(with_mark).collect())
     }
 
-    /// Ends one session, known by the beginning of its hash; 404 when the account has no such one.
+    /// Ends one session by its public id; 404 when the account has no such session.
     pub async fn end_session(&self, actor: &Actor, id: &str) -> Result<()> {
         let staff = actor.staff()?;
         let mut tx = sessions::begin_locked(&self.core, staff.id).await?;
@@ -137,7 +137,7 @@ impl OwnAccount {
         tx.commit().await
     }
 
-    /// Ends all but the one that asks; how many those were.
+    /// Ends all sessions but the caller's; returns their number.
     pub async fn end_other_sessions(&self, actor: &Actor, session_id: &str) -> Result<u64> {
         let staff = actor.staff()?;
         let mut tx = sessions::begin_locked(&self.core, staff.id).await?;

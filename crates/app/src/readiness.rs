@@ -1,4 +1,4 @@
-//! Whether this node can do its work: what a load balancer asks before it sends visitors here.
+//! Readiness of this node, for load balancers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use tokio::time::{Instant, timeout};
 use crate::core::Core;
 use crate::search::Search;
 
-/// However often a balancer asks, the database is written to this rarely.
+/// Limits the writes of readiness checks, however often a load balancer polls.
 const DATABASE_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 /// A bucket charges for every write.
 const MEDIA_CHECK_INTERVAL: Duration = Duration::from_secs(30);
@@ -19,16 +19,16 @@ const FAILED_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Buckets are far away, and a first connection takes a while.
 const MEDIA_TIMEOUT: Duration = Duration::from_secs(15);
-/// An index that is behind for this long is stuck.
+/// An index that lags for longer counts as stuck.
 const INDEX_GRACE: Duration = Duration::from_secs(60);
 
-/// What was found out about a node.
+/// The result of the readiness checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub database: Condition,
     pub media: Condition,
     pub search_index: Condition,
-    /// Changes that cannot be found yet.
+    /// Changes that the search index does not contain yet.
     pub index_lag: u64,
 }
 
@@ -63,9 +63,9 @@ pub struct Readiness {
 struct LastChecks {
     database: Option<(Instant, Condition)>,
     media: Option<(Instant, Condition)>,
-    /// Uploads that the media store had not taken when it was last asked about.
+    /// The failed uploads at the last check.
     failed_writes: u64,
-    /// Since when the index has been behind.
+    /// Since when the index lags.
     lagging_since: Option<Instant>,
 }
 
@@ -102,7 +102,7 @@ impl Readiness {
         }
     }
 
-    /// Whether files can be written; also asked once at the start.
+    /// Whether files can be written; also checked at startup.
     pub async fn check_media(&self) -> Condition {
         match timeout(MEDIA_TIMEOUT, self.core.media().check()).await {
             Ok(Ok(())) => Condition::Ok,
@@ -115,7 +115,7 @@ impl Readiness {
         if self.core.search_dir().is_none() {
             return Ok(0);
         }
-        // A frozen database would otherwise keep the balancer waiting for an answer.
+        // A frozen database must not delay the response to the load balancer.
         let newest = timeout(DATABASE_TIMEOUT, changes::newest(self.core.store().read()))
             .await
             .map_err(|_| Error::Unavailable("the database does not answer".into()))??;
@@ -124,10 +124,10 @@ impl Readiness {
 }
 
 impl LastChecks {
-    /// An upload that failed says more than an older check: the media store is looked at again.
+    /// A failed upload since the last check expires its result.
     fn expire_after_failed_writes(&mut self, failed_writes: u64) {
         let is_new = failed_writes != std::mem::replace(&mut self.failed_writes, failed_writes);
-        // A failed check counts as well, and is repeated soon enough by itself.
+        // A failed check is repeated soon anyway.
         self.media.take_if(|(_, condition)| is_new && condition.is_ok());
     }
 
@@ -146,14 +146,14 @@ impl LastChecks {
     }
 }
 
-/// What is known if it is young enough, else what a new look finds.
+/// The cached result if it is recent, else a new check.
 async fn cached_or_check(
     cached: Option<(Instant, Condition)>,
     interval: Duration,
     check: impl Future<Output = Condition>,
 ) -> (Instant, Condition) {
     if let Some((at, condition)) = cached {
-        // What failed is looked at again soon, so that a node comes back soon.
+        // A failed check is repeated sooner, so that a node recovers soon.
         let lasts = if condition.is_ok() { interval } else { FAILED_CHECK_INTERVAL };
         if at.elapsed() < lasts {
             return (at, condition);
@@ -163,7 +163,7 @@ async fn cached_or_check(
     (Instant::now(), condition)
 }
 
-/// The error and what caused it, on one line; some errors name their cause themselves.
+/// The error and its causes on one line; some errors already include their cause.
 fn with_causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -1,4 +1,4 @@
-//! Share cards: the picture of an event or a post in chats and on social sites, drawn once and kept.
+//! Share cards: the preview image of an event or a post in chats and on social sites, rendered once and stored.
 
 use bytes::Bytes;
 use futures_util::TryStreamExt;
@@ -12,12 +12,12 @@ use crate::blogs::Blogs;
 use crate::core::Core;
 use crate::events::Events;
 
-/// A card takes a core for a moment; pages need the rest.
+/// A card occupies a core; pages need the rest.
 const CONCURRENT_CARDS: usize = 1;
-/// Those at the end of this queue wait a few seconds, which is as long as sites that ask for cards do.
+/// A full queue takes a few seconds, about the timeout of the sites that request cards.
 const MAX_QUEUED_CARDS: usize = 16;
 
-/// To be raised with what the site's own card says.
+/// Increment when the texts of the site's own card change.
 const SITE_CARD_VERSION: i64 = 1;
 
 #[derive(Clone)]
@@ -28,7 +28,7 @@ pub struct ShareCards {
     limiter: BlockingLimiter,
 }
 
-/// The words on a card.
+/// The texts and image of a card.
 struct CardTexts {
     title: String,
     when: String,
@@ -75,7 +75,7 @@ impl ShareCards {
         self.card(&format!("blog-{}", blog.id), blog.version, language, texts).await
     }
 
-    /// The card of the site itself, for pages that are not about one thing.
+    /// The card of the site itself, for pages that are not about one item.
     pub async fn site(&self, language: Language) -> Result<Bytes> {
         let (title, place) = match language {
             Language::Tr => ("Türkiye'de ne var?", "Konserler, oyunlar, sergiler, maçlar"),
@@ -93,11 +93,11 @@ impl ShareCards {
         self.card("site", SITE_CARD_VERSION, language, texts).await
     }
 
-    /// Kept under the version it was drawn for; an older one is in nobody's way and leaves.
+    /// Stored under the version it was rendered for; older ones are deleted.
     async fn card(&self, name: &str, version: i64, language: Language, texts: CardTexts) -> Result<Bytes> {
         let prefix = format!("share/{name}/{}/", language.code());
         let brand = self.brand().await?;
-        // A picture can go or be exchanged without a new version of what it belongs to.
+        // The cover can change without a new version of the event or post.
         let shown = [brand.as_str(), texts.photo_key.as_deref().unwrap_or_default()].join("\n");
         let key = format!("{prefix}{version}-{}.jpg", short_hash(&shown));
         let media = self.core.media();
@@ -146,7 +146,7 @@ fn render(brand: &str, texts: &CardTexts, photo: Option<&[u8]>) -> Result<Bytes>
     meydan_media::share_card(&card).map(Bytes::from).map_err(Error::internal)
 }
 
-/// A site that changes its name gets new cards.
+/// Part of the key, so that a new site name or cover creates new cards.
 fn short_hash(text: &str) -> String {
     use sha2::{Digest, Sha256};
     hex::encode(&Sha256::digest(text)[..4])

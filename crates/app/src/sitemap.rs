@@ -1,5 +1,5 @@
-//! The sitemap: the addresses worth finding, each in both languages. A small site makes it whenever somebody asks; a large
-//! one keeps parts that a job makes every hour, so that a page that was hidden since may still stand there.
+//! The sitemap: the indexable addresses, each in both languages. For a small site it is built on request; for a large one
+//! an hourly job stores parts, which may still contain a page hidden since.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -22,9 +22,9 @@ use crate::events::Events;
 use crate::jobs::JobLease;
 use crate::search::Search;
 
-/// The protocol allows 50,000 addresses a part, and each page has two.
+/// The protocol allows 50,000 addresses per part, and each page has two.
 const PAGES_PER_PART: usize = 25_000;
-/// With fewer events than this, making the sitemap takes milliseconds.
+/// With fewer events, building the sitemap takes milliseconds.
 const LARGE_SITE_EVENTS: u64 = 1_000;
 const BATCH: u64 = 5_000;
 const INDEX_POLL: Duration = Duration::from_millis(500);
@@ -49,7 +49,7 @@ impl Sitemap {
         Self { events: Events::new(core.clone(), search.clone()), core, search }
     }
 
-    /// All of it in one part; nothing for a large site.
+    /// The whole sitemap in one part; `None` for a large site.
     pub async fn whole(&self) -> Result<Option<String>> {
         let events = self.addresses_after(0, LARGE_SITE_EVENTS).await?;
         if events.len() as u64 == LARGE_SITE_EVENTS {
@@ -60,7 +60,7 @@ impl Sitemap {
         Ok(Some(url_set(self.core.public_url(), &pages)))
     }
 
-    /// How many parts are kept; they are made where there are none.
+    /// The number of stored parts; builds them if there are none.
     pub async fn count_parts(&self) -> Result<u64> {
         let db = self.core.store().read();
         let stored = sitemap_parts::count(db).await?;
@@ -71,20 +71,20 @@ impl Sitemap {
         sitemap_parts::count(db).await
     }
 
-    /// A part that is kept, counted from 1, compressed with gzip.
+    /// A stored part, counted from 1, compressed with gzip.
     pub async fn part(&self, number: i64) -> Result<Option<Vec<u8>>> {
         sitemap_parts::find(self.core.store().read(), number).await
     }
 
-    /// Names the parts.
+    /// The sitemap index of the parts.
     pub fn index(&self, parts: u64) -> String {
         index(self.core.public_url(), parts)
     }
 
-    /// What the job does.
+    /// Called by the job.
     pub(crate) async fn refresh(&self, lease: &JobLease) -> Result<()> {
         if self.addresses_after(0, LARGE_SITE_EVENTS).await?.len() as u64 == LARGE_SITE_EVENTS {
-            // A node that has just started builds its index first. One without an index must not hold up other jobs.
+            // Waits for the search index of a node that has just started, with a timeout for nodes without an index.
             let built = async {
                 while self.search.position() == 0 {
                     tokio::time::sleep(INDEX_POLL).await;
@@ -94,7 +94,7 @@ impl Sitemap {
             ready.map_err(|_| Error::Unavailable("the search index is not ready".into()))?;
             return self.build(Some(lease)).await;
         }
-        // It was large before.
+        // The site was large before: delete its parts.
         if sitemap_parts::count(self.core.store().read()).await? > 0 {
             return self.store_parts(Vec::new(), Some(lease)).await;
         }
@@ -151,11 +151,11 @@ impl Sitemap {
         Ok(static_pages.chain(self.searches().await?).chain(posts).collect())
     }
 
-    /// Searches that people look for: each city and each category where something is on, and what is on soon or free.
+    /// Search pages: each city and category with upcoming events, date ranges, and free events.
     async fn searches(&self) -> Result<Vec<Address>> {
         let raw = RawEventQuery { limit: Some("1"), facets: Some("true"), ..RawEventQuery::default() };
         let question = self.events.question(&Actor::Visitor, &raw, Language::En)?;
-        // Nothing while the search makes itself ready: in a minute there is another map.
+        // None while the search index is being built: the sitemap is cached for a minute only then.
         let Some(Facets { categories, cities, dates, prices, .. }) =
             self.search.find(&question).await?.and_then(|found| found.facets)
         else {
@@ -176,7 +176,7 @@ fn event_page(event: EventAddress) -> Address {
     Address { path: format!("/event/{}", event.key), changed: Some(event.changed) }
 }
 
-/// As the web app writes it.
+/// Encoded as in the web app.
 fn search_path(name: &str, value: &str) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
     format!("/search?{query}")
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_page_stands_in_both_languages_and_names_the_other() {
+    fn every_page_is_listed_in_both_languages_with_its_alternate() {
         let entries = [Address { path: "/about".to_owned(), changed: None }];
         let xml = url_set("https://meydan.example", &entries);
         assert_eq!(xml.matches("<url>").count(), 2);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_written_as_an_address_and_as_xml() {
+    fn a_search_is_encoded_for_the_url_and_for_xml() {
         assert_eq!(search_path("city", "Kırklareli & co"), "/search?city=K%C4%B1rklareli+%26+co");
         let entries = [Address { path: search_path("city", "Izmir"), changed: None }];
         let xml = url_set("https://meydan.example", &entries);

@@ -1,6 +1,6 @@
-//! Sign-in limits: tries of a password, counted by account and by network. A try counts as a wrong one before the
-//! password is looked at, and is forgiven when it was right: neither many tries at once nor hanging up early escapes the
-//! count. What is blocked already is refused by a read, counts for nothing and writes nothing.
+//! Rate limits of login attempts, by account and by network. An attempt counts as failed before the password is verified,
+//! and the failure is removed on success: neither concurrency nor disconnecting early evades the limit. A blocked attempt
+//! is refused by a read, without being counted.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::address::Source;
@@ -13,23 +13,23 @@ use crate::password::{self, Permit};
 use crate::token;
 
 pub(crate) struct LoginAttempt {
-    /// What a right answer makes harmless.
+    /// Subjects whose failures a success clears.
     cleared_on_success: Vec<String>,
     failure_ids: Vec<i64>,
 }
 
 impl LoginAttempt {
-    /// Counts it and gives it its turn at the password; 429 when the account or the network has had its wrong ones.
+    /// Counts the attempt and acquires a hashing permit; 429 when the limit of the account or the network is reached.
     ///
-    /// The turn comes first: a client that hangs up while waiting has tried nothing and is not counted.
+    /// The permit is acquired first: a client that disconnects while waiting is not counted.
     pub async fn begin(core: &Core, email: &str, source: Source) -> Result<(Self, Permit)> {
         Self::begin_within(core, Limits::new(email, source)).await
     }
 
-    /// A guess of the second factor: counts as a wrong password and also by itself, since a new password makes only the
-    /// wrong passwords harmless. Otherwise who can read the owner's mail could reset the password for more guesses.
+    /// An attempt of the second factor: counts as a failed login and separately, because a password reset clears failed
+    /// logins only. Otherwise an attacker with access to the owner's mail could reset the password for more attempts.
     pub async fn begin_second_factor(core: &Core, email: &str, source: Source) -> Result<Self> {
-        // A code costs no hash: its turn is free for others at once.
+        // A code needs no hash: the permit is released at once.
         Ok(Self::begin_within(core, Limits::of_second_factor(email, source)).await?.0)
     }
 
@@ -37,10 +37,10 @@ impl LoginAttempt {
         limits.refuse_reached(core.store().read(), core.now()).await?;
         let permit = password::acquire().await?;
         let now = core.now();
-        // Tries that were waited for may have been the last ones.
+        // Attempts ahead in the queue may have reached the limit.
         limits.refuse_reached(core.store().read(), now).await?;
         let tx = core.store().begin().await?;
-        // The lock keeps other requests from counting between this check and the insert, so no limit is ever passed.
+        // Locked, so that concurrent attempts cannot exceed the limit between this check and the insert.
         login_failures::lock(&*tx, &limits.subjects).await?;
         limits.refuse_reached(&*tx, now).await?;
         let failure_ids = login_failures::add(&*tx, &limits.subjects, now).await?;
@@ -48,18 +48,18 @@ impl LoginAttempt {
         Ok((Self { cleared_on_success: limits.cleared_on_success, failure_ids }, permit))
     }
 
-    /// The password was right, but a second factor is still missing: this try is no failure, and those before it stay
-    /// counted, so that a known password buys no more guesses of the code.
+    /// The password was correct, but the second factor is still missing: removes this failure and keeps the earlier ones, so
+    /// that a known password does not allow more attempts of the code.
     pub async fn withdraw(self, tx: &Tx) -> Result<()> {
         login_failures::remove(&**tx, &self.failure_ids).await
     }
 
-    /// Forgets the wrong passwords of an account that has a new one. Guesses of the second factor stay counted.
+    /// Clears the failed logins of an account with a new password. Failed second factors stay counted.
     pub async fn clear_failures(tx: &Tx, email: &str) -> Result<()> {
         login_failures::clear(&**tx, &account_subject(email)).await
     }
 
-    /// The answer was right: that makes the wrong ones before it harmless.
+    /// Clears the failures after a successful attempt.
     pub async fn succeed(self, tx: &Tx) -> Result<()> {
         for subject in &self.cleared_on_success {
             login_failures::clear(&**tx, subject).await?;
@@ -72,7 +72,7 @@ fn account_subject(email: &str) -> String {
     format!("account:{}", token::hash(email))
 }
 
-/// What a try is counted by, and how many wrong ones each of them may have.
+/// The subjects of an attempt, and the allowed failures of each.
 struct Limits {
     cleared_on_success: Vec<String>,
     subjects: Vec<String>,
@@ -103,7 +103,7 @@ impl Limits {
         limits
     }
 
-    /// 429 when one of them has been reached.
+    /// 429 when a limit is reached.
     async fn refuse_reached(&self, db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<()> {
         let window = TimeDelta::minutes(WRONG_PASSWORD_MINUTES);
         let failures = login_failures::since(db, &self.subjects, now - window).await?;

@@ -16,7 +16,7 @@ use crate::core::{Core, Record};
 use crate::images::storage_error;
 use crate::jobs::JobLease;
 
-/// How many are purged in one transaction.
+/// Items purged per transaction.
 const BATCH: u64 = 50;
 
 #[derive(Clone)]
@@ -34,7 +34,7 @@ impl Trash {
         trash::list(self.core.store().read(), &TrashQuery { noun, before: self.core.now(), page }).await
     }
 
-    /// Brings one thing back as it was; 409 when its key was taken meanwhile.
+    /// Restores an item; 409 when its key has been taken meanwhile.
     pub async fn restore(&self, actor: &Actor, noun: TrashNoun, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let mut tx = self.core.store().begin().await?;
@@ -45,7 +45,7 @@ impl Trash {
         tx.commit().await
     }
 
-    /// Removes one thing for good.
+    /// Permanently deletes one item.
     pub async fn purge_one(&self, actor: &Actor, noun: TrashNoun, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let item = trash::find(self.core.store().read(), noun, id).await?;
@@ -56,13 +56,13 @@ impl Trash {
         }
     }
 
-    /// Removes everything in it for good and says how much that was.
+    /// Permanently deletes every item and returns their number.
     pub async fn empty(&self, actor: &Actor) -> Result<u64> {
         actor.require(Permission::ManageSite)?;
         self.purge_before(actor, self.core.now(), None).await
     }
 
-    /// Removes what has been there for too long; done by a background job.
+    /// Permanently deletes items beyond the retention; called by a background job.
     pub(crate) async fn purge_old(&self, lease: &JobLease) -> Result<u64> {
         self.purge_before(&Actor::System, self.core.now() - RETENTION, Some(lease)).await
     }
@@ -80,8 +80,8 @@ impl Trash {
         }
     }
 
-    /// Deletes the rows and leaves the files to a job: a bucket takes long for many of them, and a crash must neither
-    /// keep a file for ever nor lose one that has a row.
+    /// Deletes the rows and queues a job for the files: deleting many of them from a bucket is slow, and a crash must neither
+    /// leave a file forever nor delete one that has a row.
     async fn purge(
         &self,
         actor: &Actor,
@@ -112,7 +112,7 @@ impl Trash {
         Ok(purged)
     }
 
-    /// Deletes the files of purged rows; done by a background job. Those that are gone already are no failure.
+    /// Deletes the files of purged rows; called by a background job. Missing files are not an error.
     pub(crate) async fn delete_files(&self, keys: &[String]) -> Result<()> {
         for key in keys {
             self.core.media().delete(key).await.map_err(storage_error)?;
@@ -121,7 +121,7 @@ impl Trash {
     }
 }
 
-/// The name the audit trail keeps: what was written by visitors leaves it with them.
+/// The label in the audit trail, without personal data of visitors.
 fn label(item: &TrashItem) -> String {
     match item.noun {
         TrashNoun::Messages => crate::contact::label(item.id),
@@ -129,7 +129,7 @@ fn label(item: &TrashItem) -> String {
     }
 }
 
-/// What came out of the trash, for the audit trail.
+/// A restored item, for the audit trail.
 struct RestoredItem {
     label: String,
     content: Option<Value>,
@@ -141,7 +141,7 @@ impl RestoredItem {
     }
 }
 
-/// `None` when it was not in the trash.
+/// `None` when it is not in the trash.
 async fn restore_row(tx: &Tx, noun: TrashNoun, id: i64) -> Result<Option<RestoredItem>> {
     let db = &**tx;
     match noun {

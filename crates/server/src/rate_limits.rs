@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use meydan_domain::address::{Bucket, MOST_TIMES, Source};
+use meydan_domain::address::{Bucket, MAX_TIMES, Source};
 use meydan_domain::{Error, Result};
 
 /// Tracked hits are cheap and frequent, so their limit is higher than that of forms.
@@ -22,7 +22,7 @@ impl RateLimits {
     pub fn new(forms_per_minute: u32) -> Self {
         // Counted in parts: the bucket of a single address takes all of them for one form, a wider bucket fewer.
         let limiter = |count: u32| {
-            let parts = NonZeroU32::new(count.saturating_mul(MOST_TIMES))?;
+            let parts = NonZeroU32::new(count.saturating_mul(MAX_TIMES))?;
             Some(RateLimiter::keyed(Quota::per_minute(parts)))
         };
         Self { forms: limiter(forms_per_minute), hits: limiter(forms_per_minute.saturating_mul(HITS_PER_FORM)) }
@@ -48,7 +48,7 @@ fn check(limiter: Option<&DefaultKeyedRateLimiter<String>>, source: Source) -> R
 }
 
 fn check_bucket(limiter: &DefaultKeyedRateLimiter<String>, bucket: &Bucket) -> Result<()> {
-    let parts = NonZeroU32::new(MOST_TIMES / bucket.times).unwrap_or(NonZeroU32::MIN);
+    let parts = NonZeroU32::new(MAX_TIMES / bucket.times).unwrap_or(NonZeroU32::MIN);
     let checked = limiter.check_key_n(&bucket.key, parts).map_err(Error::internal)?;
     checked.map_err(|until| {
         let wait = until.wait_time_from(DefaultClock::default().now());

@@ -97,7 +97,7 @@ async fn list_noun(db: &impl ConnectionTrait, noun: TrashNoun, filter: TrashFilt
 }
 
 /// The items of one noun after a position in the list.
-fn below<C: ColumnTrait>(after: Option<Position>, noun: TrashNoun, deleted_at: C, id: C) -> Condition {
+fn after_position<C: ColumnTrait>(after: Option<Position>, noun: TrashNoun, deleted_at: C, id: C) -> Condition {
     let condition = after.map(|(last_at, last_noun, last_id)| match noun.cmp(&last_noun) {
         std::cmp::Ordering::Less => deleted_at.lte(last_at),
         std::cmp::Ordering::Greater => deleted_at.lt(last_at),

@@ -1,4 +1,4 @@
-//! Restoring: the archive is read through once before anything is touched, then all rows go in or none.
+//! Restore: the archive is verified before anything is changed, then all rows are inserted in one transaction.
 
 use std::path::Path;
 
@@ -14,10 +14,10 @@ use super::unpack::{self, Part};
 use crate::App;
 use crate::images::storage_error;
 
-/// Parts on their way to the database; each is a few hundred rows or one file.
+/// Parts in memory at a time; each is a few hundred rows or one file.
 const PARTS_IN_FLIGHT: usize = 2;
 
-/// What visitors see: other nodes throw away what they have cached of it.
+/// Public nouns, whose cached responses other nodes must invalidate.
 const PUBLIC: [Noun; 6] = [Noun::Events, Noun::Blogs, Noun::Categories, Noun::Images, Noun::Logos, Noun::Settings];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +26,10 @@ pub struct RestoreReport {
     pub files: u64,
 }
 
-/// Makes the site what it was when the archive was made; all sessions end.
+/// Restores the site from an archive; all sessions end.
 ///
-/// A database that has accounts, events, posts or messages is refused unless `replace` says that they may go. Files
-/// of a replaced site stay in the media store: nothing points at them any more.
+/// A database with accounts, events, posts or messages is refused unless `replace` is set. Files of a replaced site stay
+/// in the media store as orphans.
 pub async fn restore(app: &App, file: &Path, replace: bool) -> Result<RestoreReport, BackupError> {
     let path = file.to_owned();
     let manifest = spawn_blocking(move || unpack::verify(&path)).await.map_err(background)??;
@@ -51,7 +51,7 @@ async fn fill(app: &App, transaction: &mut Restore, file: &Path) -> Result<Resto
     let path = file.to_owned();
     let (parts, mut inbox) = mpsc::channel(PARTS_IN_FLIGHT);
     let reading = spawn_blocking(move || {
-        // Nobody listening means that filling failed, which its own result says.
+        // A closed channel means that inserting failed, which its own result reports.
         unpack::read(&path, |part| parts.blocking_send(part).map_err(BackupError::damaged))
     });
     let mut report = RestoreReport { rows: 0, files: 0 };

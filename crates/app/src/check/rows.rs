@@ -1,4 +1,4 @@
-//! Rows that contradict each other.
+//! Inconsistent rows.
 
 use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun};
@@ -67,7 +67,7 @@ async fn check_references(app: &App, mode: Mode, report: &mut CheckReport) -> Re
     Ok(())
 }
 
-/// `false` if the event was saved or deleted meanwhile.
+/// `false` on a concurrent update or deletion.
 async fn move_to_default_category(app: &App, id: i64) -> Result<bool> {
     let now = app.core.now();
     let mut tx = app.core.store().begin().await?;

@@ -167,7 +167,7 @@ pub async fn render(
         let priority = match round {
             _ if is_in_background => Priority::Background,
             0 => Priority::Visitor,
-            _ => Priority::Begun,
+            _ => Priority::Started,
         };
         let now = now.timestamp_millis();
         let input = Input { address, language: language.code(), is_forced, origin, now, data: responses.data()? };

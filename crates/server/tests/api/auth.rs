@@ -6,14 +6,14 @@ mod sessions;
 mod throttle;
 
 use meydan_domain::staff::{Role, StaffChange};
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestResponse};
 use serde_json::json;
 
 use crate::failures::assert_problem;
 
 const WEEK: &str = "Max-Age=604800";
 
-async fn login(client: &TestClient, email: &str, password: &str) -> Answer {
+async fn login(client: &TestClient, email: &str, password: &str) -> TestResponse {
     client.post("/api/auth/login", &json!({ "email": email, "password": password })).await
 }
 
@@ -25,14 +25,14 @@ async fn app_with_editor() -> TestApp {
 }
 
 /// The id in a `Set-Cookie`.
-fn session_id(answer: &Answer) -> String {
+fn session_id(answer: &TestResponse) -> String {
     let cookie = answer.header("set-cookie").expect("a cookie");
     let (pair, _) = cookie.split_once(';').expect("a cookie with attributes");
     pair.strip_prefix("meydan_session=").expect("the session cookie").to_owned()
 }
 
 /// Asks who is signed in with that session and no other cookie.
-async fn me_with(app: &TestApp, session_id: &str) -> Answer {
+async fn me_with(app: &TestApp, session_id: &str) -> TestResponse {
     let visitor = app.visitor();
     let request = visitor.request(reqwest::Method::GET, "/api/auth/me");
     visitor.send(request.header("cookie", format!("meydan_session={session_id}"))).await
@@ -68,7 +68,7 @@ async fn a_wrong_password_and_an_unknown_email_answer_alike() {
     let unknown = login(&app.visitor(), "nobody@example.org", "not the password").await;
     assert_problem(&wrong, 401, "wrong_credentials");
     assert_eq!((wrong.status, &wrong.text), (unknown.status, &unknown.text));
-    let names = |answer: &Answer| answer.headers.keys().map(ToString::to_string).collect::<Vec<_>>();
+    let names = |answer: &TestResponse| answer.headers.keys().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(names(&wrong), names(&unknown));
     assert_eq!(wrong.header("set-cookie"), None);
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use meydan_domain::staff::Role;
 use meydan_server::site::SiteOptions;
 use meydan_store::events;
-use meydan_test_support::app::{Answer, TestApp, TestClient, TestOptions};
+use meydan_test_support::app::{TestApp, TestClient, TestOptions, TestResponse};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::test_now;
 use reqwest::Method;
@@ -20,7 +20,7 @@ use crate::authz_coverage::calls::{self, operations};
 /// Without end, or of this moment only.
 const NEVER_TAGGED: [&str; 3] = ["stream_changes", "show_health", "show_readiness"];
 
-async fn ask_again(client: &TestClient, path: &str, tag: &str) -> Answer {
+async fn ask_again(client: &TestClient, path: &str, tag: &str) -> TestResponse {
     client.send(client.request(Method::GET, path).header("if-none-match", tag)).await
 }
 

@@ -4,7 +4,7 @@ mod inbox;
 
 use meydan_domain::staff::Role;
 use meydan_store::contact;
-use meydan_test_support::app::{Answer, TestApp, TestOptions};
+use meydan_test_support::app::{TestApp, TestOptions, TestResponse};
 use meydan_test_support::rows;
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ fn with(field: &str, value: Value) -> Value {
     body
 }
 
-async fn send(app: &TestApp, body: &Value) -> Answer {
+async fn send(app: &TestApp, body: &Value) -> TestResponse {
     app.client.post("/api/contact?language=en", body).await
 }
 

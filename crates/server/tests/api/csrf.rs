@@ -2,7 +2,7 @@
 
 use meydan_domain::staff::Role;
 use meydan_store::archive::{Snapshot, Table};
-use meydan_test_support::app::{Answer, TestApp, TestClient};
+use meydan_test_support::app::{TestApp, TestClient, TestResponse};
 use reqwest::Method;
 
 use crate::authz_coverage::calls::{self, Operation, operations};
@@ -87,7 +87,7 @@ async fn a_program_that_names_no_origin_passes() {
 }
 
 /// A call that goes on from another one, or needs a second factor, is refused for that, and not for where it comes from.
-fn passes(operation: &Operation, answer: &Answer) -> bool {
+fn passes(operation: &Operation, answer: &TestResponse) -> bool {
     let refusals = ["not_found", "second_factor_setup_required", "no_passkeys_here"];
     answer.status.is_success()
         || (calls::goes_on(operation) && refusals.iter().any(|code| answer.body["code"] == *code))

@@ -5,7 +5,7 @@ mod odd_bytes;
 
 use meydan_domain::staff::Role;
 use meydan_store::ConnectionTrait;
-use meydan_test_support::app::{Answer, TestApp};
+use meydan_test_support::app::{TestApp, TestResponse};
 use meydan_test_support::builders::{BlogBuilder, CategoryBuilder, EventBuilder};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ const INTERNALS: [&str; 12] = [
 
 /// That status and code, in the envelope of failures, with nothing of the machine room in it.
 #[track_caller]
-pub fn assert_problem(answer: &Answer, status: u16, code: &str) {
+pub fn assert_problem(answer: &TestResponse, status: u16, code: &str) {
     assert_eq!(answer.status, status, "{}", answer.text);
     assert_eq!(answer.header("content-type"), Some("application/json"), "{}", answer.text);
     assert_eq!(answer.header("cache-control"), Some("no-store"), "{}", answer.text);

@@ -1,7 +1,7 @@
 //! The language of messages and content: the address, else the cookie, else the browser, else Turkish.
 
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, TestApp};
+use meydan_test_support::app::{TestApp, TestResponse};
 use meydan_test_support::builders::{BlogBuilder, EventBuilder};
 use reqwest::Method;
 
@@ -16,7 +16,7 @@ async fn sentence(app: &TestApp, query: &str, cookie: &str, browser: &str) -> St
             request = request.header(name, value);
         }
     }
-    let answer: Answer = app.client.send(request).await;
+    let answer: TestResponse = app.client.send(request).await;
     assert_eq!(answer.status, 404, "{}", answer.text);
     answer.body["error"].as_str().expect("a sentence").to_owned()
 }

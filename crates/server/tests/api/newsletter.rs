@@ -7,7 +7,7 @@ use meydan_domain::Language;
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::{Subscription, SubscriptionStatus};
 use meydan_store::newsletter;
-use meydan_test_support::app::{Answer, TestApp, TestOptions};
+use meydan_test_support::app::{TestApp, TestOptions, TestResponse};
 use meydan_test_support::rows;
 use reqwest::Method;
 use serde_json::json;
@@ -22,7 +22,7 @@ async fn app_with_mail() -> TestApp {
     TestApp::with(TestOptions { smtp_url: Some("smtp://127.0.0.1:1".to_owned()), ..TestOptions::default() }).await
 }
 
-async fn subscribe(app: &TestApp, email: &str) -> Answer {
+async fn subscribe(app: &TestApp, email: &str) -> TestResponse {
     app.client.post("/api/newsletter/subscribe", &json!({ "email": email, "name": "Ayşe" })).await
 }
 
@@ -36,11 +36,11 @@ async fn confirmation(app: &TestApp, email: &str) -> String {
     calls::confirmation_of(app.app.core.store(), id).await
 }
 
-async fn confirm(app: &TestApp, token: &str) -> Answer {
+async fn confirm(app: &TestApp, token: &str) -> TestResponse {
     app.client.post("/api/newsletter/confirm", &json!({ "token": token })).await
 }
 
-async fn unsubscribe(app: &TestApp, token: &str) -> Answer {
+async fn unsubscribe(app: &TestApp, token: &str) -> TestResponse {
     app.client.post(&format!("/api/newsletter/unsubscribe?token={token}"), &json!({})).await
 }
 

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use image::ImageFormat;
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestOptions, TestResponse};
 use reqwest::Method;
 use reqwest::multipart::Form;
 use serde_json::{Value, json};
@@ -19,11 +19,11 @@ on_both_engines!(a_new_password_ends_every_other_session, sessions_are_listed_an
 const EDITOR: &str = "editor@example.org";
 const NEW_PASSWORD: &str = "another horse battery";
 
-async fn set_avatar(client: &TestClient, form: Form) -> Answer {
+async fn set_avatar(client: &TestClient, form: Form) -> TestResponse {
     client.send(client.request(Method::PUT, "/api/auth/me/avatar").multipart(form)).await
 }
 
-async fn change_password(client: &TestClient, current: &str, new: &str) -> Answer {
+async fn change_password(client: &TestClient, current: &str, new: &str) -> TestResponse {
     let body = json!({ "current_password": current, "new_password": new });
     client.put("/api/auth/password?language=en", &body).await
 }

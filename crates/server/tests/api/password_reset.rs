@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use meydan_domain::job::JobTask;
 use meydan_domain::staff::{Role, StaffChange};
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestOptions, TestResponse};
 use meydan_test_support::rows;
 use serde_json::{Value, json};
 
@@ -15,15 +15,15 @@ use crate::second_factor::{code, enrol, wrong_code};
 const EDITOR: &str = "editor@example.org";
 const NEW_PASSWORD: &str = "another horse battery";
 
-async fn forgot(client: &TestClient, email: &str) -> Answer {
+async fn forgot(client: &TestClient, email: &str) -> TestResponse {
     client.post("/api/auth/forgot-password?language=en", &json!({ "email": email })).await
 }
 
-async fn reset(client: &TestClient, token: &str, password: &str) -> Answer {
+async fn reset(client: &TestClient, token: &str, password: &str) -> TestResponse {
     client.post("/api/auth/reset-password?language=en", &json!({ "token": token, "password": password })).await
 }
 
-async fn login(client: &TestClient, password: &str) -> Answer {
+async fn login(client: &TestClient, password: &str) -> TestResponse {
     client.post("/api/auth/login", &json!({ "email": EDITOR, "password": password })).await
 }
 
@@ -160,7 +160,7 @@ async fn every_address_is_answered_alike_and_makes_the_same_job() {
     let unknown = forgot(&app.visitor(), "nobody@example.org").await;
     assert_eq!(known.status, 202, "{}", known.text);
     assert_eq!((known.status, &known.text), (unknown.status, &unknown.text));
-    let names = |answer: &Answer| answer.headers.keys().map(ToString::to_string).collect::<Vec<_>>();
+    let names = |answer: &TestResponse| answer.headers.keys().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(names(&known), names(&unknown));
     let jobs = rows::jobs(app.app.core.store()).await;
     let resets: Vec<String> = jobs

@@ -10,7 +10,7 @@ mod totp;
 use chrono::TimeDelta;
 use meydan_domain::clock::Clock;
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestOptions, TestResponse};
 use serde_json::{Value, json};
 
 use crate::failures::assert_problem;
@@ -70,7 +70,7 @@ async fn app_with_enrolled_editor() -> (TestApp, TestClient, Enrolled) {
     (app, editor, enrolled)
 }
 
-async fn login(client: &TestClient, email: &str) -> Answer {
+async fn login(client: &TestClient, email: &str) -> TestResponse {
     client.post("/api/auth/login?language=en", &json!({ "email": email, "password": PASSWORD })).await
 }
 
@@ -82,7 +82,7 @@ async fn challenge(client: &TestClient, email: &str) -> String {
     text(&answer.body["second_factor"]["challenge"])
 }
 
-async fn second_step(client: &TestClient, challenge: &str, code: &str) -> Answer {
+async fn second_step(client: &TestClient, challenge: &str, code: &str) -> TestResponse {
     client.post("/api/auth/second-factor?language=en", &json!({ "challenge": challenge, "code": code })).await
 }
 

@@ -1,7 +1,7 @@
 //! The session cookie of a site with TLS: bound to the host, and the only one that counts.
 
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestOptions, TestResponse};
 use meydan_test_support::rows;
 use reqwest::Method;
 
@@ -26,7 +26,7 @@ async fn signed_in_id(app: &TestApp) -> String {
     id.to_owned()
 }
 
-async fn send(app: &TestApp, method: Method, path: &str, cookies: &str) -> Answer {
+async fn send(app: &TestApp, method: Method, path: &str, cookies: &str) -> TestResponse {
     let visitor = app.visitor();
     visitor.send(visitor.request(method, path).header("cookie", cookies)).await
 }

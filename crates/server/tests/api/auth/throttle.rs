@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestOptions, TestResponse};
 use meydan_test_support::database::Engine;
 use reqwest::Method;
 use serde_json::json;
@@ -13,7 +13,7 @@ use crate::failures::assert_problem;
 pub const EDITOR: &str = "editor@example.org";
 pub const WRONG: &str = "not the password";
 
-pub fn assert_throttled(answer: &Answer) {
+pub fn assert_throttled(answer: &TestResponse) {
     assert_problem(answer, 429, "too_many_requests");
     let seconds: u32 = answer.header("retry-after").expect("Retry-After").parse().expect("seconds");
     assert!((1..=900).contains(&seconds), "{seconds}");
@@ -183,7 +183,7 @@ pub async fn proxied_on(engine: Engine) -> TestApp {
     app
 }
 
-pub async fn login_from(app: &TestApp, address: &str, email: &str, password: &str) -> Answer {
+pub async fn login_from(app: &TestApp, address: &str, email: &str, password: &str) -> TestResponse {
     let client = app.visitor();
     let request = client.request(Method::POST, "/api/auth/login").header("x-forwarded-for", address);
     client.send(request.json(&json!({ "email": email, "password": password }))).await

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use meydan_test_support::app::{Answer, TestClient};
+use meydan_test_support::app::{TestClient, TestResponse};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ pub fn form(field: &'static str, file_name: &str, file: Vec<u8>, texts: &[(&'sta
     texts.iter().fold(Form::new().part(field, part), |form, (name, text)| form.text(*name, (*text).to_owned()))
 }
 
-pub async fn send(client: &TestClient, path: &str, form: Form) -> Answer {
+pub async fn send(client: &TestClient, path: &str, form: Form) -> TestResponse {
     client.send(client.request(Method::POST, path).multipart(form)).await
 }
 

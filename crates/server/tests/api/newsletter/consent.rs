@@ -22,7 +22,7 @@ async fn token(app: &TestApp) -> String {
     find(app, EMAIL).await.expect("a subscription").token
 }
 
-async fn press(app: &TestApp, page: &str, token: &str, language: &str) -> meydan_test_support::app::Answer {
+async fn press(app: &TestApp, page: &str, token: &str, language: &str) -> meydan_test_support::app::TestResponse {
     let request = app.client.request(Method::POST, &format!("/newsletter/{page}?token={token}&lang={language}"));
     app.client.send(request.header("origin", app.url(""))).await
 }

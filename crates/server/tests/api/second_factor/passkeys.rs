@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use meydan_domain::staff::{Role, StaffChange};
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestResponse};
 use serde_json::{Value, json};
 
 use super::authenticator::Authenticator;
@@ -15,13 +15,13 @@ async fn start(client: &TestClient) -> Value {
     answer.data().clone()
 }
 
-async fn finish(client: &TestClient, challenge: &Value, name: &str, passkey: &Value) -> Answer {
+async fn finish(client: &TestClient, challenge: &Value, name: &str, passkey: &Value) -> TestResponse {
     let body = json!({ "challenge": challenge, "name": name, "passkey": passkey });
     client.post("/api/auth/passkeys/finish?language=en", &body).await
 }
 
 /// Adds a passkey that the device then holds.
-async fn add(client: &TestClient, device: &mut Authenticator) -> Answer {
+async fn add(client: &TestClient, device: &mut Authenticator) -> TestResponse {
     let started = start(client).await;
     let answer = finish(client, &started["challenge"], "Phone", &device.create(&started["options"])).await;
     assert_eq!(answer.status, 200, "{}", answer.text);
@@ -42,12 +42,12 @@ async fn second_factor(client: &TestClient) -> Value {
     answer.body["second_factor"].clone()
 }
 
-async fn answer_with(client: &TestClient, challenge: &Value, passkey: &Value) -> Answer {
+async fn answer_with(client: &TestClient, challenge: &Value, passkey: &Value) -> TestResponse {
     client.post("/api/auth/second-factor", &json!({ "challenge": challenge, "passkey": passkey })).await
 }
 
 /// A sign-in by passkey alone.
-async fn sign_in(client: &TestClient, device: &mut Authenticator) -> Answer {
+async fn sign_in(client: &TestClient, device: &mut Authenticator) -> TestResponse {
     let started = client.post("/api/auth/passkey/start", &json!({})).await;
     assert_eq!(started.status, 200, "{}", started.text);
     let passkey = device.get(&started.data()["options"]);
