@@ -81,7 +81,7 @@ fn concert(key: &str) -> EventBuilder {
 }
 
 #[tokio::test]
-async fn what_is_created_together_is_one_change_and_is_found() -> Result<()> {
+async fn a_bulk_insert_is_one_change_and_is_searchable() -> Result<()> {
     let site = site().await;
     site.is_searchable().await?;
     let before = site.newest_change().await?;
@@ -136,7 +136,7 @@ async fn an_import_is_one_change_for_all_that_is_new() -> Result<()> {
 }
 
 #[tokio::test]
-async fn the_sitemap_of_a_large_site_is_kept_in_parts() -> Result<()> {
+async fn the_sitemap_of_a_large_site_is_stored_in_parts() -> Result<()> {
     let site = site().await;
     let sitemap = &site.app.sitemap;
     let whole = sitemap.whole().await?.expect("it is small");

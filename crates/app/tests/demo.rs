@@ -75,7 +75,7 @@ fn events_begin_within_three_months_and_end_with_their_run() {
 }
 
 #[test]
-fn a_weekday_is_kept_whatever_day_it_is_today() {
+fn a_weekday_is_respected_on_any_day() {
     let entries = demo_events().expect("the files parse");
     let today = local_date(test_now());
     let entry = entries

@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn clients_named_by_an_untrusted_peer_have_their_own_limits_and_a_shared_one() {
         let limits = RateLimits::new(1);
-        let take = |number: u8| {
+        let check = |number: u8| {
             let claimed = Some(IpAddr::from([203, 0, 113, number]));
             limits.check_form(Source { claimed, ..source("192.0.2.1") }).is_ok()
         };

@@ -150,7 +150,7 @@ async fn archives_of_the_future_and_broken_rows_are_refused() -> TestResult {
 
 /// Rows as the first version archived them: without what later ones keep beside them.
 #[tokio::test]
-async fn rows_of_an_older_version_get_what_they_lack() -> TestResult {
+async fn rows_of_an_older_version_are_upgraded() -> TestResult {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let site = Site::new(engine).await;
         let mut refill = Restore::begin(site.app.core.store()).await?;

@@ -242,7 +242,7 @@ async fn the_archive_is_private_and_nothing_else_is_left() -> TestResult {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_not_there_is_named() {
+async fn a_missing_folder_is_named() {
     let site = Site::new(Engine::Sqlite).await;
     let error = backup(&site.app, Path::new("/nowhere/site.meydan"), RawHits::Excluded).await.expect_err("refused");
     assert!(error.to_string().starts_with("/nowhere"), "{error}");

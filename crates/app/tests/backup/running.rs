@@ -79,7 +79,7 @@ async fn a_backup_is_consistent_while_postgres_is_written_to() -> TestResult {
     is_consistent_under_writes(Engine::Postgres).await
 }
 
-async fn running_nodes_hear_of_a_restore(engine: Engine) -> TestResult {
+async fn running_nodes_receive_a_restore(engine: Engine) -> TestResult {
     let source = Site::new(engine).await;
     EventBuilder::new("kaynak").insert(&source.database).await?;
     let file = archive_of(&source);
@@ -107,11 +107,11 @@ async fn running_nodes_hear_of_a_restore(engine: Engine) -> TestResult {
 }
 
 #[tokio::test]
-async fn running_nodes_hear_of_a_restore_on_sqlite() -> TestResult {
-    running_nodes_hear_of_a_restore(Engine::Sqlite).await
+async fn running_nodes_receive_a_restore_on_sqlite() -> TestResult {
+    running_nodes_receive_a_restore(Engine::Sqlite).await
 }
 
 #[tokio::test]
-async fn running_nodes_hear_of_a_restore_on_postgres() -> TestResult {
-    running_nodes_hear_of_a_restore(Engine::Postgres).await
+async fn running_nodes_receive_a_restore_on_postgres() -> TestResult {
+    running_nodes_receive_a_restore(Engine::Postgres).await
 }

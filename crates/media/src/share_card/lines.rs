@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_still_too_long_ends_with_an_ellipsis() {
+    fn a_text_that_is_still_too_long_ends_with_an_ellipsis() {
         let setting = set(&"Uluslararası İstanbul Çağdaş Müzik Günleri ".repeat(4), TITLE).unwrap();
         assert_eq!((setting.size, setting.lines.len()), (48, 3));
         assert!(setting.lines[2].ends_with('…'));

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_addresses_are_refused_with_what_is_expected() {
+    fn invalid_addresses_are_refused_with_the_expected_form() {
         assert!(refusal("").contains("it is empty"));
         assert!(refusal("s3:bucket").contains("s3://bucket"));
         assert!(refusal("s3://").contains("s3://bucket"));

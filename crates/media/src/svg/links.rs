@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_loads_without_url_is_dropped_whole() {
+    fn styles_that_load_without_url_are_dropped() {
         for css in [
             "@import 'x.css';",
             "@IMPORT url(x)",

@@ -1,4 +1,4 @@
-//! Signing in and out, and what ends a session.
+//! Signing in and out.
 
 mod attacks;
 mod cookies;
@@ -31,7 +31,7 @@ fn session_id(answer: &TestResponse) -> String {
     pair.strip_prefix("meydan_session=").expect("the session cookie").to_owned()
 }
 
-/// Asks who is signed in with that session and no other cookie.
+/// `GET /api/auth/me` with that session and no other cookie.
 async fn me_with(app: &TestApp, session_id: &str) -> TestResponse {
     let visitor = app.visitor();
     let request = visitor.request(reqwest::Method::GET, "/api/auth/me");
@@ -39,7 +39,7 @@ async fn me_with(app: &TestApp, session_id: &str) -> TestResponse {
 }
 
 #[tokio::test]
-async fn login_answers_with_the_person() {
+async fn login_returns_the_user() {
     let app = app_with_editor().await;
     let answer = login(&app.visitor(), "editor@example.org", PASSWORD).await;
     assert_eq!(answer.status, 200);
@@ -62,7 +62,7 @@ async fn the_session_cookie_is_out_of_reach_of_scripts_and_foreign_sites_for_a_w
 }
 
 #[tokio::test]
-async fn a_wrong_password_and_an_unknown_email_answer_alike() {
+async fn a_wrong_password_and_an_unknown_email_get_the_same_response() {
     let app = app_with_editor().await;
     let wrong = login(&app.visitor(), "editor@example.org", "not the password").await;
     let unknown = login(&app.visitor(), "nobody@example.org", "not the password").await;
@@ -74,7 +74,7 @@ async fn a_wrong_password_and_an_unknown_email_answer_alike() {
 }
 
 #[tokio::test]
-async fn the_failure_is_named_as_the_specification_names_it() {
+async fn the_error_is_that_of_the_specification() {
     let app = app_with_editor().await;
     let body = json!({ "email": "editor@example.org", "password": "not the password" });
     let answer = app.visitor().post("/api/auth/login?language=en", &body).await;
@@ -109,7 +109,7 @@ async fn email_and_password_are_required() {
 }
 
 #[tokio::test]
-async fn me_says_who_is_signed_in() {
+async fn me_returns_the_signed_in_user() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::SuperAdmin).await;
     let answer = admin.get("/api/auth/me").await;

@@ -1,4 +1,4 @@
-//! Pages of other sites cannot make state-changing calls, whoever is signed in.
+//! Pages of other sites cannot make state-changing calls for any role.
 
 use meydan_domain::staff::Role;
 use meydan_store::archive::{Snapshot, Table};
@@ -79,14 +79,14 @@ async fn a_program_that_names_no_origin_passes() {
     for operation in state_changing().filter(|operation| operation.id != "logout") {
         let answer = admin.send(calls::request(&app, &admin, &operation).await).await;
         assert!(passes(&operation, &answer), "{}: {}", operation.id, answer.text);
-        // A sign-in as somebody else would take the admin's place.
+        // A sign-in would replace the admin's session.
         if operation.id == "login" {
             admin.post("/api/auth/login", &credentials()).await;
         }
     }
 }
 
-/// A call that goes on from another one, or needs a second factor, is refused for that, and not for where it comes from.
+/// A call that continues another one, or needs a second factor, is refused for that reason and not for its origin.
 fn passes(operation: &Operation, answer: &TestResponse) -> bool {
     let refusals = ["not_found", "second_factor_setup_required", "no_passkeys_here"];
     answer.status.is_success()

@@ -1,4 +1,4 @@
-//! The documents of the project name only files that exist.
+//! Paths in the documentation exist.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn every_path_in_the_documents_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    // What a build makes is not checked in.
+    // Build outputs are not committed.
     let is_made = |path: &str| path.starts_with("web/dist") || path.contains("node_modules");
     let mut gone = Vec::new();
     for document in DOCUMENTS {

@@ -1,9 +1,9 @@
-//! What browsers and search engines are sent besides the API.
+//! Pages, feeds and files besides the API.
 
 mod documents;
-mod drawn;
 mod found;
 mod pictures;
+mod rendered;
 
 use meydan_test_support::app::TestResponse;
 

@@ -16,11 +16,11 @@ use serde_json::{Value, json};
 use crate::{page, refuses_cursor, write};
 
 contract!(
-    a_deed_reads_back_as_it_was_written,
+    an_entry_reads_back_as_it_was_written,
     the_trail_outlives_the_account,
-    pages_hold_each_deed_once_newest_first_of_one_noun_or_all,
-    deeds_are_found_by_kind_actor_and_time,
-    deeds_on_one_thing_are_found,
+    pages_list_each_entry_once_newest_first_of_one_noun_or_all,
+    entries_are_found_by_kind_actor_and_time,
+    entries_of_one_item_are_found,
     a_foreign_cursor_is_refused,
     old_entries_are_deleted,
 );
@@ -37,7 +37,7 @@ fn entry(noun: Noun, label: &str) -> NewAuditEntry<'_> {
     NewAuditEntry { action: ChangeKind::Updated, noun, noun_id: "7".to_owned(), label, before: None, after: None }
 }
 
-async fn a_deed_reads_back_as_it_was_written(store: &Store) -> Result<()> {
+async fn an_entry_reads_back_as_it_was_written(store: &Store) -> Result<()> {
     let staff = crate::users::insert(store, "ayse@example.org").await?;
     let (before, after) = (json!({"title": "eski"}), json!({"title": "yeni 🎉", "price": 12.5}));
     let edit = NewAuditEntry { before: Some(before.clone()), after: Some(after.clone()), ..entry(Noun::Events, "Caz") };
@@ -66,7 +66,7 @@ async fn the_trail_outlives_the_account(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn pages_hold_each_deed_once_newest_first_of_one_noun_or_all(store: &Store) -> Result<()> {
+async fn pages_list_each_entry_once_newest_first_of_one_noun_or_all(store: &Store) -> Result<()> {
     for (noun, label) in [(Noun::Events, "1"), (Noun::Blogs, "2"), (Noun::Events, "3"), (Noun::Events, "4")] {
         write(store, async |tx| audit::insert(tx, &Actor::System, entry(noun, label), test_now()).await).await?;
     }
@@ -81,7 +81,7 @@ async fn pages_hold_each_deed_once_newest_first_of_one_noun_or_all(store: &Store
     Ok(())
 }
 
-async fn deeds_on_one_thing_are_found(store: &Store) -> Result<()> {
+async fn entries_of_one_item_are_found(store: &Store) -> Result<()> {
     for (noun, noun_id, label) in [(Noun::Events, "7", "1"), (Noun::Events, "77", "2"), (Noun::Blogs, "7", "3")] {
         let entry = NewAuditEntry { noun_id: noun_id.to_owned(), ..entry(noun, label) };
         write(store, async |tx| audit::insert(tx, &Actor::System, entry, test_now()).await).await?;
@@ -95,7 +95,7 @@ async fn deeds_on_one_thing_are_found(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn deeds_are_found_by_kind_actor_and_time(store: &Store) -> Result<()> {
+async fn entries_are_found_by_kind_actor_and_time(store: &Store) -> Result<()> {
     let ayse = crate::users::insert(store, "ayse@example.org").await?;
     let at = |hours| test_now() + TimeDelta::hours(hours);
     let deleted = |label| NewAuditEntry { action: ChangeKind::Deleted, ..entry(Noun::Events, label) };

@@ -21,7 +21,7 @@ contract!(
     a_trashed_category_is_hidden_and_frees_its_slug,
     restoring_onto_a_taken_slug_is_a_conflict,
     purging_a_parent_makes_its_children_main_categories,
-    a_category_is_held_only_while_it_exists,
+    only_an_existing_category_is_locked,
     a_child_comes_back_without_a_parent_that_is_gone,
 );
 
@@ -142,7 +142,7 @@ async fn purging_a_parent_makes_its_children_main_categories(store: &Store) -> R
     Ok(())
 }
 
-async fn a_category_is_held_only_while_it_exists(store: &Store) -> Result<()> {
+async fn only_an_existing_category_is_locked(store: &Store) -> Result<()> {
     let category = CategoryBuilder::new("dans").insert(store).await?;
     assert!(write(store, async |tx| categories::lock_existing(tx, "dans").await).await?);
     let found = write(store, async |tx| categories::find_for_update(tx, category.id).await).await?;

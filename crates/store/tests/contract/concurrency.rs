@@ -14,7 +14,7 @@ use crate::following::Follower;
 contract!(
     twenty_writers_all_succeed,
     a_reader_of_the_log_never_skips_a_number_that_shows_up_later,
-    a_follower_hears_of_every_write,
+    a_follower_receives_every_write,
     of_many_editors_of_one_version_exactly_one_wins,
     of_many_inserts_of_one_key_exactly_one_wins,
     writers_of_one_setting_all_succeed,
@@ -75,7 +75,7 @@ async fn a_reader_of_the_log_never_skips_a_number_that_shows_up_later(database: 
     Ok(())
 }
 
-async fn a_follower_hears_of_every_write(database: &TestDatabase) -> Result<()> {
+async fn a_follower_receives_every_write(database: &TestDatabase) -> Result<()> {
     let mut follower = Follower::start(database).await?;
     let before = changes::newest(database.read()).await?;
     finish(start_writers(database).await?).await?;

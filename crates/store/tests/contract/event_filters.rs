@@ -15,9 +15,9 @@ use crate::write;
 
 contract!(
     addresses_are_those_that_visitors_can_find,
-    a_list_shows_the_newest_content_of_what_it_showed_before,
+    a_list_shows_the_newest_content_of_its_events,
     each_visibility_shows_its_own_events,
-    an_event_is_upcoming_until_the_very_moment_it_is_over,
+    an_event_is_upcoming_until_it_is_over,
     the_category_filter_is_exact,
     the_city_filter_takes_every_spelling_and_both_languages,
     the_first_moment_is_inside_and_the_last_outside,
@@ -28,7 +28,7 @@ contract!(
     near_is_a_circle_in_kilometres,
     a_box_includes_its_edges_and_nothing_without_coordinates,
     filters_narrow_each_other,
-    what_was_found_replaces_the_words,
+    search_results_replace_the_words,
     active_events_are_read_one_batch_after_the_other,
     categories_are_counted_under_the_same_filters,
 );
@@ -78,7 +78,7 @@ async fn each_visibility_shows_its_own_events(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn an_event_is_upcoming_until_the_very_moment_it_is_over(store: &Store) -> Result<()> {
+async fn an_event_is_upcoming_until_it_is_over(store: &Store) -> Result<()> {
     insert(
         store,
         [
@@ -316,7 +316,7 @@ async fn addresses_are_those_that_visitors_can_find(store: &Store) -> Result<()>
     Ok(())
 }
 
-async fn a_list_shows_the_newest_content_of_what_it_showed_before(store: &Store) -> Result<()> {
+async fn a_list_shows_the_newest_content_of_its_events(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     let query = EventQuery::upcoming(test_now(), Language::Tr);
     let titles = async || -> Result<Vec<String>> {
@@ -329,7 +329,7 @@ async fn a_list_shows_the_newest_content_of_what_it_showed_before(store: &Store)
     Ok(())
 }
 
-async fn what_was_found_replaces_the_words(store: &Store) -> Result<()> {
+async fn search_results_replace_the_words(store: &Store) -> Result<()> {
     insert(
         store,
         [

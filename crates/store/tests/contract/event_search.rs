@@ -12,7 +12,7 @@ contract!(
     every_keyboard_finds_istanbul,
     words_are_found_wherever_people_look,
     all_words_must_be_found,
-    wildcards_are_taken_literally,
+    wildcards_are_literal,
     a_hit_in_the_title_comes_first,
     relevance_without_words_is_by_date,
 );
@@ -74,7 +74,7 @@ async fn all_words_must_be_found(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn wildcards_are_taken_literally(store: &Store) -> Result<()> {
+async fn wildcards_are_literal(store: &Store) -> Result<()> {
     for (key, title) in [
         ("percent", "100% caz"),
         ("plain", "1000 caz"),

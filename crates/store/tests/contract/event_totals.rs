@@ -12,9 +12,9 @@ use sea_orm::ConnectionTrait;
 
 contract!(
     a_list_is_counted_up_to_ten_thousand,
-    a_total_follows_what_is_written,
+    a_total_follows_writes,
     a_city_has_several_names,
-    areas_of_every_size_hold_what_lies_in_them,
+    areas_of_every_size_contain_their_events,
 );
 
 fn upcoming() -> EventQuery {
@@ -63,7 +63,7 @@ async fn a_list_is_counted_up_to_ten_thousand(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_total_follows_what_is_written(store: &Store) -> Result<()> {
+async fn a_total_follows_writes(store: &Store) -> Result<()> {
     for count in 1..=3 {
         EventBuilder::new(&format!("caz{count}")).insert(store).await?;
         for _ in 0..2 {
@@ -104,7 +104,7 @@ async fn a_city_has_several_names(store: &Store) -> Result<()> {
 }
 
 /// Places on and beside the edges of the bands that the index is made of, from pole to pole.
-async fn areas_of_every_size_hold_what_lies_in_them(store: &Store) -> Result<()> {
+async fn areas_of_every_size_contain_their_events(store: &Store) -> Result<()> {
     let mut places = Vec::new();
     for (number, latitude) in
         [-90.0, -33.125, -0.125, 0.0, 0.125, 36.0, 36.124, 36.125, 36.126, 36.25, 41.375, 90.0].into_iter().enumerate()

@@ -15,15 +15,15 @@ use tokio::time::timeout;
 use crate::changes::change;
 
 contract!(
-    each_change_is_announced_once_and_in_order,
-    every_listener_hears_every_change,
-    nothing_is_announced_on_rollback,
-    what_happened_before_is_not_announced,
-    a_burst_larger_than_a_batch_is_announced_whole,
+    each_change_is_published_once_and_in_order,
+    every_receiver_gets_every_change,
+    nothing_is_published_on_rollback,
+    earlier_changes_are_not_published,
+    a_burst_larger_than_a_batch_is_published_completely,
 );
 
 postgres_contract!(
-    another_node_hears_of_each_change_at_once,
+    another_node_receives_each_change_at_once,
     another_node_raises_its_content_version_for_public_changes_only,
     two_nodes_agree_on_the_order,
 );
@@ -72,7 +72,7 @@ impl Drop for Follower {
     }
 }
 
-async fn each_change_is_announced_once_and_in_order(store: &Store) -> Result<()> {
+async fn each_change_is_published_once_and_in_order(store: &Store) -> Result<()> {
     let mut follower = Follower::start(store).await?;
     change(store, Noun::Events, "1").await?;
     assert_eq!(follower.next_ids(1).await, ["1"]);
@@ -91,7 +91,7 @@ async fn each_change_is_announced_once_and_in_order(store: &Store) -> Result<()>
     Ok(())
 }
 
-async fn every_listener_hears_every_change(store: &Store) -> Result<()> {
+async fn every_receiver_gets_every_change(store: &Store) -> Result<()> {
     let mut follower = Follower::start(store).await?;
     let mut second = store.subscribe();
     change(store, Noun::Events, "1").await?;
@@ -100,7 +100,7 @@ async fn every_listener_hears_every_change(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn nothing_is_announced_on_rollback(store: &Store) -> Result<()> {
+async fn nothing_is_published_on_rollback(store: &Store) -> Result<()> {
     let mut follower = Follower::start(store).await?;
     let mut tx = store.begin().await?;
     tx.changed(Noun::Events, "undone", ChangeKind::Created, test_now()).await?;
@@ -110,7 +110,7 @@ async fn nothing_is_announced_on_rollback(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn what_happened_before_is_not_announced(store: &Store) -> Result<()> {
+async fn earlier_changes_are_not_published(store: &Store) -> Result<()> {
     change(store, Noun::Events, "before").await?;
     let mut follower = Follower::start(store).await?;
     change(store, Noun::Events, "after").await?;
@@ -118,7 +118,7 @@ async fn what_happened_before_is_not_announced(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_burst_larger_than_a_batch_is_announced_whole(store: &Store) -> Result<()> {
+async fn a_burst_larger_than_a_batch_is_published_completely(store: &Store) -> Result<()> {
     let mut follower = Follower::start(store).await?;
     let mut tx = store.begin().await?;
     for id in 0..520 {
@@ -130,7 +130,7 @@ async fn a_burst_larger_than_a_batch_is_announced_whole(store: &Store) -> Result
     Ok(())
 }
 
-async fn another_node_hears_of_each_change_at_once(database: &TestDatabase) -> Result<()> {
+async fn another_node_receives_each_change_at_once(database: &TestDatabase) -> Result<()> {
     let other = database.reopen().await?;
     let mut follower = Follower::start(&other).await?;
     let all = async {

@@ -15,9 +15,9 @@ use crate::write;
 
 contract!(
     a_sound_database_has_nothing_to_report,
-    references_that_lead_nowhere_are_found_and_repaired,
+    broken_references_are_found_and_repaired,
     events_of_a_missing_category_are_found,
-    events_that_lists_miss_or_should_not_show_are_found_and_repaired,
+    events_with_a_missing_or_stale_index_row_are_found_and_repaired,
     an_unreadable_document_is_found,
 );
 
@@ -43,7 +43,7 @@ async fn a_sound_database_has_nothing_to_report(store: &Store) -> Result<()> {
 }
 
 /// Without the checks of the engine, as another program might have done it.
-async fn references_that_lead_nowhere_are_found_and_repaired(database: &TestDatabase) -> Result<()> {
+async fn broken_references_are_found_and_repaired(database: &TestDatabase) -> Result<()> {
     builders::image(database, "img_a").await?;
     let event = EventBuilder::new("caz").cover("img_a").gallery(&["img_a"]).tagged(&["a"]).insert(database).await?;
     database.execute_without_checks("DELETE FROM images").await;
@@ -67,7 +67,7 @@ async fn events_of_a_missing_category_are_found(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn events_that_lists_miss_or_should_not_show_are_found_and_repaired(store: &Store) -> Result<()> {
+async fn events_with_a_missing_or_stale_index_row_are_found_and_repaired(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     execute(store, "DELETE FROM event_index").await?;
     let gone = EventBuilder::new("gone").insert(store).await?;

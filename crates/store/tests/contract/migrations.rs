@@ -20,8 +20,8 @@ contract!(
     migrating_twice_is_harmless,
     several_nodes_migrating_at_once_all_succeed,
     migrating_under_readers_and_writers_is_harmless,
-    what_an_older_version_wrote_is_found_afterwards,
-    a_database_that_a_newer_version_migrated_is_taken_as_it_is,
+    rows_of_an_older_version_are_found_after_migrating,
+    a_database_migrated_by_a_newer_version_is_accepted,
     sign_ups_and_image_links_of_an_older_version_are_brought_up_to_date,
 );
 
@@ -58,7 +58,7 @@ async fn migrating_under_readers_and_writers_is_harmless(database: &TestDatabase
 }
 
 /// The way back after an upgrade: migrations only add, so the older version can go on.
-async fn a_database_that_a_newer_version_migrated_is_taken_as_it_is(store: &Store) -> Result<()> {
+async fn a_database_migrated_by_a_newer_version_is_accepted(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     let newer = "INSERT INTO seaql_migrations (version, applied_at) VALUES ('m9999_newer', 1)";
     crate::write(store, async |tx| {
@@ -72,7 +72,7 @@ async fn a_database_that_a_newer_version_migrated_is_taken_as_it_is(store: &Stor
 }
 
 /// Rows as they were before their texts were folded and their currency stood beside their prices.
-async fn what_an_older_version_wrote_is_found_afterwards(store: &Store) -> Result<()> {
+async fn rows_of_an_older_version_are_found_after_migrating(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").with(|draft| draft.currency = Some(Currency::Eur));
     event.insert(store).await?;
     BlogBuilder::new("Çan").tagged(&["Işık"]).insert(store).await?;

@@ -19,12 +19,12 @@ use crate::{far_future, page, refuses_cursor, write};
 
 contract!(
     everything_deleted_is_listed_newest_first,
-    only_what_was_deleted_by_then_is_listed,
+    only_items_deleted_by_then_are_listed,
     pages_run_over_all_kinds,
     a_foreign_cursor_is_refused,
     the_list_can_be_of_one_kind,
-    whoever_deleted_it_is_named,
-    what_is_restored_or_purged_is_not_listed,
+    the_user_who_deleted_an_item_is_named,
+    restored_and_purged_items_are_not_listed,
 );
 
 fn all(before: DateTime<Utc>, limit: u64) -> TrashQuery {
@@ -85,7 +85,7 @@ async fn everything_deleted_is_listed_newest_first(store: &Store) -> Result<()> 
     Ok(())
 }
 
-async fn only_what_was_deleted_by_then_is_listed(store: &Store) -> Result<()> {
+async fn only_items_deleted_by_then_are_listed(store: &Store) -> Result<()> {
     for (key, days) in [("old", -31), ("edge", -30), ("new", -29)] {
         let event = EventBuilder::new(key).insert(store).await?;
         write(store, async |tx| events::trash(tx, event.id, test_now() + TimeDelta::days(days)).await).await?;
@@ -156,7 +156,7 @@ async fn the_list_can_be_of_one_kind(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn whoever_deleted_it_is_named(store: &Store) -> Result<()> {
+async fn the_user_who_deleted_an_item_is_named(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     let staff = crate::users::insert(store, "ayse@example.org").await?;
     let entry = |action| NewAuditEntry {
@@ -180,7 +180,7 @@ async fn whoever_deleted_it_is_named(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn what_is_restored_or_purged_is_not_listed(store: &Store) -> Result<()> {
+async fn restored_and_purged_items_are_not_listed(store: &Store) -> Result<()> {
     let restored = EventBuilder::new("restored").insert(store).await?;
     let purged = EventBuilder::new("purged").insert(store).await?;
     for id in [restored.id, purged.id] {

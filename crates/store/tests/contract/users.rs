@@ -18,7 +18,7 @@ contract!(
     an_unknown_account_cannot_be_changed,
     accounts_show_their_last_sign_in_and_their_sessions,
     accounts_are_found_by_role_and_words_page_by_page,
-    active_super_admins_are_held,
+    active_super_admins_are_locked,
 );
 
 pub async fn insert(store: &Store, email: &str) -> Result<Staff> {
@@ -150,7 +150,7 @@ async fn accounts_are_found_by_role_and_words_page_by_page(store: &Store) -> Res
     Ok(())
 }
 
-async fn active_super_admins_are_held(store: &Store) -> Result<()> {
+async fn active_super_admins_are_locked(store: &Store) -> Result<()> {
     for (email, role, is_active) in [
         ("a@example.org", Role::SuperAdmin, true),
         ("b@example.org", Role::SuperAdmin, false),

@@ -1,4 +1,4 @@
-//! Uploads that are not taken.
+//! Refused uploads.
 
 use image::ImageFormat;
 use meydan_domain::staff::Role;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::fixtures::{form, photo, send};
 
-/// Sends a file that must leave nothing behind.
+/// Sends a file and asserts that nothing is stored.
 async fn refused(file: Vec<u8>) -> TestResponse {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
