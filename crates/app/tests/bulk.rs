@@ -1,4 +1,4 @@
-//! Many events at once: one line in the change log, found without making the search index anew, and a sitemap in parts.
+//! Bulk inserts of events: one change log entry, indexed without a rebuild of the search index, and a sitemap in parts.
 
 use std::io::Read;
 use std::time::Duration;
@@ -66,7 +66,7 @@ impl Site {
         Ok(())
     }
 
-    /// The numbers of what a text finds, sorted.
+    /// The sorted ids of the events that a text finds.
     async fn found(&self, text: &str) -> Result<Vec<i64>> {
         let raw = RawEventQuery { q: Some(text), limit: Some("100"), ..RawEventQuery::default() };
         let question = self.app.events.question(&Actor::Visitor, &raw, Language::Tr)?;
@@ -94,7 +94,7 @@ async fn a_bulk_insert_is_one_change_and_is_searchable() -> Result<()> {
     assert_eq!(range.clone().count(), 4);
     site.is_searchable().await?;
     assert_eq!(site.found("senfoni").await?, range.clone().take(3).collect::<Vec<_>>(), "a draft is not found");
-    // Some more beside what is there, and one of those there before that changes.
+    // Some new events, and one changed event.
     site.app.events.delete(&Actor::System, "b").await?;
     site.app.events.create_many(&Actor::System, &[concert("e").content()]).await?;
     site.is_searchable().await?;
@@ -156,7 +156,7 @@ async fn the_sitemap_of_a_large_site_is_stored_in_parts() -> Result<()> {
     assert!(!xml.contains("senfoni"));
     assert!(sitemap.index(1).contains("https://meydan.example/sitemap/1.xml"));
     assert_eq!(sitemap.part(2).await?, None);
-    // What is written afterwards waits for the job.
+    // Later events are added by the job.
     concert("senfoni").insert(site.app.core.store()).await?;
     assert!(!unpacked().await?.contains("senfoni"));
     site.is_searchable().await?;

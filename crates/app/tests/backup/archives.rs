@@ -1,4 +1,4 @@
-//! Archives that must not be restored: damaged, foreign, hostile or newer; and databases that must not be overwritten.
+//! Refused restores: damaged, foreign, hostile or newer archives, and databases with content.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::round_trip::{DESK, PASSWORD, TestResult, add_user, archive_of};
 use crate::rows::all_rows;
 use crate::support::Site;
 
-/// Restores over a site that has something to lose, and makes sure that it lost nothing.
+/// Restores into a site with content, and asserts that nothing changed.
 async fn refused(site: &Site, file: &Path) -> Result<BackupError, BackupError> {
     let before = all_rows(&site.database).await?;
     let error = restore(&site.app, file, true).await.expect_err("refused");
@@ -92,14 +92,14 @@ fn manifest() -> Value {
     })
 }
 
-/// An archive that no backup of ours would write.
+/// A crafted archive.
 fn craft(file: &Path, manifest: &Value, entries: &[(&str, EntryType, &str)]) {
     let out = std::fs::File::create(file).expect("writable");
     let mut tar = Builder::new(zstd::Encoder::new(out, 1).expect("an encoder"));
     let manifest = manifest.to_string();
     for (name, kind, content) in [("manifest.json", EntryType::Regular, manifest.as_str())].iter().chain(entries) {
         let mut header = Header::new_gnu();
-        // Written by hand: the library would refuse to write a name that climbs out.
+        // Written by hand: the library refuses to write a path traversal.
         header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
         header.set_entry_type(*kind);
         header.set_size(content.len() as u64);
@@ -148,7 +148,7 @@ async fn archives_of_the_future_and_broken_rows_are_refused() -> TestResult {
     Ok(())
 }
 
-/// Rows as the first version archived them: without what later ones keep beside them.
+/// Rows as archived by the first version, without later columns.
 #[tokio::test]
 async fn rows_of_an_older_version_are_upgraded() -> TestResult {
     for engine in [Engine::Sqlite, Engine::Postgres] {

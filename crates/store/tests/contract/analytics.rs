@@ -1,4 +1,4 @@
-//! Hits, counted.
+//! Hits and daily counts.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use meydan_domain::Result;
@@ -119,7 +119,7 @@ async fn many_hits_are_inserted_at_once(store: &Store) -> Result<()> {
     Ok(())
 }
 
-/// A NUL, and the six characters that spell one, are data like any other.
+/// A NUL character, and its six-character escape, are valid data.
 async fn unusual_data_is_stored_unchanged(store: &Store) -> Result<()> {
     let data = json!({"nul": "a\0b", "spelled": "\\u0000", "emoji": "👋"});
     write(store, async |tx| analytics::insert_many(tx, &[hit("odd", data.clone(), test_now())]).await).await?;
@@ -160,7 +160,7 @@ async fn hits_of_two_nodes_at_once_are_all_counted(database: &TestDatabase) -> R
         .map(|(node, store)| {
             tokio::spawn(async move {
                 for batch in 0..20 {
-                    // The same events in another order: sums are written in one, so that none waits for another.
+                    // The same events in another order: counts are written in a fixed order, which prevents deadlocks.
                     let mut hits: Vec<Hit> = (0..30).map(|event| click(event, test_now())).collect();
                     hits.rotate_left((node * 7 + batch) % 30);
                     write(&store, async |tx| analytics::insert_many(tx, &hits).await).await?;

@@ -1,4 +1,4 @@
-//! Posts: written, listed, trashed.
+//! Posts: write, list, trash.
 
 use chrono::TimeDelta;
 use meydan_domain::blog::{BlogCategory, BlogContent, BlogQuery, BlogSort, BlogVisibility};
@@ -147,7 +147,7 @@ async fn the_list_can_be_by_age_or_title(store: &Store) -> Result<()> {
     assert_eq!(titles(store, &sorted(BlogSort::Oldest, Language::Tr)).await?, ["can", "Dağ", "Çan"]);
     assert_eq!(titles(store, &sorted(BlogSort::Title, Language::Tr)).await?, ["can", "Çan", "Dağ"]);
     assert_eq!(titles(store, &sorted(BlogSort::Title, Language::En)).await?, ["Çan", "Dağ", "can"]);
-    // A place in one order is none in another.
+    // A cursor of one sort order is invalid in another.
     let first = BlogQuery { page: page(1, None), ..sorted(BlogSort::Title, Language::Tr) };
     let next = blogs::list(store.read(), &first).await?.next;
     let other = BlogQuery { page: page(1, next), ..sorted(BlogSort::Title, Language::En) };

@@ -1,4 +1,4 @@
-//! Categories: written, listed, trashed.
+//! Categories: write, list, trash.
 
 use chrono::TimeDelta;
 use meydan_domain::Result;

@@ -1,4 +1,4 @@
-//! The change log as it is written and read; `following` is about hearing of it.
+//! Writing and reading the change log; `following` covers followers.
 
 use chrono::TimeDelta;
 use meydan_domain::Result;
@@ -23,7 +23,7 @@ contract!(
     a_change_of_a_newer_version_is_skipped,
 );
 
-/// One committed change of a noun, and its number.
+/// One committed change of a noun, and its sequence number.
 pub async fn change(store: &Store, noun: Noun, id: &str) -> Result<i64> {
     let mut tx = store.begin().await?;
     tx.changed(noun, id, ChangeKind::Updated, test_now()).await?;
@@ -93,7 +93,7 @@ async fn public_changes_raise_the_content_version_before_commit_returns(store: &
         tx.changed(noun, 1, ChangeKind::Updated, test_now()).await?;
         assert_eq!(store.content_version(), before, "not before it is true");
         tx.commit().await?;
-        // Nothing is awaited between the commit and this look.
+        // Nothing is awaited between the commit and this check.
         let raised = store.content_version();
         assert!(raised > before, "{noun:?}");
         assert_eq!(raised, changes::newest(store.read()).await?);

@@ -1,4 +1,4 @@
-//! Many writers at once.
+//! Concurrent writers.
 
 use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun};
@@ -27,7 +27,7 @@ async fn insert(store: &Store, key: &str) -> Result<()> {
     EventBuilder::new(key).insert(store).await.map(drop)
 }
 
-/// Each writer saves a few events, half of them by way of another handle.
+/// Each writer saves a few events, half of them through another handle.
 async fn start_writers(database: &TestDatabase) -> Result<JoinSet<Result<()>>> {
     let other = database.reopen().await?;
     let mut writers = JoinSet::new();

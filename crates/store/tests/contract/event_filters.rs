@@ -37,7 +37,7 @@ fn everything() -> EventQuery {
     EventQuery { visibility: Visibility::All, ..EventQuery::upcoming(test_now(), Language::Tr) }
 }
 
-/// The keys of what a query lists, sorted; the total must agree.
+/// The keys of the listed events, sorted; the total must match.
 async fn keys(store: &Store, query: &EventQuery) -> Result<Vec<String>> {
     let page = event_list::list(store, query).await?;
     assert_eq!(page.total, page.items.len() as u64);
@@ -82,10 +82,10 @@ async fn an_event_is_upcoming_until_it_is_over(store: &Store) -> Result<()> {
     insert(
         store,
         [
-            // Over at 12:00 local, which is the moment asked about, and a second later.
+            // Over at 12:00 local time, the time of the query, and a second later.
             EventBuilder::new("over_now").starting("2026-11-15T10:00").ending("2026-11-15T12:00"),
             EventBuilder::new("one_second_left").starting("2026-11-15T10:00").ending("2026-11-15T12:00:01"),
-            // Without an end: four hours, or the whole day when the hour is not known.
+            // Without an end: four hours, or the whole day without a time.
             EventBuilder::new("four_hours_ago").starting("2026-11-15T08:00"),
             EventBuilder::new("under_four_hours").starting("2026-11-15T08:01"),
             EventBuilder::new("some_time_today").starting("2026-11-15"),

@@ -1,4 +1,4 @@
-//! Words looked for in events.
+//! Word search in events.
 
 use meydan_domain::event_query::{EventQuery, Sort};
 use meydan_domain::raw_event_query::RawEventQuery;
@@ -17,7 +17,7 @@ contract!(
     relevance_without_words_is_by_date,
 );
 
-/// The question as a visitor types it.
+/// The query of a visitor's input.
 fn asking(q: &str) -> EventQuery {
     let raw = RawEventQuery { q: Some(q), ..RawEventQuery::default() };
     raw.check(test_now(), Language::Tr, false).expect("a valid question")

@@ -1,4 +1,4 @@
-//! How far lists are counted, and areas that hold more than is counted.
+//! Totals of event lists and their cap, and areas with more events than that.
 
 use meydan_domain::event::Coordinates;
 use meydan_domain::event_query::{Bounds, Circle, EventQuery};
@@ -21,7 +21,7 @@ fn upcoming() -> EventQuery {
     EventQuery::upcoming(test_now(), Language::Tr)
 }
 
-/// As many copies of the one event there is, an hour apart.
+/// That many copies of the only event, an hour apart.
 async fn copy(store: &Store, copies: usize) -> Result<()> {
     let numbers = format!(
         "(WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {copies}) SELECT n FROM numbers)"
@@ -95,7 +95,7 @@ async fn a_city_has_several_names(store: &Store) -> Result<()> {
     assert_eq!(found("constantinople").await?, ["c"]);
     assert_eq!(found("istanbul avrupa").await?, ["b", "e"]);
     assert_eq!(found("nowhere").await?, Vec::<String>::new());
-    // More names than are looked for one by one.
+    // More names than are queried one by one.
     for number in 0..20 {
         event(&format!("f{number}"), &format!("Semt {number}"), "Village").insert(store).await?;
     }
@@ -103,7 +103,7 @@ async fn a_city_has_several_names(store: &Store) -> Result<()> {
     Ok(())
 }
 
-/// Places on and beside the edges of the bands that the index is made of, from pole to pole.
+/// Places on and beside the edges of the index bands, from pole to pole.
 async fn areas_of_every_size_contain_their_events(store: &Store) -> Result<()> {
     let mut places = Vec::new();
     for (number, latitude) in

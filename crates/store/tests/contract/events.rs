@@ -1,4 +1,4 @@
-//! Events one by one: written, read back, replaced.
+//! Single events: insert, read, replace.
 
 use std::collections::HashMap;
 

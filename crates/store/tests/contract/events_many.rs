@@ -1,4 +1,4 @@
-//! Events many at a time: imports, demo content, search hits.
+//! Bulk operations on events: imports, demo content, search hits.
 
 use meydan_domain::Result;
 use meydan_domain::event::EventContent;

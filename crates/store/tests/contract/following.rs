@@ -1,4 +1,4 @@
-//! Followers of the change log: told of each change once, in order, on every node.
+//! Followers of the change log: each change is published once, in order, on every node.
 
 use std::time::Duration;
 
@@ -31,16 +31,16 @@ postgres_contract!(
 /// Long enough for a slow machine; no test waits for it to pass.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A follower at work; it ends with the test.
+/// A running follower; it ends with the test.
 pub struct Follower {
     task: JoinHandle<()>,
     heard: broadcast::Receiver<Change>,
 }
 
 impl Follower {
-    /// Begins to follow, and returns once the follower has found its place in the log.
+    /// Starts a follower, and returns once it has read its position in the log.
     pub async fn start(store: &Store) -> Result<Self> {
-        // A private change does not raise the version of this node, so that what raises it is the follower.
+        // A private change does not raise the version of this node; only the follower does.
         let primer = change(store, Noun::Contact, "primer").await?;
         let heard = store.subscribe();
         let task = tokio::spawn(changes::follow(store.clone()));
@@ -82,7 +82,7 @@ async fn each_change_is_published_once_and_in_order(store: &Store) -> Result<()>
     }
     tx.commit().await?;
     change(store, Noun::Blogs, "5").await?;
-    // The last one proves that nothing was said twice before it.
+    // The last one proves that nothing was published twice before it.
     assert_eq!(follower.next_ids(4).await, ["2", "3", "4", "5"]);
     let seq = change(store, Noun::Logos, "6").await?;
     let (kind, effect) = (ChangeKind::Updated, VisitorEffect::Shows);
@@ -140,7 +140,7 @@ async fn another_node_receives_each_change_at_once(database: &TestDatabase) -> R
         }
         Result::Ok(())
     };
-    // Without notifications each of the six would wait for the follower's next look, two seconds apart.
+    // Without notifications each of the six would wait for the poll interval of two seconds.
     timeout(Duration::from_secs(8), all).await.expect("notified, not polled")?;
     Ok(())
 }
@@ -161,7 +161,7 @@ async fn two_nodes_agree_on_the_order(database: &TestDatabase) -> Result<()> {
     let other = database.reopen().await?;
     let mut here = Follower::start(database).await?;
     let mut there = Follower::start(&other).await?;
-    // The second follower's own beginning is a change the first one hears of.
+    // The start of the second follower is a change that the first one receives.
     assert_eq!(here.next().await.id, "primer");
     for number in 0..10 {
         let writer = if number % 2 == 0 { database.store() } else { &other };

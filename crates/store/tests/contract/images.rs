@@ -1,4 +1,4 @@
-//! Rows of images: written, listed, trashed, purged with their files named.
+//! Rows of images: write, list, trash, purge with the keys of their files.
 
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
@@ -222,7 +222,7 @@ async fn an_address_of_its_files_is_a_use_too(store: &Store) -> Result<()> {
     let post = BlogBuilder::new("typed").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
     let turkish = BlogBuilder::new("turkish").with(|draft| draft.content_tr = text.clone()).insert(store).await?;
     let english = BlogBuilder::new("english").with(|draft| draft.content_en = text.clone()).insert(store).await?;
-    // `_` is a letter of the key here and stands for no other.
+    // `_` is literal here, not a wildcard.
     for other in ["imgxa", "img_ab"] {
         EventBuilder::new(other).with(|draft| draft.image_url = file(other)).insert(store).await?;
     }

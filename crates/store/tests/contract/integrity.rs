@@ -1,4 +1,4 @@
-//! Rows that contradict each other are found and repaired.
+//! Inconsistent rows are found and repaired.
 
 use meydan_domain::Language;
 use meydan_domain::Result;
@@ -42,7 +42,7 @@ async fn a_sound_database_has_nothing_to_report(store: &Store) -> Result<()> {
     Ok(())
 }
 
-/// Without the checks of the engine, as another program might have done it.
+/// Runs a statement without foreign key checks.
 async fn broken_references_are_found_and_repaired(database: &TestDatabase) -> Result<()> {
     builders::image(database, "img_a").await?;
     let event = EventBuilder::new("caz").cover("img_a").gallery(&["img_a"]).tagged(&["a"]).insert(database).await?;

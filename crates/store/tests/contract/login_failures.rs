@@ -1,4 +1,4 @@
-//! Wrong passwords.
+//! Failed logins.
 
 use std::collections::HashMap;
 
@@ -37,7 +37,7 @@ async fn concurrent_attempts_under_a_lock_do_not_exceed_the_limit(store: &Store)
     let before = test_now() - TimeDelta::minutes(1);
     let mut tries = tokio::task::JoinSet::new();
     for number in 0..20 {
-        // The other order must not make two of them wait for each other.
+        // The other order must not deadlock.
         let subjects = if number % 2 == 0 { [ACCOUNT, ADDRESS] } else { [ADDRESS, ACCOUNT] }.map(str::to_owned);
         let store = store.clone();
         tries.spawn(async move {

@@ -1,4 +1,4 @@
-//! Which stored files rows refer to.
+//! References of rows to stored files.
 
 use meydan_domain::Result;
 use meydan_domain::image::ImageVariant;

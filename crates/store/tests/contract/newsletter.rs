@@ -153,7 +153,7 @@ async fn a_confirmation_link_is_found_until_it_expires_or_is_revoked(store: &Sto
     assert_eq!(newsletter::count_confirmations(store.read(), subscription.id, test_now()).await?, 1);
     write(store, async |tx| newsletter::delete_confirmations(tx, subscription.id).await).await?;
     assert_eq!((found("c", later).await?, found("d", later).await?), (None, Some(other.clone())));
-    // With the subscription go its links.
+    // Its links are deleted with it.
     assert!(write(store, async |tx| newsletter::delete(tx, other.id).await).await?);
     assert_eq!(found("d", later).await?, None);
     let held = write(store, async |tx| newsletter::find_for_update(tx, subscription.id).await).await?;

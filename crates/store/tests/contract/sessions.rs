@@ -1,4 +1,4 @@
-//! Sessions: whose they are, and when they are nobody's.
+//! Sessions: lookup, expiry and end.
 
 use std::collections::HashMap;
 
@@ -40,7 +40,7 @@ pub async fn insert(store: &Store, id_hash: &str, staff: &Staff, lasting: TimeDe
     write(store, async |tx| sessions::insert(tx, &session(id_hash, staff.id, lasting)).await).await
 }
 
-/// Whose session it is.
+/// The account of a session.
 async fn found(store: &Store, id_hash: &str, now: DateTime<Utc>) -> Result<Option<Staff>> {
     Ok(sessions::find(store.read(), id_hash, now).await?.map(|(_, staff)| staff))
 }

@@ -1,4 +1,4 @@
-//! Opening, closing, and writes that last or do not.
+//! Opening and closing the database, and transactions.
 
 use std::time::Duration;
 
@@ -69,7 +69,7 @@ async fn readers_do_not_wait_for_a_writer(store: &Store) -> Result<()> {
     EventBuilder::new("caz").insert(store).await?;
     let tx = store.begin().await?;
     events::insert(&*tx, &EventBuilder::new("rock").content(), test_now()).await?;
-    // Many at once, so that connections are opened while the writer is at work.
+    // Many at once, so that connections are opened during the write.
     let mut readers = JoinSet::new();
     for _ in 0..20 {
         let store = store.clone();
@@ -84,7 +84,7 @@ async fn readers_do_not_wait_for_a_writer(store: &Store) -> Result<()> {
 }
 
 async fn pools_report_connections_in_use(store: &Store) -> Result<()> {
-    // What migrated the schema gives its connection back in a task of its own.
+    // The migration returns its connection in a separate task.
     while store.pools().iter().any(|pool| pool.in_use > 0) {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }

@@ -1,4 +1,4 @@
-//! Texts that databases have opinions about.
+//! Texts with special characters.
 
 use meydan_domain::event_query::EventQuery;
 use meydan_domain::raw_event_query::RawEventQuery;
@@ -68,7 +68,7 @@ async fn a_nul_character_is_dropped_from_texts_and_stored_in_json(store: &Store)
     Ok(())
 }
 
-/// PostgreSQL cannot even be asked about such a text; then the caller is told so, and nothing is broken.
+/// PostgreSQL refuses such a text as a parameter, which is an error of the caller.
 async fn a_key_with_a_nul_finds_nothing(store: &Store) -> Result<()> {
     fn is_nothing<T>(result: Result<Option<T>>) -> bool {
         matches!(result, Ok(None) | Err(Error::Malformed(_)))

@@ -1,4 +1,4 @@
-//! The trash as one list.
+//! The list of the trash.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::Result;
@@ -98,7 +98,7 @@ async fn only_items_deleted_by_then_are_listed(store: &Store) -> Result<()> {
 
 async fn pages_run_over_all_kinds(store: &Store) -> Result<()> {
     for number in 0..4 {
-        // Two of each kind at the very same moment.
+        // Two of each noun at the same time.
         let at = test_now() + TimeDelta::minutes(number / 2);
         let event = EventBuilder::new(&format!("e_{number}")).insert(store).await?;
         let blog = BlogBuilder::new(&format!("b_{number}")).insert(store).await?;
