@@ -167,10 +167,7 @@ impl Node {
             StopSignal::Interrupt => Duration::ZERO,
         };
         self.site.start_draining();
-        info!(
-            drain_seconds = drain.as_secs(),
-            "draining: the port stays open while load balancers switch to other nodes"
-        );
+        info!(drain_seconds = drain.as_secs(), "stopping: draining while load balancers switch to other nodes");
         tokio::select! {
             () = tokio::time::sleep(drain) => {}
             _ = signals.next() => {
