@@ -9,25 +9,25 @@ from pathlib import Path
 
 from measure import EVENTS, RELEASE, ROUNDS, fetch, load, median, print_table, resident_mb, seed, server, site
 
-QUESTION = "/api/events?limit=100&category=music"
+QUERY = "/api/events?limit=100&category=music"
 
 
 def start_seconds(env):
-    """From the start of the process to its first answer, on a database that exists."""
+    """From the start of the process to its first response, on an existing database."""
     begin = time.monotonic()
     with server(RELEASE / "meydan", "serve", env=env) as (base, _):
         fetch(base + "/api/events?limit=20")
         return time.monotonic() - begin
 
 
-def distinct_questions(folder):
-    """A wrk script that never asks the same question twice."""
+def distinct_queries(folder):
+    """A wrk script that never sends the same query twice."""
     script = Path(folder) / "distinct.lua"
     script.write_text(
         "local n = 0\n"
         "function request()\n"
         "  n = n + 1\n"
-        f'  return wrk.format("GET", "{QUESTION}&price_max=" .. (100000 + n))\n'
+        f'  return wrk.format("GET", "{QUERY}&price_max=" .. (100000 + n))\n'
         "end\n"
     )
     return script
@@ -41,18 +41,18 @@ def main():
         begin = time.monotonic()
         seed(env, EVENTS)
         seeded = time.monotonic() - begin
-        # The first start makes the first account, whose password hash takes its time on purpose.
+        # The first start creates the first account, whose password hash is slow on purpose.
         start_seconds(env)
         starts = [start_seconds(env) for _ in range(5)]
         with server(RELEASE / "meydan", "serve", env=env) as (base, pid):
-            body = fetch(base + QUESTION)
+            body = fetch(base + QUERY)
             time.sleep(3)
             idle = resident_mb(pid)
             same = Path(folder) / "same.json"
             same.write_bytes(body)
             with server(RELEASE / "static_bytes", same) as (yardstick, yardstick_pid):
-                pairs = [(load(base + QUESTION, pid), load(yardstick + QUESTION, yardstick_pid)) for _ in range(ROUNDS)]
-            uncached = load(base + QUESTION, pid, distinct_questions(folder))
+                pairs = [(load(base + QUERY, pid), load(yardstick + QUERY, yardstick_pid)) for _ in range(ROUNDS)]
+            uncached = load(base + QUERY, pid, distinct_queries(folder))
             busy = resident_mb(pid)
         ratio = median([ours[0] / theirs[0] for ours, theirs in pairs])
         rows = [

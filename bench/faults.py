@@ -16,31 +16,31 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fault import rig
-from fault.load import EVENT, Client, Kept, Load, is_success
+from fault.load import EVENT, Client, StoredWrites, Load, is_success
 from measure import ROOT
 
 DOCUMENT = ROOT / "docs" / "operations.md"
 MARKERS = ("<!-- faults:begin -->", "<!-- faults:end -->")
 BEFORE_SECONDS = 4
 AFTER_SECONDS = 45
-# Far more than one fault takes; a hang ends with an error instead of never.
+# Far more than one fault takes; a hang ends with an error.
 LIMIT_SECONDS = 300
 HEADER = ("fault", "reads", "writes", "`/health`", "`/health/ready`", "recovered after", "lost or doubled")
 
 
 @dataclass
 class Trial:
-    """One fault: what it happens to, how it begins and ends."""
+    """One fault: the component under test, its start and its end."""
 
     nodes: dict
     begin: callable
     end: callable
     seconds: float = 15
     load: dict = field(default_factory=dict)
-    # Looked at while the fault lasts and after it; each returns a text for the table and a list of complaints.
+    # Checks during and after the fault; each returns a text for the table and a list of complaints.
     during: callable = None
     after: callable = None
-    # What is stored is looked at again after a restart.
+    # Stored writes are checked again after a restart.
     is_restarted: bool = False
     shows_gap: bool = False
 
@@ -55,13 +55,13 @@ def full_disk(stack, log):
 def read_only_disk(stack, log):
     disk = rig.ReadOnlyDisk(stack)
     node = rig.Node(stack, disk.folder, disk.env, log=log)
-    return Trial({"": node}, disk.break_down, disk.mend, load={"uploads": True}, is_restarted=True)
+    return Trial({"": node}, disk.break_down, disk.repair, load={"uploads": True}, is_restarted=True)
 
 
 def bucket_away(stack, log):
     bucket = rig.bucket(stack).start()
     node = rig.Node(stack, rig.folder(stack), rig.bucket_env(bucket), log=log)
-    # Longer than the 30 seconds for which a good answer of the bucket is believed.
+    # Longer than the 30 seconds for which a successful media check is cached.
     return Trial({"": node}, bucket.stop, bucket.start, seconds=36, load={"uploads": True})
 
 
@@ -88,7 +88,7 @@ def mail_trial(stack, log, broken, seconds):
         working.start()
 
     working.start()
-    # Few messages: each is a mail that is tried again, with growing waits.
+    # Few messages: each is a mail that is retried with growing delays.
     load = {"uploads": True, "pause": 2}
     return Trial(
         {"": node}, begin, end, seconds=seconds, load=load,
@@ -150,8 +150,8 @@ def photo(size=16):
 
 
 def image_job(node, limit=15):
-    """How long an image job takes while mail jobs cannot be done."""
-    # Some mails are to be due before it.
+    """The duration of an image job while mail jobs fail."""
+    # Some mails must be due before it.
     time.sleep(4)
     admin, begin = Client(node.base).sign_in(), time.monotonic()
     status, _ = admin.upload("photo", photo(), "photo.png", "image/png")
@@ -178,7 +178,7 @@ def mail_seconds(server, loads, ended, limit=60):
 
 
 def answers(samples, begin=None):
-    """Statuses and the slowest answer; with `begin` also when the first failure was told."""
+    """Statuses and the slowest response; with `begin` also the time of the first failure."""
     if not samples:
         return "no request"
     statuses = Counter(sample.status for sample in samples).most_common()
@@ -190,7 +190,7 @@ def answers(samples, begin=None):
 
 
 class Outcome:
-    """The rows of one fault, and whether all is well."""
+    """The table rows of one fault, and its complaints."""
 
     def __init__(self, name, trial):
         self.name, self.trial = name, trial
@@ -211,7 +211,7 @@ class Outcome:
         trial.begin()
         note = self.noted(trial.during() if trial.during else None)
         time.sleep(max(0, begin + trial.seconds - time.monotonic()))
-        # What is under way when the end begins still meets the fault.
+        # Requests in flight at the end are still affected by the fault.
         trial.end()
         end = time.monotonic()
         while time.monotonic() < end + AFTER_SECONDS and any(load.recovery(end) is None for load in loads.values()):
@@ -219,9 +219,9 @@ class Outcome:
         for load in loads.values():
             load.stop()
         late = self.noted(trial.after(loads.values(), end) if trial.after else None)
-        kept = self.check(loads.values())
+        stored = self.check(loads.values())
         for name, load in loads.items():
-            self.rows.append(self.row(name, load, begin, end, note, late, kept))
+            self.rows.append(self.row(name, load, begin, end, note, late, stored))
 
     def noted(self, seen):
         text, complaints = seen or (None, [])
@@ -235,21 +235,21 @@ class Outcome:
                 if moment:
                     node.stop()
                     node.start()
-                kept = Kept(node, loads)
-                self.complaints += [f"lost{moment}: {lost}" for lost in kept.lost]
-                self.complaints += [f"doubled{moment}: {doubled}" for doubled in kept.doubled]
-                text = f"{len(kept.lost)} lost and {len(kept.doubled)} doubled of {kept.promised} acknowledged{moment}"
-                texts.append(text + (f", {len(kept.unpromised)} more stored" if kept.unpromised else ""))
-        if kept.unpromised:
-            print(f"  stored though not acknowledged: {kept.unpromised}", file=sys.stderr)
+                stored = StoredWrites(node, loads)
+                self.complaints += [f"lost{moment}: {lost}" for lost in stored.lost]
+                self.complaints += [f"doubled{moment}: {doubled}" for doubled in stored.doubled]
+                text = f"{len(stored.lost)} lost and {len(stored.doubled)} doubled of {stored.acknowledged} acknowledged{moment}"
+                texts.append(text + (f", {len(stored.unacknowledged)} more stored" if stored.unacknowledged else ""))
+        if stored.unacknowledged:
+            print(f"  stored though not acknowledged: {stored.unacknowledged}", file=sys.stderr)
         return "; ".join(dict.fromkeys(texts))
 
-    def row(self, name, load, begin, end, note, late, kept):
-        def told(kind, since=None):
+    def row(self, name, load, begin, end, note, late, stored):
+        def statuses(kind, since=None):
             return answers(load.between(kind, begin, end), since)
 
-        reads = "; ".join(f"{kind} {told(kind)}" for kind in ("list", "page", "uncached list"))
-        writes = [f"{kind} {told(kind)}" for kind in ("contact", "upload") if kind in load.calls]
+        reads = "; ".join(f"{kind} {statuses(kind)}" for kind in ("list", "page", "uncached list"))
+        writes = [f"{kind} {statuses(kind)}" for kind in ("contact", "upload") if kind in load.calls]
         if self.trial.shows_gap:
             writes.append(f"longest time without a stored message {load.longest_gap(begin, end):.1f} s")
         recovery = load.recovery(end)
@@ -258,7 +258,7 @@ class Outcome:
         recovered = "; ".join(filter(None, ["not seen" if recovery is None else f"{recovery:.1f} s", late]))
         fault = f"{self.name}: {name}" if name else self.name
         fault += f" ({end - begin:.0f} s)"
-        return fault, reads, "; ".join(filter(None, [*writes, note])), told("health"), told("ready", begin), recovered, kept
+        return fault, reads, "; ".join(filter(None, [*writes, note])), statuses("health"), statuses("ready", begin), recovered, stored
 
 
 def table(rows, note):
@@ -285,7 +285,7 @@ def main():
     options = parser.parse_args()
     if unknown := set(options.faults) - FAULTS.keys():
         parser.error(f"unknown: {', '.join(unknown)}")
-    # A signal ends the script as an exception does: whatever was started is ended.
+    # A signal raises an exception, so that all started processes are stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     signal.signal(signal.SIGALRM, lambda *_: sys.exit(f"a fault took longer than {LIMIT_SECONDS} s"))
     if options.logs:

@@ -1,4 +1,4 @@
-"""Measures hits: summing millions of clicks after an update, and what is read from the sums.
+"""Measures hits: rolling up millions of clicks after an update, and reads of the daily counts.
 
 Yardsticks of the same run: the question that used to be asked of every single click, and counting the rows.
 Needs a built binary (MEYDAN_BIN, or the release build) and no other tools. BENCH_CLICKS sets how many clicks there are.
@@ -24,7 +24,7 @@ EVENTS = int(os.environ.get("BENCH_EVENTS", "5000"))
 DAYS = 30
 DAY = 24 * 60 * 60 * 1000
 BATCH = 100_000
-# What the migration made, so that it can be made again over clicks of an earlier version.
+# The tables of the migration, to run it again over clicks of an earlier version.
 INDEXES = [
     "analytics_events_age",
     "login_failures_age",
@@ -51,7 +51,7 @@ def timed(work):
 
 
 def fill(database, now):
-    """Clicks of the last days, a few events getting most of them."""
+    """Inserts clicks of the last days, most of them on a few events."""
     keys = [key for (key,) in database.execute("SELECT event_id FROM events")]
     chance = random.Random(1)
     weights = [1 / (rank + 1) for rank in range(len(keys))]
@@ -65,8 +65,8 @@ def fill(database, now):
         database.commit()
 
 
-def forget_sums(database):
-    """The schema as it was before there were sums."""
+def drop_counts(database):
+    """Restores the schema from before the daily counts."""
     database.execute("DROP TABLE hit_counts")
     for name in INDEXES:
         database.execute(f"DROP INDEX {name}")
@@ -75,7 +75,7 @@ def forget_sums(database):
     database.commit()
 
 
-def old_question(database, now):
+def raw_query(database, now):
     sql = "SELECT clicked_event, COUNT(id) FROM analytics_events WHERE event_type = 'event_click' AND at >= ? GROUP BY clicked_event"
     return database.execute(sql, (now - DAYS * DAY,)).fetchall()
 
@@ -89,7 +89,7 @@ def signed_in(base, env):
 
 
 def popularity_seconds(database, now):
-    """From the moment the job is due until it is done."""
+    """From the due time of the job until it is done."""
     database.execute("UPDATE event_index SET unpopularity = 0")
     database.execute("INSERT INTO jobs (task, queue, run_at, attempts) VALUES ('{\"kind\":\"count_popularity\"}', 'maintenance', ?, 0)", (now,))
     database.commit()
@@ -110,9 +110,9 @@ def main():
         database = sqlite3.connect(Path(folder) / "meydan.db", timeout=60)
         now = int(time.time() * 1000)
         fill(database, now)
-        forget_sums(database)
+        drop_counts(database)
         counting = median([timed(lambda: database.execute("SELECT COUNT(*) FROM analytics_events NOT INDEXED").fetchone()) for _ in range(3)])
-        before = timed(lambda: old_question(database, now))
+        before = timed(lambda: raw_query(database, now))
         migrate = run(env, "migrate")
         clicks = database.execute("SELECT SUM(hits) FROM hit_counts").fetchone()[0]
         assert clicks == CLICKS, f"{clicks} clicks were summed, not {CLICKS}"

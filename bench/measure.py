@@ -1,4 +1,4 @@
-"""What the measurements share: a server to measure, its CPU and memory, and a load on it."""
+"""Shared by the benchmarks: a server process, its CPU and memory, and a load generator."""
 
 import contextlib
 import os
@@ -46,7 +46,7 @@ def resident_mb(pid):
 
 
 def load(url, pid, script=None):
-    """Requests a second, and milliseconds of the server's CPU a request."""
+    """Requests per second, and milliseconds of the server's CPU per request."""
     command = ["wrk", "-t1", "-c32", f"-d{SECONDS}s", *(["-s", script] if script else []), url]
     before = cpu_seconds(pid)
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -62,13 +62,13 @@ def median(values):
 
 
 def site(folder):
-    """The environment of a site of its own in `folder`."""
+    """The environment of a separate site in `folder`."""
     return {
         "MEYDAN_DATA_DIR": folder,
         "MEYDAN_LISTEN": "127.0.0.1:0",
         "MEYDAN_ADMIN_EMAIL": "bench@example.org",
         "MEYDAN_ADMIN_PASSWORD": "only-for-measuring",
-        # No balancer has to notice that it stops.
+        # There is no load balancer to drain for.
         "MEYDAN_DRAIN_SECONDS": "0",
     }
 

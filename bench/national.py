@@ -37,7 +37,7 @@ GROWTH = [10_000, 100_000, 1_000_000]
 
 
 class Writer(threading.Thread):
-    """An importer: saves events, each a little different from before."""
+    """An importer: saves events with small changes."""
 
     def __init__(self, base, keys):
         super().__init__(daemon=True)
@@ -69,7 +69,7 @@ class Writer(threading.Thread):
 
 
 class Tabs:
-    """Open pages that listen to the stream; a process of its own, so that it does not slow the load down."""
+    """Open pages that read the stream; a separate process, so that it does not slow the load generator."""
 
     SCRIPT = (
         "import socket,sys,time,selectors\n"
@@ -110,7 +110,7 @@ def keys_of(base, folder, count=10_000):
 
 
 def warm(base, names, pids):
-    """Every event page in both languages, once: what a site that has run for a day has drawn. Prints what drawing costs."""
+    """Requests every event page in both languages once, like a site that has run for a day. Prints the cost of rendering."""
     def draw(language, names):
         host, port = base.removeprefix("http://").split(":")
         connection = http.client.HTTPConnection(host, int(port))
@@ -127,7 +127,7 @@ def warm(base, names, pids):
 
 
 def outcomes(metrics_urls):
-    """Questions to the cache by outcome, for pages; and how many of the misses were found on disk."""
+    """Lookups in the response cache by outcome, for pages; and the misses found in the page cache."""
     counted = {}
     for url in metrics_urls:
         for line in fetch(url).decode().splitlines():
@@ -183,7 +183,7 @@ def one_node(events):
 
 
 def wait_for_search(base):
-    """Until the index holds everything."""
+    """Waits until the index contains all events."""
     while json.loads(fetch(f"{base}/api/events?q=konser&limit=1")).get("search") is None:
         time.sleep(0.5)
 
@@ -225,7 +225,7 @@ def measure(base, direct, pids, metrics, folder, name):
 
 
 def single_pages(base, pid, folder):
-    """One page at a time, quiet and with writes: what a change of something else costs a hot page."""
+    """One page at a time, without and with writes: the cost of unrelated changes for a hot page."""
     _, names = keys_of(base, folder, 500)
     addresses = ["/", "/api/events?limit=20", f"/event/{names[0]}"]
     rows = []

@@ -1,5 +1,5 @@
-"""Measures pages: cached and missed ones, a crowd at a cold one, and the memory of many. Ratios are against a yardstick
-of the same run."""
+"""Measures pages: cache hits and misses, concurrent requests of an uncached page, and the memory of many pages. Ratios are
+against a yardstick of the same run."""
 
 import asyncio
 import http.cookiejar
@@ -19,19 +19,19 @@ RENDERS = int(os.environ.get("BENCH_RENDERS", "20000"))
 
 
 def renders(metrics):
-    """How often an engine has drawn a page, by the server's own count."""
+    """The number of renders, from the metrics."""
     found = re.findall(r"^meydan_renders_total\{[^}]*\} (\d+)", fetch(metrics).decode(), re.M)
     return sum(map(int, found))
 
 
 def engine_mb(metrics):
-    """What the largest engine holds now, by the server's own count."""
+    """The memory of the largest engine, from the metrics."""
     found = re.findall(r"^meydan_engine_bytes\{[^}]*\} ([\d.e+]+)", fetch(metrics).decode(), re.M)
     return max(map(float, found)) / 2**20 if found else sys.exit("no engine says what it holds")
 
 
 def signed_in(base):
-    """Somebody who sees every page fresh."""
+    """A signed-in client, which gets every page fresh."""
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
     send(browser, "POST", base + "/api/auth/login", {"email": "bench@example.org", "password": "only-for-measuring"})
     return browser
@@ -43,7 +43,7 @@ def send(browser, method, url, body):
 
 
 def missed_ms(base, path, rounds=15):
-    """Milliseconds from the question to the page, when the content has just changed."""
+    """Milliseconds of a cache miss, right after a change of the content."""
     browser, times = signed_in(base), []
     for number in range(rounds):
         setting = {"setting_key": "bench", "setting_value": str(number), "is_active": False}
@@ -55,7 +55,7 @@ def missed_ms(base, path, rounds=15):
 
 
 async def crowd(base, path):
-    """A thousand connections that are open before any of them asks."""
+    """Concurrent requests on a thousand connections that are opened first."""
     host, port = base.removeprefix("http://").split(":")
     streams = [await asyncio.open_connection(host, int(port)) for _ in range(CROWD)]
     question = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
@@ -68,7 +68,7 @@ async def crowd(base, path):
 
 
 def many_pages(folder):
-    """A wrk script that never asks for the same page twice."""
+    """A wrk script that never requests the same page twice."""
     script = Path(folder) / "pages.lua"
     script.write_text(
         'local n = 0\nfunction request()\n  n = n + 1\n  return wrk.format("GET", "/search?q=caz" .. n)\nend\n'
@@ -77,7 +77,7 @@ def many_pages(folder):
 
 
 def memory_of_many(base, metrics, pid, folder):
-    """Resident memory and the largest engine: the most within the first tenth of the renders, and within all of them."""
+    """The peak of resident memory and of the largest engine: within the first tenth of the renders, and within all of them."""
     script, early, late = many_pages(folder), None, (0, 0)
     while renders(metrics) < RENDERS:
         load(base, pid, script)
@@ -101,7 +101,7 @@ def main():
             missed = {path: missed_ms(base, path) for path in ("/", "/event/1", "/search?category=music")}
             before = renders(metrics)
             answered = asyncio.run(crowd(base, "/search?q=kalabal%C4%B1k"))
-            # A page is drawn in two or three rounds: once to learn what it needs, once with it.
+            # A page is rendered in two or three rounds: first to learn which API responses it needs, then with them.
             drawn = renders(metrics) - before
             early, late = memory_of_many(base, metrics, pid, folder)
             total = renders(metrics)

@@ -1,4 +1,4 @@
-"""The admin panel with 10,000 events and 2,000 images: when the first one is seen, and what paging costs; prints the table."""
+"""The admin panel with 10,000 events and 2,000 images: time to the first row, and cost of paging; prints the table."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ from measure import EVENTS, ROOT, print_table, seed, server, site
 from pages import signed_in
 
 IMAGES = 2000
-# What a screen may take until its first content, in milliseconds.
+# The bound of the time to the first content of a page, in milliseconds.
 BOUND = 1000
 
 
@@ -19,7 +19,7 @@ def chunk(kind, data):
 
 
 def picture(number):
-    """A small PNG of its own colour."""
+    """A small PNG of a distinct colour."""
     size, colour = 64, number.to_bytes(3, "big")
     header = size.to_bytes(4, "big") * 2 + bytes([8, 2, 0, 0, 0])
     pixels = zlib.compress(b"".join(b"\0" + colour * size for _ in range(size)))

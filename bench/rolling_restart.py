@@ -52,7 +52,7 @@ def query(url, statement):
 
 @contextlib.contextmanager
 def database():
-    """An empty database of its own, on the server that tests use or on one that is started for this."""
+    """A new, empty database, on the server of the tests or on one started for this."""
     script = ROOT / "scripts" / "postgres.sh"
     server = os.environ.get("MEYDAN_TEST_POSTGRES_URL")
     is_own = not server and subprocess.run([script, "url"], capture_output=True).returncode != 0
@@ -73,7 +73,7 @@ def with_database(url, name):
 
 
 class Node:
-    """One process, started again and again on the same port and data folder."""
+    """One process, restarted on the same port and data folder."""
 
     def __init__(self, folder, number, environment):
         self.port = free_port()
@@ -160,7 +160,7 @@ def nginx(folder, ports):
 
 
 class Load:
-    """Clients that ask again and again, each on a connection of its own; every fourth call is a contact message."""
+    """Clients that send requests continuously, each on its own connection; every fourth call is a contact message."""
 
     def __init__(self, port):
         self.port = port
@@ -269,7 +269,7 @@ def main():
     for tool in ("nginx", "openssl"):
         if not shutil.which(tool):
             sys.exit(f"{tool} is missing: run scripts/setup.sh bench")
-    # Not removed when something failed: the logs say why.
+    # Not removed after a failure, because of the logs.
     folder = Path(tempfile.mkdtemp(prefix="meydan-rolling-"))
     load, restarts, elapsed, stored = run(folder)
     missing = set(load.acknowledged) - set(stored)

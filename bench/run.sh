@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the API and the pages beside their yardsticks, in one run on one machine; prints the tables that the README quotes.
+# Measures the API and the pages against their yardsticks, in one run on one machine; prints the tables of the README.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

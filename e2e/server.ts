@@ -29,7 +29,7 @@ export const isWarning = ({ level }: LogEntry): boolean => level === "WARN" || l
 export const isFromLoad = ({ level, message, line }: LogEntry): boolean =>
   level === "WARN" &&
   (/the time limit was reached|all engines are busy|exceeded (slow|alert) threshold/.test(line) ||
-    (message === "answered" && /"status":[234]\d\d/.test(line)));
+    (message === "request finished" && /"status":[234]\d\d/.test(line)));
 
 export class Server {
   readonly log: LogEntry[] = [];

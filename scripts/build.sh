@@ -8,7 +8,7 @@ build_packages() {
   (cd web && npm install --no-fund --no-audit --loglevel=error)
 }
 
-# web/dist is what browsers load, web/dist-server what the server draws pages with: the binary embeds both.
+# web/dist is loaded by browsers, web/dist-server renders pages on the server: the binary embeds both.
 build_web() {
   (cd web && npm run --silent build)
 }

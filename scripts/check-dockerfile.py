@@ -99,7 +99,7 @@ def copy_context(target):
 
 
 def inside(root, workdir, path):
-    """A path of the image as a path of this machine."""
+    """Maps a path of the image to this machine."""
     return root / str(Path("/") / workdir / path).lstrip("/")
 
 
@@ -151,7 +151,7 @@ def split_stages(text):
 
 
 def build(work, environment):
-    """Carries out every stage; returns the binary that the last one copies."""
+    """Runs every stage; returns the binary that the last one copies."""
     context = work / "context"
     copy_context(context)
     stages = {}
@@ -185,7 +185,7 @@ def stubs(folder):
 
 
 def check_binary(binary, work):
-    """The binary serves a page that the server has drawn, and finds itself healthy."""
+    """Checks that the binary serves a server-rendered page, and that its health check succeeds."""
     environment = {"PATH": os.environ["PATH"], "MEYDAN_LISTEN": "127.0.0.1:0", "MEYDAN_DATA_DIR": str(work / "data")}
     server = subprocess.Popen([binary, "serve", "--demo"], env=environment, stdout=subprocess.PIPE, text=True)
     try:
@@ -204,14 +204,14 @@ def check_binary(binary, work):
 
 
 def check_images_are_pinned():
-    """An image without a version is another one tomorrow."""
+    """Checks that every base image has a fixed version."""
     for name, argument in instructions(DOCKERFILE.read_text()):
         if name == "FROM" and ":" not in argument.split()[0]:
             raise Failure(f"FROM {argument}: no version")
 
 
 def check_release_guard(work):
-    """The build script of the server refuses a release without the web app, and says how to get it."""
+    """Checks that the build script of the server refuses a release without the web app."""
     folder = work / "guard"
     folder.mkdir()
     program = folder / "build-script"

@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 POLICY = ROOT / "scripts/dependencies.toml"
-# The same answer on every machine.
+# The same result on every machine.
 TARGET = "x86_64-unknown-linux-gnu"
 NPM_PROJECTS = ("web", "web/tools/openapi", "e2e", "bench/lighthouse")
 
@@ -45,7 +45,7 @@ def cargo_checksums():
 
 
 def crates(*options):
-    """The crates that are really built, our own left out."""
+    """The crates that are built, without those of the workspace."""
     command = ["cargo", "tree", "--locked", "--offline", "--target", TARGET, "--prefix", "none"]
     listed = subprocess.run(
         [*command, "--format", "{p}|{l}", *options], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True
@@ -170,7 +170,7 @@ def duplicate_problems(packages, policy):
 
 
 def integrity_problems(packages):
-    """Without a checksum a registry could hand out something else tomorrow."""
+    """Packages without a checksum, whose content a registry could replace."""
     for package in packages:
         if not package.checksum:
             yield f"{package}: the lock file has no checksum"
@@ -207,13 +207,13 @@ def component(package):
 
 
 def sbom():
-    """What is inside the binary: its crates, and the packages of the web app that it embeds."""
+    """The contents of the binary: its crates, and the packages of the embedded web app."""
     manifest = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]
     rust = crates("--package", "meydan-server", "--edges", "normal,no-proc-macro")
     packages = rust + npm_packages("web", with_development=False)
     components = [component(package) for package in packages]
     product = f"pkg:generic/meydan@{manifest['version']}"
-    # The same content has the same number, so that two lists can be compared.
+    # A deterministic serial number, so that two lists can be compared.
     digest = hashlib.sha256(json.dumps(components, sort_keys=True).encode()).digest()
     return {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",

@@ -27,7 +27,7 @@ changed() {
   [ -n "$(find crates Cargo.toml Cargo.lock -newer "$stamp" -print -quit)" ]
 }
 
-# The old server goes on serving while the new one is built, and stays when the build fails.
+# The old server keeps running while the new one is built, and when the build fails.
 build_and_restart() {
   touch "$stamp"
   if cargo build --package meydan-server --bin meydan; then
@@ -40,7 +40,7 @@ build_and_restart() {
 }
 
 build_and_restart
-# Not through npm: Vite itself must get the signal that ends it.
+# Not through npm: Vite itself must receive the signal.
 (cd web && PATH="$PWD/node_modules/.bin:$PATH" MEYDAN_DEV_SERVER="http://$listen" exec vite) &
 vite=$!
 

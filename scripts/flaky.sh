@@ -26,7 +26,7 @@ trap finish EXIT
 trap 'exit 130' INT TERM HUP
 
 for ((loop = 0; loop < load; loop += 1)); do
-  # It ends with this script, whatever becomes of it.
+  # It ends with this script, even after a crash.
   (while kill -0 $$ 2>/dev/null; do for ((i = 0; i < 200000; i += 1)); do :; done; done) &
   loops+=($!)
 done
@@ -37,13 +37,13 @@ for ((run = 1; run <= runs; run += 1)); do
   order=$((seed + run - 1))
   log=$logs/run-$run.log
   echo "==> run $run of $runs, FLAKY_SEED=$order (log: $log)"
-  # One server bears the tests of all files that its worker runs: what depends on another test fails here.
+  # One server serves the tests of all files of its worker: tests that depend on others fail here.
   if PATH="$PWD/web/node_modules/.bin:$PATH" MEYDAN_E2E_SHARED=1 npm --prefix e2e run --silent test -- \
     --shuffle="$order" --output="test-results/flaky-$run" "$@" >"$log" 2>&1; then
     tail -n 1 "$log"
     continue
   fi
-  # The list at the end of the log names what failed; without one the run itself did not work.
+  # The list at the end of the log names the failed tests; without it the run itself failed.
   failed=$(grep -E '^ {4}[^ ].*\.spec\.ts:[0-9]+' "$log" | sed -E 's/ ─+$//' || true)
   if [ -z "$failed" ]; then
     tail -n 20 "$log" >&2

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Writes the contract (openapi/meydan.json) from the code, and the web client's types from the contract.
+# Generates the OpenAPI document (openapi/meydan.json) from the code, and the web client's types from it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 
-# Moves a new version into place, and leaves the old one alone when nothing changed: its date is what make looks at.
+# Moves a new version into place, and keeps the old file when nothing changed, because make compares modification times.
 put() { # put NEW TARGET
   mkdir -p "$(dirname "$2")"
   cmp -s "$1" "$2" && return
@@ -15,7 +15,7 @@ put() { # put NEW TARGET
   echo "generate: wrote $2"
 }
 
-# MEYDAN_BIN names a binary that is already built.
+# MEYDAN_BIN names an existing binary.
 if [ -n "${MEYDAN_BIN:-}" ]; then
   "$MEYDAN_BIN" openapi >"$work/meydan.json"
 else
@@ -27,7 +27,7 @@ fi
 }
 put "$work/meydan.json" openapi/meydan.json
 
-# The Node that the web app brings along, whatever the machine has.
+# The Node of the web app, not that of the machine.
 PATH=$PWD/web/node_modules/.bin:$PATH
 web/tools/openapi/node_modules/.bin/openapi-typescript openapi/meydan.json --output "$work/schema.d.ts" >/dev/null
 put "$work/schema.d.ts" web/src/api/__generated__/schema.d.ts

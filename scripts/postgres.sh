@@ -51,7 +51,7 @@ recorded() { # recorded KEY
   [ -f "$record" ] && sed -n "s/^$1=//p" "$record"
 }
 
-# The server's process, if it is alive. A pid file may outlive its server and name a stranger: the command line tells.
+# The server's process, if it is running. A stale pid file may name another process, so the command line is checked.
 server_pid() {
   local folder pid command
   folder=$(recorded folder) || return 1
@@ -64,7 +64,7 @@ is_running() {
   server_pid >/dev/null && "$bin/pg_isready" -q -h 127.0.0.1 -p "$(recorded port)"
 }
 
-# Ends the recorded server, however it was left, and removes its folder.
+# Stops the recorded server in any state, and removes its folder.
 stop() {
   local folder
   folder=$(recorded folder) || return 0
@@ -72,14 +72,14 @@ stop() {
     as_server "$bin/pg_ctl" stop -D "$folder/data" -m fast -w -t 20 >/dev/null 2>&1 ||
       as_server "$bin/pg_ctl" stop -D "$folder/data" -m immediate -w -t 20 >/dev/null 2>&1 || true
   fi
-  # Only ever a folder that make_folder named.
+  # Only a folder created by make_folder.
   case $folder in
     */meydan-postgres.*) rm -rf -- "$folder" ;;
   esac
   rm -f -- "$record"
 }
 
-# A folder the server's account can reach: below the cache, or in /tmp when the checkout is closed to that account.
+# A folder that the server's account can access: below the cache, or in /tmp when it cannot read the checkout.
 make_folder() {
   local base folder
   for base in "$state" "${TMPDIR:-/tmp}" /tmp; do
@@ -117,12 +117,12 @@ start() {
   printf 'folder=%s\n' "$folder" >"$record"
   as_server env LC_ALL=C "$bin/initdb" -D "$folder/data" -U "$role" --auth=trust --encoding=UTF8 --locale=C \
     --no-sync >"$state/initdb.log" 2>&1 || fail "initdb failed: $(tail -n 3 "$state/initdb.log")"
-  # Another program may take the port between the look and the start, hence the tries.
+  # Another program may take the port between the check and the start, hence the retries.
   for _ in 1 2 3 4 5; do
     port=$(free_port)
     options="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories= -c max_connections=200"
     options+=" -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=128MB"
-    # The server inherits no descriptor of ours: a caller that reads our output would wait for it for ever.
+    # The server inherits no file descriptor: a caller that reads this output would wait forever.
     if as_server env LC_ALL=C "$bin/pg_ctl" start -D "$folder/data" -w -t 60 -l "$folder/log" -o "$options" \
       >/dev/null 2>&1 </dev/null; then
       printf 'folder=%s\nport=%s\n' "$folder" "$port" >"$record"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the running server against its contract, as an admin and as a visitor. MEYDAN_BIN names another binary.
+# Tests the running server against its OpenAPI document, as an admin and as a visitor. MEYDAN_BIN names another binary.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -52,7 +52,7 @@ check() { # check WHO SESSION OPTION…
     run "$url/api/openapi.json" --checks all "${@:3}" || failed=true
 }
 
-# Schemathesis sees answers; what went wrong behind them is in the log, one JSON object a line.
+# Schemathesis sees responses; internal errors are in the log, one JSON object per line.
 check_log() {
   if grep -E '"status":5[0-9][0-9]|"level":"ERROR"' "$work/log" >"$work/errors"; then
     head -n 20 "$work/errors" >&2

@@ -42,7 +42,7 @@ has_postgres_server() {
 }
 
 has_compiler() {
-  # A compiler without the C library's headers builds nothing.
+  # A compiler without the C library's headers is not usable.
   has cc && echo '#include <stdio.h>' | cc -E - >/dev/null 2>&1
 }
 
@@ -113,7 +113,7 @@ if [ ${#missing[@]} -gt 0 ]; then
   install_packages "${missing[@]}"
 fi
 
-# The browser without its window runs the tests in half the time. Not every system has it; the whole one does as well.
+# The headless shell runs the tests in half the time. Where it is not available, the full browser is used.
 if $want_test && ! has chromium-headless-shell && can_be_root && apt-cache show chromium-headless-shell >/dev/null 2>&1; then
   echo "setup: installing chromium-headless-shell"
   install_packages chromium-headless-shell || true
@@ -130,7 +130,7 @@ if $want_test && ! cargo nextest --version >/dev/null 2>&1; then
   retry cargo install cargo-nextest --locked
 fi
 
-# The Python tools of the tests, in a folder of their own; again when their list changes.
+# The Python tools of the tests, in a virtual environment; reinstalled when their list changes.
 install_python_tools() {
   local venv=.cache/venv
   cmp -s scripts/requirements.txt "$venv/installed.txt" && return

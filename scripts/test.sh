@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 all=(setup scripts web container format lint rust contract schemathesis e2e)
-# Clippy's compiler is the compiler with more lints: what it builds is tested as well, so that nothing is built twice.
+# Clippy's compiler is rustc with more lints: its output is also tested, so that nothing is built twice.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__ CARGO_INCREMENTAL=0
 began=$SECONDS
 times=()
@@ -28,20 +28,20 @@ trap 'exit 130' INT TERM HUP
 
 start_postgres() {
   ! $postgres_started || return 0
-  # A server that was running before is left running after.
+  # A server that was already running is not stopped.
   scripts/postgres.sh url >/dev/null 2>&1 || postgres_started=true
   MEYDAN_TEST_POSTGRES_URL=$(scripts/postgres.sh start)
   export MEYDAN_TEST_POSTGRES_URL
 }
 
-# The Python with the tools that tests talk to, a mail server for one.
+# The Python with the tools of the tests, such as the mail server.
 use_python() {
   MEYDAN_TEST_PYTHON=$PWD/.cache/venv/bin/python
   [ -x "$MEYDAN_TEST_PYTHON" ] || scripts/setup.sh test
   export MEYDAN_TEST_PYTHON
 }
 
-# The binary that the Rust tests run: another selection of packages would build half the dependencies again.
+# The binary of the Rust tests: another selection of packages would rebuild half the dependencies.
 use_binary() {
   cargo test --workspace --locked --no-run --quiet
   export MEYDAN_BIN=$PWD/target/debug/meydan
@@ -62,7 +62,7 @@ step_web() {
 
 # The Dockerfile's steps in an empty folder; the compiler is left out (`make container` runs it, too).
 step_container() {
-  # Nothing has been downloaded yet on a fresh machine, and the check itself is offline.
+  # On a new machine the packages must be downloaded first, because the check itself is offline.
   cargo fetch --locked --quiet
   make --no-print-directory web
   scripts/check-dockerfile.py
@@ -82,7 +82,7 @@ step_rust() {
   make --no-print-directory web
   start_postgres
   use_python
-  # Half of the time tests wait for a disk, a database or a timer.
+  # Tests spend half of the time waiting for a disk, a database or a timer.
   cargo nextest run --workspace --locked --test-threads $(($(nproc) * 3 / 2))
   # nextest runs no documentation tests; a run of them costs a build, so only when there are some.
   if grep -rqsE '^\s*//[/!] ```(rust)?\s*$' crates --include='*.rs'; then
@@ -98,7 +98,7 @@ step_soak() {
   cargo nextest run --workspace --locked --test process --no-capture -- acknowledged_writes_survive
 }
 
-# What is checked in must be what the code generates.
+# The committed files must match the generated ones.
 step_contract() {
   local generated=(openapi web/src/api/__generated__)
   use_binary
@@ -121,7 +121,7 @@ step_schemathesis() {
   scripts/schemathesis.sh
 }
 
-# Playwright runs on the Node that the web app brings along, whatever the machine has.
+# Playwright runs on the Node of the web app, not that of the machine.
 in_e2e() {
   PATH="$PWD/web/node_modules/.bin:$PATH" npm --prefix e2e run --silent "$@"
 }
@@ -141,11 +141,11 @@ step_flaky() {
   scripts/flaky.sh
 }
 
-# React tells of a page that differs from what the server drew only in its development build.
+# Only React's development build reports hydration mismatches.
 hydration() {
   (cd web && npm run --silent build:development)
   MEYDAN_E2E_DEVELOPMENT=1 in_e2e test -- hydration.spec.ts
-  # What is served from here on is the real one again.
+  # The production build is restored afterwards.
   (cd web && npm run --silent build)
 }
 

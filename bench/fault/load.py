@@ -1,4 +1,4 @@
-"""A steady mix of requests to one node, what was answered, and what was promised."""
+"""A steady mix of requests to one node, its responses, and its acknowledged writes."""
 
 import collections
 import http.client
@@ -9,7 +9,7 @@ import time
 import urllib.parse
 from collections import Counter, defaultdict
 
-# Longer than anything the server may take, so that its own answer is seen.
+# Longer than the timeouts of the server, so that its own response is seen.
 TIMEOUT = 45
 WORKERS = 2
 PAUSE = 0.25
@@ -24,14 +24,14 @@ Sample = collections.namedtuple("Sample", "kind begin end status")
 
 
 class Client:
-    """One caller. Every request is a connection of its own, as from a new visitor."""
+    """A client that opens a new connection for every request, like a new visitor."""
 
     def __init__(self, base):
         self.address = urllib.parse.urlsplit(base).netloc
         self.headers = {}
 
     def send(self, method, path, body=None, headers=None):
-        """Status and body; the status is a word when there is no answer."""
+        """Status and body; the status is a word when there is no response."""
         connection = http.client.HTTPConnection(self.address, timeout=TIMEOUT)
         try:
             connection.request(method, path, body, {**self.headers, **(headers or {})})
@@ -81,7 +81,7 @@ class Client:
 
 
 class Load:
-    """Asks and writes until it is stopped."""
+    """Reads and writes until it is stopped."""
 
     def __init__(self, node, name, uploads=False, message_length=40, pause=PAUSE):
         self.client = Client(node.base)
@@ -92,7 +92,7 @@ class Load:
         self.calls = {
             "list": lambda: self.client.send("GET", "/api/events?limit=20")[0],
             "page": lambda: self.client.send("GET", "/event/faults")[0],
-            # A question that was never asked before, so that no cache answers it.
+            # A new query each time, so that no cache serves it.
             "uncached list": lambda: self.client.send("GET", f"/api/events?price_max={1000 + next(self.numbers)}")[0],
             "contact": self.send_message,
             "health": lambda: self.client.send("GET", "/health")[0],
@@ -134,7 +134,7 @@ class Load:
             thread.join(TIMEOUT + 5)
 
     def between(self, kind, begin, end):
-        """The requests of a kind that were under way at some moment of that time."""
+        """The requests of a kind that were in flight during that time."""
         return [sample for sample in list(self.samples) if sample.kind == kind and sample.end > begin and sample.begin < end]
 
     def recovery(self, end):
@@ -150,7 +150,7 @@ class Load:
         return max(waits)
 
     def longest_gap(self, begin, end):
-        """The longest time without an acknowledged message."""
+        """The longest gap between acknowledged messages."""
         moments = [sample.end for sample in self.between("contact", begin, end) if is_success(sample) and sample.end < end]
         moments = [begin, *sorted(moments), end]
         return max(later - earlier for earlier, later in itertools.pairwise(moments))
@@ -160,8 +160,8 @@ def is_success(sample):
     return sample.status in (200, 201)
 
 
-class Kept:
-    """What a node lists afterwards, beside what it had promised."""
+class StoredWrites:
+    """The writes that a node lists afterwards, compared with the acknowledged ones."""
 
     def __init__(self, node, loads):
         admin = Client(node.base).sign_in()
@@ -169,7 +169,7 @@ class Kept:
         pictures = list(admin.list_all("/api/images"))
         titles = Counter(picture["title"] for picture in pictures)
         files = {picture["title"]: picture["file_path"] for picture in pictures}
-        self.promised, self.lost, self.doubled, self.unpromised = 0, [], [], []
+        self.acknowledged, self.lost, self.doubled, self.unacknowledged = 0, [], [], []
         for load in loads:
             self.compare(load.sent["contact"], subjects)
             self.compare(load.sent["upload"], titles)
@@ -177,12 +177,12 @@ class Kept:
                 if status == 201 and title in files and admin.send("GET", files[title])[0] != 200:
                     self.lost.append(f"file of {title}")
 
-    def compare(self, sent, kept):
+    def compare(self, sent, stored):
         for name, status in sent.items():
-            self.promised += status == 201
-            if status == 201 and not kept[name]:
+            self.acknowledged += status == 201
+            if status == 201 and not stored[name]:
                 self.lost.append(name)
-            if kept[name] > 1:
+            if stored[name] > 1:
                 self.doubled.append(name)
-            if status != 201 and kept[name]:
-                self.unpromised.append(f"{name} ({status})")
+            if status != 201 and stored[name]:
+                self.unacknowledged.append(f"{name} ({status})")

@@ -1,4 +1,4 @@
-"""Mail servers for aiosmtpd's command line: one that takes every mail, one that refuses every mail."""
+"""Mail servers for aiosmtpd's command line: one that accepts every mail, one that refuses every mail."""
 
 import email
 import email.policy

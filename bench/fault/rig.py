@@ -1,4 +1,4 @@
-"""What the faults happen to: nodes, a small disk, a disk that turns read-only, PostgreSQL, a bucket, a mail server."""
+"""The components under test: nodes, a small disk, a disk that turns read-only, PostgreSQL, a bucket, a mail server."""
 
 import contextlib
 import os
@@ -54,7 +54,7 @@ def end(process, seconds=30):
 
 
 class Node:
-    """The server as a process of its own; `prefix` starts it in another place."""
+    """The server as a process; `prefix` is a command that starts it in another environment."""
 
     def __init__(self, stack, data, env=None, prefix=(), log=None):
         self.data, self.prefix = data, prefix
@@ -76,7 +76,7 @@ class Node:
         command = [*self.prefix, str(BINARY), "serve"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=self.env, stdout=subprocess.PIPE, stderr=log, text=True)
-        # A node that hangs at its start is ended, so that reading its output ends.
+        # A node that hangs at startup is killed, so that reading its output ends.
         watchdog = threading.Timer(START_SECONDS, self.process.kill)
         watchdog.start()
         for line in self.process.stdout:
@@ -100,14 +100,14 @@ class Node:
 
 
 class SmallDisk:
-    """A file system of a few megabytes that only the processes in its mount namespace see; it is gone with the last of them."""
+    """A file system of a few megabytes in a mount namespace; removed with the last process in it."""
 
     def __init__(self, stack, megabytes):
         self.folder = folder(stack) / "disk"
         self.folder.mkdir()
         script = f"mount -t tmpfs -o size={megabytes}m tmpfs {shlex.quote(str(self.folder))} && echo mounted && exec cat"
         command = ["unshare", "--map-root-user", "--mount", "sh", "-c", script]
-        # It waits for the end of its input, which comes with the end of this script, however that ends.
+        # It waits for the end of its input, which comes with the end of this script, even after a crash.
         self.holder = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         stack.callback(end, self.holder)
         if self.holder.stdout.readline() != "mounted\n":
@@ -121,7 +121,7 @@ class SmallDisk:
         return subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def fill(self):
-        """Another program takes all the room, and what becomes free again."""
+        """Another process fills the disk, and whatever becomes free again."""
         self.filler = self.run('while :; do cat /dev/zero >>"$1"; sleep 0.2; done')
         time.sleep(0.5)
 
@@ -133,7 +133,7 @@ class SmallDisk:
 
 
 class ReadOnlyDisk:
-    """A folder on which every change fails while the switch is there."""
+    """A folder on which every write fails while the switch file exists."""
 
     def __init__(self, stack):
         base = folder(stack)
@@ -144,12 +144,12 @@ class ReadOnlyDisk:
     def break_down(self):
         self.switch.touch()
 
-    def mend(self):
+    def repair(self):
         self.switch.unlink()
 
 
 class Child:
-    """A server beside the node that can be stopped and started on the same port."""
+    """A server process that can be stopped and started on the same port."""
 
     def __init__(self, stack, port, command, output=None, env=None):
         self.port, self.command, self.output, self.env = port, command, output, env
@@ -192,7 +192,7 @@ def bucket_env(server):
 
 
 class MailServer(Child):
-    """`handler` is a class of mail.py; the subjects of the mails it took are in its output."""
+    """`handler` is a class of mail.py; the subjects of the accepted mails are in its output."""
 
     def __init__(self, stack, port, handler):
         command = [PYTHON, "-m", "aiosmtpd", "--nosetuid", "--class", f"mail.{handler}", "--listen", f"127.0.0.1:{port}"]
@@ -203,7 +203,7 @@ class MailServer(Child):
 
 
 class SilentServer:
-    """Accepts connections and never says a word."""
+    """Accepts connections and never responds."""
 
     def __init__(self, stack, port):
         self.listener = socket.create_server(("127.0.0.1", port))
@@ -217,7 +217,7 @@ class SilentServer:
                 self.connections.append(self.listener.accept()[0])
 
     def stop(self):
-        # Closing alone does not wake the thread that accepts, and the port would stay taken.
+        # Closing alone does not wake the accepting thread, and the port would stay in use.
         with contextlib.suppress(OSError):
             self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()
@@ -256,7 +256,7 @@ class Postgres:
 
     def freeze(self):
         postmaster = int((self.data / "postmaster.pid").read_text().split()[0])
-        # The parent first, so that it starts nothing meanwhile.
+        # The parent first, so that it starts no new processes.
         self.signal([postmaster], signal.SIGSTOP)
         self.signal(children(postmaster), signal.SIGSTOP)
 
@@ -290,7 +290,7 @@ def children(parent):
 
 
 def freeze_mid_write(node, postgres):
-    """Freezes the node at a moment when it holds the lock that all writers need."""
+    """Freezes the node while it holds the lock that all writers need."""
     held = (
         "SELECT count(*) FROM pg_stat_activity JOIN pg_locks USING (pid) WHERE state = 'idle in transaction'"
         " AND locktype = 'advisory' AND granted AND state_change < clock_timestamp() - interval '300 ms'"

@@ -1,4 +1,4 @@
-//! Analytics: hits go onto a bounded queue and into the database in batches, so tracking never slows a page.
+//! Analytics: hits are put on a bounded queue and written to the database in batches, so tracking never slows a page.
 
 use std::collections::HashMap;
 use std::ops::AddAssign;
@@ -18,38 +18,38 @@ use tokio::sync::{Mutex, mpsc};
 use tracing::warn;
 
 use crate::core::Core;
-use crate::hit_filter::{DailyCap, known_hits};
+use crate::hit_filter::{DailyCap, drop_unknown_events};
 use crate::jobs::JobLease;
 
 const QUEUE: usize = 10_000;
 const BATCH: usize = 500;
-const FLUSH_EVERY: Duration = Duration::from_secs(1);
+const FLUSH_INTERVAL: Duration = Duration::from_secs(1);
 const POPULAR_DAYS: u32 = 30;
 const HALF_LIFE_DAYS: u32 = 7;
 const TOP_BATCH: usize = 100;
-/// Popularities written at once: other writes get their turn in between.
+/// Popularity updates per transaction, so that other writers get their turn.
 const POPULARITY_BATCH: usize = 500;
 
 #[derive(Clone)]
 pub struct Analytics {
     core: Core,
     queue: mpsc::Sender<Hit>,
-    waiting: Arc<Mutex<mpsc::Receiver<Hit>>>,
+    queued: Arc<Mutex<mpsc::Receiver<Hit>>>,
     daily_cap: Arc<DailyCap>,
 }
 
 impl Analytics {
     pub(crate) fn new(core: Core) -> Self {
-        let (queue, waiting) = mpsc::channel(QUEUE);
-        Self { core, queue, waiting: Arc::new(Mutex::new(waiting)), daily_cap: Arc::default() }
+        let (queue, queued) = mpsc::channel(QUEUE);
+        Self { core, queue, queued: Arc::new(Mutex::new(queued)), daily_cap: Arc::default() }
     }
 
-    /// Hits that are stored in a day; 0 for no limit.
+    /// The number of hits stored per day; 0 for no limit.
     pub fn set_daily_cap(&self, cap: u64) {
         self.daily_cap.set(cap);
     }
 
-    /// Takes a hit. When the queue is full it is dropped: a page view is not worth a wait.
+    /// Queues a hit; drops it when the queue is full, so that no page waits.
     pub fn track(&self, draft: HitDraft) -> Result<()> {
         let hit = draft.check(self.core.now())?;
         if self.queue.try_send(hit).is_err() {
@@ -61,18 +61,18 @@ impl Analytics {
     /// Writes batches for as long as it is polled.
     pub async fn run(&self) {
         loop {
-            tokio::time::sleep(FLUSH_EVERY).await;
+            tokio::time::sleep(FLUSH_INTERVAL).await;
             self.flush().await;
         }
     }
 
-    /// Writes what waits; what cannot be written is lost, and said so.
+    /// Writes the queued hits; those that cannot be written are dropped and logged.
     pub async fn flush(&self) {
-        let mut waiting = self.waiting.lock().await;
+        let mut queued = self.queued.lock().await;
         loop {
             let mut batch = Vec::new();
             while batch.len() < BATCH
-                && let Ok(hit) = waiting.try_recv()
+                && let Ok(hit) = queued.try_recv()
             {
                 batch.push(hit);
             }
@@ -82,7 +82,7 @@ impl Analytics {
             let hits = batch.len() as u64;
             if let Err(error) = self.write(batch).await {
                 metrics::counter!("meydan_hits_dropped_total").increment(hits);
-                warn_lost(&error);
+                warn_dropped(&error);
             }
         }
     }
@@ -97,10 +97,10 @@ impl Analytics {
         tx.commit().await
     }
 
-    /// Without hits that count for nothing: on unknown events, or beyond the day's cap.
+    /// Drops hits on unknown events, and hits above the daily cap.
     async fn countable(&self, batch: Vec<Hit>) -> Result<Vec<Hit>> {
         let store = self.core.store();
-        let known = known_hits(store, batch).await?;
+        let known = drop_unknown_events(store, batch).await?;
         self.daily_cap.admit(store, known, self.core.now()).await
     }
 
@@ -127,7 +127,7 @@ impl Analytics {
         })
     }
 
-    /// What visitors did on each of the last days, today included, oldest first.
+    /// The hits of each of the last days, today included, oldest first.
     pub async fn days(&self, actor: &Actor, days: u32) -> Result<Vec<DayOfHits>> {
         actor.require(Permission::ReadReports)?;
         let first = self.first_day(days);
@@ -146,7 +146,7 @@ impl Analytics {
         Ok(all)
     }
 
-    /// The events that were clicked most in the last days, and how often.
+    /// The most clicked events of the last days, and their clicks.
     pub async fn top_events(&self, actor: &Actor, days: u32, limit: u32) -> Result<Vec<(Event, u64)>> {
         actor.require(Permission::ReadReports)?;
         let db = self.core.store().read();
@@ -161,7 +161,7 @@ impl Analytics {
         ranked.sort_unstable_by_key(|(count, id)| (std::cmp::Reverse(*count), *id));
         let sees_all = actor.may(Permission::ReadUnpublished);
         let mut top = Vec::new();
-        // Some at a time: those that the caller must not see leave room for the next.
+        // In batches: events that the caller must not see are replaced by the next ones.
         for batch in ranked.chunks(TOP_BATCH) {
             let batch_ids: Vec<i64> = batch.iter().map(|(_, id)| *id).collect();
             let found = events::find_many(db, &batch_ids).await?;
@@ -182,7 +182,7 @@ impl Analytics {
         local_date(self.core.now()) - Days::new(u64::from(days.saturating_sub(1)))
     }
 
-    /// Counts the clicks of the last month into each event's popularity; a week halves a click's weight.
+    /// Computes the popularity of each event from the clicks of the last month, with a half-life of a week.
     pub(crate) async fn count_popularity(&self, lease: &JobLease) -> Result<()> {
         let store = self.core.store();
         let today = local_date(self.core.now());
@@ -213,7 +213,7 @@ impl Analytics {
     }
 }
 
-/// Sums by event: one may have been clicked by its key and by its number. Keys of no event are left out.
+/// Sums by event, which may have been clicked by its key and by its id. Unknown keys are dropped.
 async fn by_event<T: Default + AddAssign>(
     db: &impl ConnectionTrait,
     clicks: HashMap<String, T>,
@@ -229,9 +229,9 @@ async fn by_event<T: Default + AddAssign>(
     Ok(sums)
 }
 
-/// Once a minute for the same failure; the metric counts every hit.
-fn warn_lost(error: &Error) {
+/// Logged once a minute for the same failure; the metric counts every hit.
+fn warn_dropped(error: &Error) {
     static LIMIT: LogLimit = LogLimit::new();
     let error = error.to_string();
-    LIMIT.log(&error.clone(), move |times| warn!(error, times, "hits could not be written"));
+    LIMIT.log(&error.clone(), move |times| warn!(error, times, "analytics hits dropped: writing them failed"));
 }

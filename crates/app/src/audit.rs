@@ -1,4 +1,4 @@
-//! The audit trail: read by all staff, by admins with what was changed and with accounts; every use case writes it.
+//! Reading the audit trail: all staff see the entries, admins also the changed fields and entries about accounts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,8 +26,8 @@ impl AuditTrail {
         Self { core }
     }
 
-    /// Contents may hold what only admins see: drafts, and what the trash has forgotten. What was done to accounts has the
-    /// addresses of colleagues, which only admins may read. Viewers read the names of public things only.
+    /// Changed fields are for admins: they may contain drafts and purged content. Entries about accounts are for admins too,
+    /// because they contain e-mail addresses. Viewers see the names of public items only.
     pub async fn list(&self, actor: &Actor, query: AuditQuery) -> Result<Page<AuditEntry>> {
         actor.require(Permission::ReadReports)?;
         let sees_all = actor.may(Permission::ManageSite);
@@ -65,7 +65,7 @@ impl AuditTrail {
     }
 }
 
-/// The names that visitors know things by now; an earlier one may have been a draft's.
+/// The current public names of items; an earlier name may be that of a draft.
 #[derive(Default)]
 struct PublicNames {
     events: HashMap<i64, String>,
@@ -116,7 +116,7 @@ impl PublicNames {
         AuditEntry { label, noun_id, ..entry }
     }
 
-    /// Empty for what visitors do not see. Messages and sign-ups are named by their numbers alone.
+    /// Empty for items that are not public. Messages and sign-ups are named by their ids.
     fn label(&self, entry: &AuditEntry) -> String {
         let known = |names: &HashMap<i64, String>| number(entry).and_then(|id| names.get(&id)).cloned();
         let name = match entry.noun {
@@ -128,7 +128,7 @@ impl PublicNames {
             Noun::Profiles => known(&self.profiles),
             Noun::Platforms => known(&self.platforms),
             Noun::Settings => self.settings.get(&entry.label).cloned(),
-            // Whether an image is public takes a look at everything that could show it; viewers cannot list them anyway.
+            // Whether an image is public needs several queries, and viewers cannot list images anyway.
             Noun::Images | Noun::Users => None,
             Noun::Contact | Noun::Newsletter => Some(entry.label.clone()),
         };

@@ -1,4 +1,4 @@
-//! Signing in and out: throttled, cookie sessions kept on the server.
+//! Signing in and out: throttled, with sessions stored on the server.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::address::Source;
@@ -9,11 +9,11 @@ use tracing::warn;
 
 use crate::core::Core;
 use crate::sessions::{self, CallerSession, SignedIn};
-use crate::throttle::PasswordTry;
+use crate::throttle::LoginAttempt;
 use crate::{second_factor, token};
 
-/// How exact "last seen" is: every call of a panel would else be a write.
-const SEEN_EVERY: TimeDelta = TimeDelta::minutes(5);
+/// The precision of "last seen": otherwise every call of the panel would be a write.
+const LAST_SEEN_INTERVAL: TimeDelta = TimeDelta::minutes(5);
 
 #[derive(Clone)]
 pub struct Auth {
@@ -24,7 +24,7 @@ pub struct Auth {
 #[derive(Clone, Copy, Debug)]
 pub struct Device<'a> {
     pub source: Source,
-    /// What the browser calls itself.
+    /// The `User-Agent` of the browser.
     pub user_agent: &'a str,
 }
 
@@ -33,25 +33,24 @@ impl Auth {
         Self { core }
     }
 
-    /// A wrong address and a wrong password answer alike, in like time.
+    /// An unknown address and a wrong password get the same response in the same time.
     pub async fn login(&self, email: &str, password: &str, device: Device<'_>) -> Result<SignedIn> {
         let email = normalized_email(email);
-        let (this_try, turn) = PasswordTry::begin(&self.core, &email, device.source).await?;
+        let (attempt, permit) = LoginAttempt::begin(&self.core, &email, device.source).await?;
         let found = users::find_with_password(self.core.store().read(), &email).await?;
         let hash = found.map(|(_, hash)| hash);
-        if !turn.verify(password.to_owned(), hash.clone()).await? {
+        if !permit.verify(password.to_owned(), hash.clone()).await? {
             return Err(Error::WrongCredentials);
         }
-        self.begin_session(&email, hash.as_deref(), this_try, device.user_agent).await
+        self.begin_session(&email, hash.as_deref(), attempt, device.user_agent).await
     }
 
-    /// The account is read once more, under a lock: a new password ends the old one's sessions, also those that are
-    /// about to begin.
+    /// Reads the account again under a lock: a concurrent password change must also end sessions that are about to start.
     async fn begin_session(
         &self,
         email: &str,
         verified_hash: Option<&str>,
-        this_try: PasswordTry,
+        attempt: LoginAttempt,
         user_agent: &str,
     ) -> Result<SignedIn> {
         let now = self.core.now();
@@ -60,24 +59,24 @@ impl Auth {
         let found = users::find_with_password_for_update(&*tx, email).await?.filter(is_unchanged);
         let (staff, _) = found.ok_or(Error::WrongCredentials)?;
         if let Some(challenge) = second_factor::begin_challenge(&self.core, &tx, &staff).await? {
-            this_try.withdraw(&tx).await?;
+            attempt.withdraw(&tx).await?;
             tx.commit().await?;
             return Err(Error::SecondFactorRequired(Box::new(challenge)));
         }
-        this_try.forgive(&tx).await?;
+        attempt.succeed(&tx).await?;
         users::set_signed_in(&*tx, staff.id, now).await?;
         let signed_in = sessions::begin(&tx, staff, user_agent, now, now).await?;
         tx.commit().await?;
         Ok(signed_in)
     }
 
-    /// Whoever holds this session; a visitor when it has ended.
+    /// The account of this session; a visitor when it has ended.
     pub async fn actor(&self, session_id: &str) -> Result<Actor> {
         let now = self.core.now();
         let found = session_rows::find(self.core.store().read(), &token::hash(session_id), now).await?;
         let Some((session, staff)) = found else { return Ok(Actor::Visitor) };
-        if now - session.last_seen_at >= SEEN_EVERY {
-            self.note_seen(session, now);
+        if now - session.last_seen_at >= LAST_SEEN_INTERVAL {
+            self.touch_session(session, now);
         }
         if second_factor::must_set_up(self.core.store().read(), &staff).await? {
             return Ok(Actor::NeedsSecondFactor(staff));
@@ -85,8 +84,8 @@ impl Auth {
         Ok(Actor::Staff(staff))
     }
 
-    /// Apart from the call: nobody waits for a note.
-    fn note_seen(&self, session: Session, now: DateTime<Utc>) {
+    /// In a separate task, so that the request does not wait for the write.
+    fn touch_session(&self, session: Session, now: DateTime<Utc>) {
         let store = self.core.store().clone();
         tokio::spawn(async move {
             let write = async {
@@ -95,7 +94,7 @@ impl Auth {
                 tx.commit().await
             };
             if let Err(error) = write.await {
-                warn!(%error, "when a session was last seen could not be written");
+                warn!(%error, "updating the last use of a session failed");
             }
         });
     }
@@ -111,7 +110,7 @@ impl Auth {
         Ok(signed_in)
     }
 
-    /// Ends the session. One that is not there costs no write.
+    /// Ends the session. An unknown session costs no write.
     pub async fn logout(&self, session_id: &str) -> Result<()> {
         let hash = token::hash(session_id);
         if !session_rows::exists(self.core.store().read(), &hash).await? {

@@ -1,8 +1,8 @@
-//! Backup and restore: the whole site in one file, which either engine can read back.
+//! Backup and restore: the whole site in one file, which either engine can restore.
 //!
-//! The file is a tar inside zstd: `manifest.json`, then `tables/<name>.jsonl` with one JSON object a row, then
-//! `media/<key>` for every stored file. Sessions, wrong passwords and, unless asked for, raw hits are left out on
-//! purpose. It holds password hashes and messages: keep it as safe as the database.
+//! The file is a tar archive in zstd: `manifest.json`, then `tables/<name>.jsonl` with one JSON object per row, then
+//! `media/<key>` for every stored file. Sessions, failed logins and, by default, raw hits are excluded on purpose. It
+//! contains password hashes and messages: keep it as safe as the database.
 
 mod dump;
 mod error;
@@ -29,29 +29,29 @@ use error::background;
 use pack::Piece;
 use partial::{PartialFile, folder_of};
 
-/// Media files on their way to the archive; each may be as large as an upload.
+/// Media files in memory at a time; each may be as large as an upload.
 const FILES_IN_FLIGHT: usize = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupReport {
     pub rows: u64,
     pub files: u64,
-    /// Files that were deleted between the listing and their turn, or that the site cannot have stored.
+    /// Files that were deleted after the listing, or that the site cannot have stored.
     pub skipped_files: u64,
     /// The size of the archive.
     pub bytes: u64,
 }
 
-/// Raw hits are many and soon deleted; their sums are in every archive.
+/// Raw hits are many and short-lived; daily counts are in every archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RawHits {
     Included,
-    LeftOut,
+    Excluded,
 }
 
-/// Writes everything into `file`, while the site goes on serving and saving.
+/// Writes the archive to `file`, while the site is running.
 ///
-/// The rows are of one moment. The file appears under its name only when it is whole.
+/// The rows are a consistent snapshot. The file gets its name only when it is complete.
 pub async fn backup(app: &App, file: &Path, raw_hits: RawHits) -> Result<BackupReport, BackupError> {
     let dump = dump::dump(app, folder_of(file), raw_hits).await?;
     let rows = dump.manifest.tables.values().sum();
@@ -61,12 +61,12 @@ pub async fn backup(app: &App, file: &Path, raw_hits: RawHits) -> Result<BackupR
     let sent = send_files(app, &pieces).await;
     drop(pieces);
     let packed = packing.await.map_err(background)?;
-    // First why sending failed: packing then only says that it was broken off.
+    // The error of sending first: packing then only reports that it was aborted.
     let (files, skipped_files) = sent?;
     Ok(BackupReport { rows, files, skipped_files, bytes: packed? })
 }
 
-/// Hands every stored file over, then the word that these were all: without it the archive is not kept.
+/// Sends every stored file, then the end marker; without it the archive is discarded.
 async fn send_files(app: &App, pieces: &mpsc::Sender<Piece>) -> Result<(u64, u64), BackupError> {
     let media = app.core.media();
     let (mut sent, mut skipped) = (0, 0);
@@ -74,9 +74,9 @@ async fn send_files(app: &App, pieces: &mpsc::Sender<Piece>) -> Result<(u64, u64
     while let Some(entry) = listing.next().await {
         let key = entry.map_err(storage_error)?.key;
         let found = match media.get(&key).await {
-            // Not ours: the site cannot have written it, and a restore could not.
+            // The site cannot have written this key, and a restore could not either.
             Err(StorageError::BadKey(_)) => {
-                warn!(key, "a stray file among the media is left out of the backup");
+                warn!(key, "backup: foreign file in the media store skipped");
                 None
             }
             other => other.map_err(storage_error)?,
@@ -90,7 +90,7 @@ async fn send_files(app: &App, pieces: &mpsc::Sender<Piece>) -> Result<(u64, u64
         }
         sent += 1;
     }
-    // Nobody listening means that packing failed, which its own result says.
+    // A closed channel means that packing failed, which its own result reports.
     let _ = pieces.send(Piece::End).await;
     Ok((sent, skipped))
 }

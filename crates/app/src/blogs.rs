@@ -19,7 +19,7 @@ pub struct Blogs {
     core: Core,
 }
 
-/// A post with the picture it shows.
+/// A post with its cover.
 #[derive(Clone, Debug)]
 pub struct ShownBlog {
     pub blog: Blog,
@@ -31,7 +31,7 @@ impl Blogs {
         Self { core }
     }
 
-    /// Visitors see what is published; staff who write see drafts too.
+    /// Visitors see published posts; staff who write see drafts too.
     pub async fn list(&self, actor: &Actor, query: BlogQuery) -> Result<Page<ShownBlog>> {
         let visibility =
             if actor.may(Permission::ReadUnpublished) { query.visibility } else { BlogVisibility::Published };
@@ -44,7 +44,7 @@ impl Blogs {
         }))
     }
 
-    /// 404 for a draft a visitor asks for: it must not be guessable.
+    /// 404 for a visitor's request of a draft: it must not be guessable.
     pub async fn show(&self, actor: &Actor, id: i64) -> Result<ShownBlog> {
         let blog = find(self.core.store().read(), id).await?;
         if !blog.content.is_published && !actor.may(Permission::ReadUnpublished) {
@@ -60,7 +60,7 @@ impl Blogs {
         self.insert(actor, &content, published_at).await
     }
 
-    /// As `create`, with a publication date of its own: for imports and demo content.
+    /// As `create`, with a given publication date: for imports and demo content.
     pub async fn insert(
         &self,
         actor: &Actor,
@@ -77,13 +77,13 @@ impl Blogs {
         self.shown(blog).await
     }
 
-    /// Replaces a post. With a version, only when nobody saved since it was read.
+    /// Replaces a post; with a version, only if it has not been saved since that was read.
     pub async fn update(&self, actor: &Actor, id: i64, draft: &BlogDraft) -> Result<ShownBlog> {
         actor.require(Permission::WriteContent)?;
         let content = draft.check()?;
         let mut tx = self.core.store().begin().await?;
         let old = find(&*tx, id).await?;
-        // The author stays who it was unless another is named.
+        // The author stays unchanged unless another is given.
         let content = if content.author_name.is_empty() {
             BlogContent { author_name: old.content.author_name.clone(), ..content }
         } else {
@@ -99,7 +99,7 @@ impl Blogs {
         self.shown(blog).await
     }
 
-    /// Into the trash.
+    /// Moves a post to the trash.
     pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
         actor.require(Permission::DeleteContent)?;
         let mut tx = self.core.store().begin().await?;
@@ -124,7 +124,7 @@ impl Blogs {
             if version.is_some_and(|version| version != old.version) {
                 return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
             }
-            // The first publication counts; taking a post back and publishing it again keeps its date.
+            // Publishing again after unpublishing keeps the first date.
             let published_at = old.published_at.or_else(|| content.is_published.then_some(now));
             if let Some(version) = blogs::update(&**tx, &old, &content, published_at, now).await? {
                 return Ok((Blog { version, content, published_at, updated_at: now, ..old.clone() }, old));
@@ -152,8 +152,7 @@ fn with_author(content: BlogContent, actor: &Actor) -> BlogContent {
     }
 }
 
-/// The cover must exist, unless the stored version already names it: a deleted image must not keep
-/// an editor from saving the rest.
+/// The cover must exist, unless the stored version already names it: a deleted image must not prevent saving other fields.
 async fn check_cover(db: &impl ConnectionTrait, content: &BlogContent, old: Option<&BlogContent>) -> Result<()> {
     match &content.cover_image_id {
         Some(_) if old.is_some_and(|old| old.cover_image_id == content.cover_image_id) => Ok(()),

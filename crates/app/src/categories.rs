@@ -13,7 +13,7 @@ use meydan_store::{ConnectionTrait, categories, event_list, events};
 
 use crate::core::{Core, Record};
 
-/// What every installation begins with: slug, Turkish name, English name, colour.
+/// The built-in categories: slug, Turkish name, English name, colour.
 const DEFAULTS: [(&str, &str, &str, &str); 8] = [
     ("music", "Müzik", "Music", "#6D3BD1"),
     ("theater", "Tiyatro", "Theater", "#C0304B"),
@@ -30,7 +30,7 @@ pub struct Categories {
     core: Core,
 }
 
-/// A category and how many upcoming events it has.
+/// A category and its number of upcoming events.
 #[derive(Clone, Debug)]
 pub struct CountedCategory {
     pub category: Category,
@@ -49,7 +49,7 @@ impl Categories {
         Ok(all.into_iter().filter(|category| sees_all || category.content.is_active).collect())
     }
 
-    /// The same with the number of their upcoming events.
+    /// As `list`, with the number of upcoming events.
     pub async fn list_counted(&self, actor: &Actor) -> Result<Vec<CountedCategory>> {
         let counts = self.upcoming_events().await?;
         let upcoming = |category: &Category| counts.get(&category.content.category_id).copied().unwrap_or(0);
@@ -57,12 +57,12 @@ impl Categories {
         Ok(self.list(actor).await?.into_iter().map(counted).collect())
     }
 
-    /// How many upcoming events each category has, by its slug.
+    /// The number of upcoming events by category slug.
     async fn upcoming_events(&self) -> Result<HashMap<String, i64>> {
         Ok(event_list::count_by_category(self.core.store().read(), self.core.now()).await?.into_iter().collect())
     }
 
-    /// One of them, as whoever changes it sees it.
+    /// One category, for site managers.
     pub async fn show(&self, actor: &Actor, id: i64) -> Result<CountedCategory> {
         actor.require(Permission::ManageSite)?;
         let category = categories::find(self.core.store().read(), id).await?;
@@ -84,7 +84,7 @@ impl Categories {
         Ok(category)
     }
 
-    /// Replaces a category. With a version, only when nobody saved since it was read.
+    /// Replaces a category; with a version, only if it has not been saved since that was read.
     pub async fn update(&self, actor: &Actor, id: i64, draft: &CategoryDraft) -> Result<CountedCategory> {
         actor.require(Permission::ManageSite)?;
         let content = draft.check()?;
@@ -92,7 +92,7 @@ impl Categories {
         let mut tx = self.core.store().begin().await?;
         let mut old = find_for_update(&*tx, id).await?;
         check_parent(&*tx, &content, Some(id)).await?;
-        // Events name their category by its slug: renaming it under them would orphan them.
+        // Events reference their category by its slug: renaming it would orphan them.
         if content.category_id != old.content.category_id
             && events::count_in_category(&*tx, &old.content.category_id).await? > 0
         {
@@ -116,7 +116,7 @@ impl Categories {
         Ok(CountedCategory { category, upcoming_events })
     }
 
-    /// Into the trash; refused while events or sub-categories still use it.
+    /// Moves a category to the trash; refused while events or sub-categories use it.
     pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let mut tx = self.core.store().begin().await?;
@@ -135,7 +135,7 @@ impl Categories {
         tx.commit().await
     }
 
-    /// The built-in categories, in a database that never had any.
+    /// Inserts the built-in categories into a new database.
     pub(crate) async fn insert_defaults(&self) -> Result<()> {
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
@@ -153,7 +153,7 @@ impl Categories {
                 display_order,
             };
             match categories::insert(&*tx, &content, now).await {
-                // Another node that started at the same moment was faster; its rows are ours too.
+                // Another node inserted them concurrently.
                 Err(Error::Conflict(_)) => return Ok(()),
                 inserted => inserted?,
             };
@@ -167,7 +167,7 @@ async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Category>
     categories::find_for_update(db, id).await?.ok_or(Error::NotFound(Missing::Category))
 }
 
-/// A parent is a top-level category other than the one itself, and one with children has none.
+/// A parent must be another top-level category, and a category with children cannot have one.
 async fn check_parent(db: &impl ConnectionTrait, content: &CategoryContent, own_id: Option<i64>) -> Result<()> {
     let Some(parent_id) = content.parent_id else { return Ok(()) };
     let parent = categories::find_for_update(db, parent_id).await?;

@@ -1,4 +1,4 @@
-//! Checking a site: whether rows, files and the search index agree, and making them agree again.
+//! `meydan check`: whether rows, files and the search index are consistent, and repairs.
 
 mod files;
 mod rows;
@@ -8,27 +8,27 @@ use meydan_domain::Result;
 use serde::Serialize;
 
 use crate::App;
-pub(crate) use files::sweep;
+pub(crate) use files::delete_orphans;
 
-/// What was found wrong.
+/// The kind of an inconsistency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingKind {
-    /// SQLite says that its file is damaged.
+    /// SQLite's integrity check failed.
     DamagedDatabase,
-    /// A row names another one that is not there.
+    /// A row references a missing row.
     BrokenReference,
-    /// An event names a category that is not there.
+    /// An event references a missing category.
     MissingCategory,
-    /// The document of an event cannot be read.
+    /// The document of an event cannot be parsed.
     UnreadableEvent,
-    /// An event that lists leave out, or show although it is in the trash.
+    /// The index row of an event is missing, or exists although the event is in the trash.
     WronglyListedEvent,
-    /// A row names a file that is not in the media store.
+    /// A row references a file that is not in the media store.
     MissingFile,
-    /// A file that no row names.
+    /// A file that no row references.
     OrphanFile,
-    /// The search index holds other events than the database.
+    /// The search index contains other events than the database.
     SearchIndex,
 }
 
@@ -38,7 +38,7 @@ pub struct Finding {
     /// The row or the file.
     pub subject: String,
     pub detail: String,
-    /// What a repair does about it; nothing where a person has to.
+    /// What `--repair` does; `None` where it needs an operator.
     pub repair: Option<&'static str>,
     pub is_repaired: bool,
 }
@@ -62,7 +62,7 @@ pub struct CheckReport {
     pub findings: Vec<Finding>,
     /// Files in the media store.
     pub files: u64,
-    /// Images and logos, those in the trash included.
+    /// Images and logos, including the trash.
     pub rows_with_files: u64,
 }
 
@@ -72,14 +72,14 @@ impl CheckReport {
     }
 }
 
-/// Whether what is found is only told or also repaired.
+/// Whether findings are only reported or also repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     Report,
     Repair,
 }
 
-/// Looks at everything. It can be done while the site is served; only the search index cannot be repaired then.
+/// Runs all checks. Safe while the site is running, except that the search index cannot be repaired then.
 pub async fn check(app: &App, mode: Mode) -> Result<CheckReport> {
     let mut report = CheckReport::default();
     rows::check(app, mode, &mut report).await?;

@@ -1,4 +1,4 @@
-//! The contact form: stored before it is answered, mailed when mail is on, and worked through by staff.
+//! The contact form: messages are stored before the response, mailed when mail is configured, and managed by staff.
 
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::contact::{ContactDraft, ContactMessage, MessageDraft, MessageQuery, MessageStatus};
@@ -24,10 +24,10 @@ impl Contact {
         Self { core }
     }
 
-    /// Keeps the message. One that fell into the trap is answered like any other and dropped.
+    /// Stores the message. One with a filled honeypot gets the same response and is dropped.
     pub async fn send(&self, draft: &ContactDraft) -> Result<()> {
         let content = draft.check()?;
-        if draft.is_trap_sprung() {
+        if draft.is_honeypot_filled() {
             return Ok(());
         }
         let now = self.core.now();
@@ -45,19 +45,19 @@ impl Contact {
         contact::list(self.core.store().read(), query).await
     }
 
-    /// How many wait to be read.
+    /// The number of unread messages.
     pub async fn count_unread(&self, actor: &Actor) -> Result<u64> {
         actor.require(Permission::ReadReports)?;
         contact::count_unread(self.core.store().read()).await
     }
 
-    /// As `list`, for those who may take the messages away with them.
+    /// As `list`, for callers who may export messages.
     pub async fn export(&self, actor: &Actor, query: &MessageQuery) -> Result<Page<ContactMessage>> {
         actor.require(Permission::WriteContent)?;
         self.list(actor, query).await
     }
 
-    /// Reading a message is no deed worth a line in the audit trail; calling it spam is.
+    /// Only changes from or to spam are audited, not reading a message.
     pub async fn set_status(&self, actor: &Actor, id: i64, draft: &MessageDraft) -> Result<ContactMessage> {
         actor.require(Permission::WriteContent)?;
         let status = draft.check()?;
@@ -79,7 +79,7 @@ impl Contact {
         Ok(ContactMessage { status, ..old })
     }
 
-    /// Into the trash.
+    /// Moves a message to the trash.
     pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
         actor.require(Permission::DeleteContent)?;
         let mut tx = self.core.store().begin().await?;
@@ -91,7 +91,7 @@ impl Contact {
         tx.commit().await
     }
 
-    /// Done by a background job, again and again until it succeeds.
+    /// Called by a background job, which is retried until it succeeds.
     pub(crate) async fn mail(&self, message_id: i64, lease: &JobLease) -> Result<()> {
         let store = self.core.store();
         let found = contact::find(store.read(), message_id).await?;
@@ -113,7 +113,7 @@ impl Contact {
         if lease.retry(|| self.set_mailed(message_id, lease)).await? { Ok(()) } else { Err(lease_lost()) }
     }
 
-    /// `false` when the job is another node's by now.
+    /// `false` when another node has leased the job meanwhile.
     async fn set_mailed(&self, message_id: i64, lease: &JobLease) -> Result<bool> {
         let tx = self.core.store().begin().await?;
         if !lease.renew_in(&tx).await? {
@@ -125,7 +125,7 @@ impl Contact {
     }
 }
 
-/// The audit trail outlives the message, so it must not hold who wrote it or what.
+/// Without personal data, because the audit trail outlives the message.
 pub(crate) fn label(id: i64) -> String {
     format!("#{id}")
 }

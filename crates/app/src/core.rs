@@ -1,4 +1,4 @@
-//! What every use case works with, and the whole of them put together.
+//! The shared dependencies of use cases, and all use cases together.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use meydan_domain::dependencies::Dependencies;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Result};
 use meydan_media::MediaStore;
-use meydan_store::audit::Deed;
-use meydan_store::{Freshness, MadeAt};
+use meydan_store::audit::NewAuditEntry;
+use meydan_store::{Freshness, ProducedAt};
 use meydan_store::{Store, Tx};
 use serde::Serialize;
 use serde_json::Value;
@@ -25,13 +25,13 @@ use crate::{
     sitemap, totp, trash, users, venues,
 };
 
-/// Where the parts of the site live; the same for every use case.
+/// The dependencies of every use case.
 pub struct Settings {
     pub store: Store,
     pub media: MediaStore,
     pub clock: SharedClock,
     pub mailer: Option<Mailer>,
-    /// Where the search index is kept; nowhere for commands that find nothing.
+    /// The folder of the search index; `None` for commands that do not search.
     pub search_dir: Option<PathBuf>,
     /// The site's own origin, for links in mails: `https://meydan.example`, no slash at the end.
     pub public_url: String,
@@ -68,23 +68,30 @@ impl Core {
         self.settings.clock.now()
     }
 
-    /// Writes the deed into the audit trail and the change log of the same transaction.
-    pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
+    /// Appends an audit entry and a change to the transaction.
+    pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, entry: Record<'_>) -> Result<()> {
         let now = self.now();
-        let effect = VisitorEffect::of(deed.kind, deed.before.as_ref(), deed.after.as_ref());
-        tx.changed_with(deed.noun, &deed.id, deed.kind, effect, now).await?;
-        self.audit(tx, actor, deed).await
+        let effect = VisitorEffect::of(entry.kind, entry.before.as_ref(), entry.after.as_ref());
+        tx.changed_with(entry.noun, &entry.id, entry.kind, effect, now).await?;
+        self.audit(tx, actor, entry).await
     }
 
-    /// The audit trail alone, for one of many whose change is written down together.
-    pub(crate) async fn audit(&self, tx: &mut Tx, actor: &Actor, deed: Record<'_>) -> Result<()> {
-        let (before, after) = difference(deed.kind, deed.before, deed.after);
-        let entry = Deed { action: deed.kind, noun: deed.noun, noun_id: deed.id, label: deed.label, before, after };
+    /// Appends the audit entry only, for bulk changes with a single change log entry.
+    pub(crate) async fn audit(&self, tx: &mut Tx, actor: &Actor, entry: Record<'_>) -> Result<()> {
+        let (before, after) = difference(entry.kind, entry.before, entry.after);
+        let entry = NewAuditEntry {
+            action: entry.kind,
+            noun: entry.noun,
+            noun_id: entry.id,
+            label: entry.label,
+            before,
+            after,
+        };
         meydan_store::audit::insert(&**tx, actor, entry, self.now()).await
     }
 }
 
-/// One deed: what happened to which thing.
+/// A change of one item, for the audit trail and the change log.
 pub(crate) struct Record<'a> {
     pub noun: Noun,
     pub id: String,
@@ -110,22 +117,22 @@ impl<'a> Record<'a> {
     }
 }
 
-/// How far the database and the search index had come.
+/// The positions of the database and the search index in the change log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContentVersion {
-    /// Up to which change the log was read without a gap.
+    /// The change up to which the log was read without a gap.
     pub followed: i64,
-    /// The newest change of the database that visitors may notice.
+    /// The newest change of public content.
     pub stored: i64,
-    /// How much of the change log can be found by words.
-    pub found: i64,
+    /// The change up to which the search index is built.
+    pub indexed: i64,
 }
 
 impl ContentVersion {
-    /// Up to which change an answer that depends on this is true.
-    pub fn of(self, dependencies: &Dependencies) -> MadeAt {
-        let queried = if dependencies.is_searched { self.stored.min(self.found) } else { self.stored };
-        MadeAt { stored: self.stored, queried }
+    /// The point at which a response with these dependencies is produced.
+    pub fn of(self, dependencies: &Dependencies) -> ProducedAt {
+        let queried = if dependencies.is_searched { self.stored.min(self.indexed) } else { self.stored };
+        ProducedAt { stored: self.stored, queried }
     }
 }
 
@@ -199,35 +206,35 @@ impl App {
         }
     }
 
-    /// The point of the change log that an answer is made at. To be read before the answer's data: then the answer may
-    /// show more than its version says, never less.
+    /// The point of the change log at which a response is produced. Must be read before the data: the response may then
+    /// contain newer changes than its version, never miss older ones.
     pub fn version(&self) -> ContentVersion {
         let recent = self.core.store().recent_changes();
-        // In this order: everything up to `followed` is known when `stored` is read.
+        // `followed` first: everything up to it is recorded when `stored` is read.
         let followed = recent.followed();
-        ContentVersion { followed, stored: recent.version(), found: self.search.position() }
+        ContentVersion { followed, stored: recent.version(), indexed: self.search.position() }
     }
 
-    /// Returns once this node knows every change that was saved before, on whichever node; gives up after a second.
-    pub async fn hear_of_all_changes(&self) -> Result<()> {
+    /// Waits until this node has followed every change committed so far on any node, for at most a second.
+    pub async fn catch_up_with_changes(&self) -> Result<()> {
         let store = self.core.store();
         let newest = meydan_store::changes::newest(store.read()).await?;
-        let heard = async {
+        let caught_up = async {
             while store.recent_changes().followed() < newest {
                 tokio::time::sleep(Duration::from_millis(2)).await;
             }
         };
-        // A node that is cut off from the log serves what it knows.
-        let _ = tokio::time::timeout(Duration::from_secs(1), heard).await;
+        // A node that cannot read the log serves what it has.
+        let _ = tokio::time::timeout(Duration::from_secs(1), caught_up).await;
         Ok(())
     }
 
-    /// Whether an answer is still true.
-    pub fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
-        self.core.store().recent_changes().freshness(dependencies, made_at)
+    /// Whether a response is still valid.
+    pub fn freshness(&self, dependencies: &Dependencies, produced_at: ProducedAt) -> Freshness {
+        self.core.store().recent_changes().freshness(dependencies, produced_at)
     }
 
-    /// What a fresh database needs before anybody uses it; harmless on an old one.
+    /// Inserts the built-in rows; safe to repeat.
     pub async fn prepare_database(&self) -> Result<()> {
         self.settings.insert_defaults().await?;
         self.categories.insert_defaults().await?;

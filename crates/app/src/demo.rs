@@ -1,4 +1,4 @@
-//! Demo content: what a first visitor sees before anybody has written anything, and as many events as a load test wants.
+//! Demo content for a new site, and generated events for load tests.
 
 mod entries;
 mod generate;
@@ -19,8 +19,8 @@ pub use entries::{DemoEvent, DemoPost, demo_events, demo_posts};
 use crate::App;
 use crate::core::Record;
 
-/// Large enough to be fast, small enough for others to write in between.
-const EVENTS_A_TRANSACTION: u64 = 2_000;
+/// Large enough to be fast, small enough for other writers to get their turn.
+const EVENTS_PER_TRANSACTION: u64 = 2_000;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeedReport {
@@ -33,23 +33,23 @@ pub struct SeedReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedOutcome {
     Seeded(SeedReport),
-    /// There are events or posts already; nothing was changed.
+    /// The database has events or posts; nothing was changed.
     NotEmpty,
 }
 
-/// Whether there is neither an event nor a post outside the trash.
+/// True if there are no events and posts outside the trash.
 pub async fn is_empty(app: &App) -> Result<bool> {
-    has_nothing(app.core.store().read()).await
+    has_no_content(app.core.store().read()).await
 }
 
-async fn has_nothing(db: &impl ConnectionTrait) -> Result<bool> {
+async fn has_no_content(db: &impl ConnectionTrait) -> Result<bool> {
     Ok(events::count(db).await?.total == 0 && blogs::count(db).await?.total == 0)
 }
 
-/// Fills an empty database with events, posts, logos and settings; it makes no accounts.
+/// Fills an empty database with events, posts, logos and settings; it creates no accounts.
 ///
-/// All rows come in one transaction, so a seeding that was cut off leaves an empty database, and at most some logo
-/// files that the next one writes again under the same names.
+/// All rows are inserted in one transaction: an aborted seeding leaves an empty database, and at most some logo files that
+/// the next one overwrites.
 pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
     app.prepare_database().await?;
     if !is_empty(app).await? {
@@ -57,11 +57,11 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
     }
     let logos = site::store_logos(app).await?;
     let mut tx = app.core.store().begin().await?;
-    if !has_nothing(&*tx).await? {
+    if !has_no_content(&*tx).await? {
         return Ok(SeedOutcome::NotEmpty);
     }
     let events = match insert_events(app, &mut tx).await {
-        // Two nodes that seed at once on PostgreSQL both see an empty database; one of them wins.
+        // On PostgreSQL, two nodes that seed at once both see an empty database; the second insert conflicts.
         Err(Error::Conflict(Conflict::Duplicate { .. })) => return Ok(SeedOutcome::NotEmpty),
         other => other?,
     };
@@ -99,14 +99,14 @@ async fn insert_posts(app: &App, tx: &mut Tx) -> Result<usize> {
     Ok(posts.len())
 }
 
-/// Adds `count` made-up events of the next 90 days, the same ones for the same seed on every machine.
+/// Adds `count` generated events in the next 90 days, deterministic for a seed.
 ///
 /// Their keys are `gen-<seed>-<n>`: a second run needs another seed.
 pub async fn generate_events(app: &App, count: u64, seed: u64) -> Result<()> {
     app.prepare_database().await?;
     let mut next = 0;
     while next < count {
-        let end = count.min(next + EVENTS_A_TRANSACTION);
+        let end = count.min(next + EVENTS_PER_TRANSACTION);
         let now = app.core.now();
         let contents = (next..end)
             .map(|number| generate::event(seed, number, local_date(now)).check(now))

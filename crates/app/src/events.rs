@@ -377,7 +377,7 @@ async fn replace(
 async fn check_references(db: &impl ConnectionTrait, content: &EventContent, old: Option<&EventContent>) -> Result<()> {
     let mut errors = FieldErrors::default();
     let keeps_category = old.is_some_and(|old| old.category == content.category);
-    if !categories::hold(db, &content.category).await? && !keeps_category {
+    if !categories::lock_existing(db, &content.category).await? && !keeps_category {
         errors.add("category", Problem::Unknown(Missing::Category));
     }
     let is_known = |id: &String| {

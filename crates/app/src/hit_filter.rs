@@ -1,4 +1,4 @@
-//! Which tracked hits are stored: clicks on events that visitors see, and no more in a day than the site takes.
+//! Filters tracked hits: only clicks on public events, and no more than the daily cap.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,11 +11,11 @@ use meydan_store::{Store, analytics, events};
 use tokio::sync::Mutex;
 use tracing::warn;
 
-/// Own hits after which the database is asked again how many all nodes have stored.
+/// Own hits after which the hits of all nodes are counted again.
 const RECOUNT_AFTER: u64 = 10_000;
 
-/// Drops clicks on what is not there or not public; anybody can send any `event_id`.
-pub(crate) async fn known_hits(store: &Store, batch: Vec<Hit>) -> Result<Vec<Hit>> {
+/// Drops clicks on events that do not exist or are not public: clients can send any `event_id`.
+pub(crate) async fn drop_unknown_events(store: &Store, batch: Vec<Hit>) -> Result<Vec<Hit>> {
     let clicked: HashSet<String> = batch.iter().filter_map(Hit::clicked_event).collect();
     let public = if clicked.is_empty() {
         HashSet::new()
@@ -28,7 +28,7 @@ pub(crate) async fn known_hits(store: &Store, batch: Vec<Hit>) -> Result<Vec<Hit
     Ok(batch.into_iter().filter(is_known).collect())
 }
 
-/// How many hits a day the site stores. Days are those in Turkey.
+/// The daily cap of stored hits. Days are in Turkish time.
 #[derive(Default)]
 pub(crate) struct DailyCap {
     /// 0 for none.
@@ -38,9 +38,9 @@ pub(crate) struct DailyCap {
 
 #[derive(Default)]
 struct Today {
-    /// None until the first count.
+    /// `None` until the first count.
     date: Option<NaiveDate>,
-    /// By all nodes, as far as this one knows.
+    /// Hits stored by all nodes as of the last count, plus own hits since.
     stored: u64,
     own_since_count: u64,
     is_full: bool,
@@ -51,7 +51,7 @@ impl DailyCap {
         self.cap.store(cap, Ordering::Relaxed);
     }
 
-    /// As many of the batch as today still has room for.
+    /// Truncates the batch to what the cap still allows today.
     pub async fn admit(&self, store: &Store, mut batch: Vec<Hit>, now: DateTime<Utc>) -> Result<Vec<Hit>> {
         let cap = self.cap.load(Ordering::Relaxed);
         if cap == 0 {
@@ -69,7 +69,10 @@ impl DailyCap {
             metrics::counter!("meydan_hits_dropped_total").increment((batch.len() - room) as u64);
             batch.truncate(room);
             if !std::mem::replace(&mut today.is_full, true) {
-                warn!(cap, "no more hits are stored today: MEYDAN_MAX_HITS_PER_DAY is reached");
+                warn!(
+                    cap,
+                    "daily cap of analytics hits reached (MEYDAN_MAX_HITS_PER_DAY): further hits are dropped today"
+                );
             }
         }
         today.stored += batch.len() as u64;

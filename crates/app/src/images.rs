@@ -1,4 +1,4 @@
-//! Images: upload, list, show, describe, delete.
+//! Images: upload, list, show, update, delete.
 
 use std::collections::HashMap;
 
@@ -19,8 +19,8 @@ use crate::core::{Core, Record};
 use crate::jobs::JobLease;
 use crate::token;
 
-/// As many as somebody reads before deleting an image; the others are only counted.
-const NAMED_USES: usize = 20;
+/// The uses listed before an image is deleted; further ones are only counted.
+const LISTED_USES: usize = 20;
 
 #[derive(Clone)]
 pub struct Images {
@@ -37,8 +37,8 @@ impl Images {
         images::list(self.core.store().read(), query).await
     }
 
-    /// By number or by public key. 404, not 403, for an image that nothing public shows: titles of pictures that only drafts
-    /// use must not be guessable.
+    /// By id or by public key. 404, not 403, for an image that no public content uses: titles of images in drafts must not be
+    /// guessable.
     pub async fn show(&self, actor: &Actor, key: &str) -> Result<Image> {
         let db = self.core.store().read();
         let image = find(db, key).await?;
@@ -49,15 +49,15 @@ impl Images {
         }
     }
 
-    /// What shows an image, so that nobody deletes it unaware.
+    /// The uses of an image, shown before it is deleted.
     pub async fn uses(&self, actor: &Actor, key: &str) -> Result<Page<ImageUse>> {
         actor.require(Permission::WriteContent)?;
         let db = self.core.store().read();
         let image = find(db, key).await?;
-        images::uses(db, &image.image_id, NAMED_USES).await
+        images::uses(db, &image.image_id, LISTED_USES).await
     }
 
-    /// Stores the files first and the row last: a row never points at a file that is not there.
+    /// Stores the files first and the row last, so that a row never references a missing file.
     pub async fn upload(&self, actor: &Actor, bytes: Bytes, details: &ImageDetails) -> Result<Image> {
         actor.require(Permission::WriteContent)?;
         let prepared = meydan_media::prepare(bytes.clone()).await.map_err(|refusal| refused("image", refusal))?;
@@ -75,7 +75,7 @@ impl Images {
         Ok(image)
     }
 
-    /// Changes what is said about an image; its files stay. With a version, only when nobody saved since it was read.
+    /// Updates the details; the files stay. With a version, only if it has not been saved since that was read.
     pub async fn update(&self, actor: &Actor, key: &str, draft: &ImageDraft) -> Result<Image> {
         actor.require(Permission::WriteContent)?;
         let mut tx = self.core.store().begin().await?;
@@ -98,7 +98,7 @@ impl Images {
         Ok(image)
     }
 
-    /// Into the trash; the files stay until it is emptied.
+    /// Moves an image to the trash; its files stay until the trash is emptied.
     pub async fn delete(&self, actor: &Actor, key: &str) -> Result<()> {
         actor.require(Permission::DeleteContent)?;
         let mut tx = self.core.store().begin().await?;
@@ -111,25 +111,25 @@ impl Images {
         tx.commit().await
     }
 
-    /// The slow part of an upload, done by a background job: the AVIF widths, where they pay.
+    /// The slow part of an upload, run by a background job: AVIF variants, where they are smaller.
     pub(crate) async fn add_avif_variants(&self, image_id: &str, lease: &JobLease) -> Result<()> {
         let store = self.core.store();
-        // Deleted meanwhile: nothing to do.
+        // Deleted meanwhile.
         let Some(image) = images::find_by_key(store.read(), image_id).await? else { return Ok(()) };
         let original = self.core.media().get(&image.files.original_key).await.map_err(storage_error)?;
         let Some(original) = original else { return Ok(()) };
-        let made = match meydan_media::avif_variants(original.bytes).await {
-            Ok(made) => made,
-            // It was accepted once; if it cannot be decoded now, the WebP widths have to do.
+        let created = match meydan_media::avif_variants(original.bytes).await {
+            Ok(created) => created,
+            // It was accepted at upload; if it cannot be decoded now, the WebP variants have to suffice.
             Err(refusal) => {
-                warn!(image_id, %refusal, "no AVIF widths");
+                warn!(image_id, %refusal, "creating AVIF variants failed");
                 return Ok(());
             }
         };
         lease.check().await?;
         let mut variants: Vec<ImageVariant> =
             image.files.variants.into_iter().filter(|variant| variant.format != "avif").collect();
-        for variant in made {
+        for variant in created {
             let key = format!("images/{image_id}/{}", variant.file.name);
             self.core.media().put(&key, variant.file.bytes, variant.format.mime()).await.map_err(storage_error)?;
             variants.push(ImageVariant {
@@ -185,7 +185,7 @@ pub(crate) fn label(image: &Image) -> &str {
     image.details.name(&image.image_id)
 }
 
-/// The pictures that cards show, by their keys.
+/// The covers of cards, by key.
 pub(crate) async fn covers<'a>(
     db: &impl ConnectionTrait,
     image_ids: impl IntoIterator<Item = Option<&'a String>>,

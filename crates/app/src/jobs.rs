@@ -1,4 +1,4 @@
-//! Background jobs: what each does, and the workers that run them, some for each queue.
+//! Background jobs: their tasks, and the workers of each queue.
 
 mod lease;
 
@@ -7,7 +7,7 @@ use std::time::Duration;
 use chrono::{Days, TimeDelta};
 use futures_util::future::join_all;
 use meydan_domain::clock::local_date;
-use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, RENEW_EVERY};
+use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, LEASE_RENEW_INTERVAL};
 use meydan_domain::{Error, Result};
 use meydan_store::LogLimit;
 use meydan_store::analytics as hits;
@@ -24,11 +24,11 @@ use crate::sitemap::Sitemap;
 use crate::{analytics, check, contact, images, newsletter, password_reset, security_notices, trash};
 pub(crate) use lease::{JobLease, lease_lost};
 
-const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// How long finished jobs, the change log and raw hits are kept.
-const KEPT_DAYS: i64 = 7;
-/// Long enough to compare a season with the last one.
-const HIT_COUNTS_KEPT_DAYS: u64 = 400;
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// Retention of finished jobs, the change log and raw hits.
+const RETENTION_DAYS: i64 = 7;
+/// Long enough to compare a season with that of the year before.
+const HIT_COUNT_RETENTION_DAYS: u64 = 400;
 
 #[derive(Clone)]
 pub struct Jobs {
@@ -37,16 +37,16 @@ pub struct Jobs {
     timing: JobTiming,
 }
 
-/// How often leases are renewed and how long an attempt may take. Tests choose shorter times.
+/// The renewal interval of leases, and the deadline of an attempt. Tests use shorter times.
 #[derive(Clone, Copy)]
 pub struct JobTiming {
-    pub renew_every: Duration,
+    pub renew_interval: Duration,
     pub deadline: fn(JobQueue) -> Duration,
 }
 
 impl Default for JobTiming {
     fn default() -> Self {
-        Self { renew_every: RENEW_EVERY, deadline: JobQueue::deadline }
+        Self { renew_interval: LEASE_RENEW_INTERVAL, deadline: JobQueue::deadline }
     }
 }
 
@@ -60,7 +60,7 @@ impl Jobs {
         Self { timing, ..self }
     }
 
-    /// Runs jobs as they fall due, until `stop` resolves; attempts under way are finished first.
+    /// Runs due jobs until `stop` resolves; running attempts are finished first.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
         let stopping = CancellationToken::new();
         let queues = JobQueue::ALL.into_iter().flat_map(|queue| std::iter::repeat_n(queue, queue.limit()));
@@ -75,17 +75,17 @@ impl Jobs {
         }
     }
 
-    /// One worker: runs the jobs of its queue one after the other.
+    /// A worker: runs the jobs of its queue one after the other.
     async fn work(&self, queue: JobQueue, stopping: CancellationToken) {
         loop {
             let found_work = match self.run_next_of(queue).await {
                 Ok(found_work) => found_work,
                 Err(error) => {
-                    warn_unreadable(queue, &error);
+                    warn_poll_failed(queue, &error);
                     false
                 }
             };
-            let pause = if found_work { Duration::ZERO } else { LOOK_EVERY };
+            let pause = if found_work { Duration::ZERO } else { POLL_INTERVAL };
             tokio::select! {
                 biased;
                 () = stopping.cancelled() => return,
@@ -94,7 +94,7 @@ impl Jobs {
         }
     }
 
-    /// Takes one job that is due, of any queue, and runs it; `false` when there was none.
+    /// Runs one due job of any queue; `false` when there is none.
     pub async fn run_next(&self) -> Result<bool> {
         for queue in JobQueue::ALL {
             if self.run_next_of(queue).await? {
@@ -109,29 +109,29 @@ impl Jobs {
             self.schedule().await?;
         }
         let store = self.core.store();
-        // Looking costs nothing; only a job worth taking is worth a write.
+        // A read first: a lease is a write.
         if !jobs::is_any_due(store.read(), queue, self.core.now()).await? {
             return Ok(false);
         }
         let tx = store.begin().await?;
-        let taken = jobs::take(&*tx, queue, self.core.now(), LEASE).await?;
+        let acquired = jobs::acquire(&*tx, queue, self.core.now(), LEASE).await?;
         tx.commit().await?;
-        let Some(job) = taken else { return Ok(false) };
+        let Some(job) = acquired else { return Ok(false) };
         let lease = JobLease::new(self.core.clone(), job);
         let outcome = self.attempt(&lease).await;
-        self.close(&lease, outcome).await?;
+        self.record_outcome(&lease, outcome).await?;
         Ok(true)
     }
 
-    /// Writes down how an attempt ended; one that was taken over by another node changes nothing.
-    async fn close(&self, lease: &JobLease, outcome: Result<()>) -> Result<()> {
+    /// Records the outcome of an attempt, unless another node has leased the job meanwhile.
+    async fn record_outcome(&self, lease: &JobLease, outcome: Result<()>) -> Result<()> {
         let job = &lease.job;
-        let is_own = lease.retry(|| self.write_outcome(job, &outcome)).await?;
+        let is_leased = lease.retry(|| self.write_outcome(job, &outcome)).await?;
         let kind = job.task.kind();
         let counted = if outcome.is_ok() { "done" } else { "failed" };
         metrics::counter!("meydan_jobs_total", "kind" => kind, "outcome" => counted).increment(1);
         match outcome {
-            _ if !is_own => warn!(job.id, kind, attempts = job.attempts, "job taken over by another node"),
+            _ if !is_leased => warn!(job.id, kind, attempts = job.attempts, "job lease lost to another node"),
             Ok(()) => info!(job.id, kind, attempts = job.attempts, "job done"),
             Err(error @ Error::MailRefused(_)) => {
                 warn!(job.id, kind, attempts = job.attempts, %error, "job failed; it will not be retried");
@@ -141,20 +141,20 @@ impl Jobs {
         Ok(())
     }
 
-    /// `false` when the job is another node's by now.
+    /// `false` when another node has leased the job meanwhile.
     async fn write_outcome(&self, job: &Job, outcome: &Result<()>) -> Result<bool> {
         let now = self.core.now();
         let tx = self.core.store().begin().await?;
-        let is_own = match outcome {
+        let is_leased = match outcome {
             Ok(()) => jobs::finish(&*tx, job, now).await?,
             Err(error @ Error::MailRefused(_)) => jobs::give_up(&*tx, job, &error.to_string(), now).await?,
             Err(error) => jobs::fail(&*tx, job, &error.to_string(), now).await?,
         };
         tx.commit().await?;
-        Ok(is_own)
+        Ok(is_leased)
     }
 
-    /// Puts the regular jobs on the list, once each however many nodes do this.
+    /// Enqueues the periodic jobs, once each for all nodes.
     async fn schedule(&self) -> Result<()> {
         let now = self.core.now();
         let (day, hour) = (now.format("%Y-%m-%d"), now.format("%Y-%m-%dT%H"));
@@ -178,8 +178,8 @@ impl Jobs {
 
     /// Runs a job until it ends, its deadline passes or its lease is lost.
     ///
-    /// In a task of its own: a job that panics fails, and takes nothing with it. Work on a blocking thread cannot be stopped,
-    /// but its result is ignored and the lease keeps it from writing.
+    /// In its own task, so that a panic only fails the job. Work on a blocking thread cannot be stopped, but its result is
+    /// ignored and the lost lease prevents its writes.
     async fn attempt(&self, lease: &JobLease) -> Result<()> {
         let deadline = (self.timing.deadline)(lease.job.task.queue());
         let (jobs, own) = (self.clone(), lease.clone());
@@ -187,7 +187,7 @@ impl Jobs {
         tokio::select! {
             biased;
             ended = work => ended.unwrap_or_else(|panic| Err(Error::internal(panic))),
-            () = lease.lost(self.timing.renew_every) => Err(lease_lost()),
+            () = lease.wait_until_lost(self.timing.renew_interval) => Err(lease_lost()),
             () = tokio::time::sleep(deadline) => {
                 Err(Error::Unavailable(format!("the attempt was given up after {} s", deadline.as_secs_f32())))
             }
@@ -214,15 +214,15 @@ impl Jobs {
             JobTask::QueueConfirmations => newsletter::Newsletter::new(core()).queue_missed_confirmations().await,
             JobTask::EmptyTrash => trash::Trash::new(core()).purge_old(lease).await.map(drop),
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity(lease).await,
-            JobTask::Tidy => self.tidy(lease).await,
-            JobTask::SweepUploads => check::sweep(&self.core, lease).await,
+            JobTask::Tidy => self.delete_old_rows(lease).await,
+            JobTask::SweepUploads => check::delete_orphans(&self.core, lease).await,
             JobTask::MakeSitemap => Sitemap::new(core(), self.search.clone()).refresh(lease).await,
             JobTask::DeleteFiles { keys } => trash::Trash::new(core()).delete_files(keys).await,
         }
     }
 
-    /// Deletes what is too old, a batch a transaction.
-    async fn tidy(&self, lease: &JobLease) -> Result<()> {
+    /// Deletes rows beyond their retention, one batch per transaction.
+    async fn delete_old_rows(&self, lease: &JobLease) -> Result<()> {
         let audit_days = SiteSettings::new(self.core.clone()).audit_retention_days().await?;
         for rows in OldRows::ALL {
             while self.delete_batch(lease, rows, audit_days).await? > 0 {}
@@ -232,7 +232,7 @@ impl Jobs {
 
     async fn delete_batch(&self, lease: &JobLease, rows: OldRows, audit_days: i64) -> Result<u64> {
         let now = self.core.now();
-        let old = now - TimeDelta::days(KEPT_DAYS);
+        let old = now - TimeDelta::days(RETENTION_DAYS);
         let tx = self.core.store().begin().await?;
         lease.fence(&tx).await?;
         let deleted = match rows {
@@ -244,7 +244,7 @@ impl Jobs {
             OldRows::Changes => changes::prune(&*tx, old).await?,
             OldRows::Hits => hits::delete_before(&*tx, old).await?,
             OldRows::HitCounts => {
-                hits::delete_counts_before(&*tx, local_date(now) - Days::new(HIT_COUNTS_KEPT_DAYS)).await?
+                hits::delete_counts_before(&*tx, local_date(now) - Days::new(HIT_COUNT_RETENTION_DAYS)).await?
             }
             OldRows::AuditEntries => audit::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
         };
@@ -253,14 +253,14 @@ impl Jobs {
     }
 }
 
-/// Every worker looks once a second: while the database is away, one line a minute is enough.
-fn warn_unreadable(queue: JobQueue, error: &Error) {
+/// Logged once a minute, because every worker polls once a second.
+fn warn_poll_failed(queue: JobQueue, error: &Error) {
     static LIMIT: LogLimit = LogLimit::new();
     let (queue, error) = (queue.name(), error.to_string());
-    LIMIT.log(&format!("{queue} {error}"), move |times| warn!(queue, error, times, "the job list cannot be read"));
+    LIMIT.log(&format!("{queue} {error}"), move |times| warn!(queue, error, times, "polling the job queue failed"));
 }
 
-/// Rows that are deleted when they are old.
+/// Rows with a retention period.
 #[derive(Clone, Copy)]
 enum OldRows {
     Sessions,

@@ -1,4 +1,4 @@
-//! Use cases, one file a noun: no HTTP, no SQL. The API, the pages, the command line and the jobs all call these.
+//! Use cases, one file per noun: no HTTP, no SQL. Called by the API, the pages, the command line and the jobs.
 
 pub mod analytics;
 pub mod audit;
@@ -45,4 +45,4 @@ pub mod users;
 pub mod venues;
 
 pub use crate::core::{App, ContentVersion, Core, Settings};
-pub use meydan_store::{Freshness, MadeAt};
+pub use meydan_store::{Freshness, ProducedAt};

@@ -56,7 +56,7 @@ impl Logos {
             .await
             .map_err(storage_error)?;
         let mut tx = self.core.store().begin().await?;
-        // Behind the others: the first four active ones are what visitors see.
+        // Last in order: visitors see the first four active ones.
         let details = LogoDetails { display_order: logos::next_order(&*tx).await?, ..details.clone() };
         let logo = logos::insert(&*tx, &details, &file, self.core.now()).await?;
         let record = Record::new(Noun::Logos, logo.id, ChangeKind::Created, label(&logo)).after(&details)?;
@@ -65,7 +65,7 @@ impl Logos {
         Ok(logo)
     }
 
-    /// Changes what is said about a logo; what is left out stays. With a version, only when nobody saved since it was read.
+    /// Updates the details; omitted fields stay. With a version, only if it has not been saved since that was read.
     pub async fn update(&self, actor: &Actor, id: i64, draft: &LogoDraft) -> Result<Logo> {
         actor.require(Permission::ManageSite)?;
         let now = self.core.now();
@@ -89,14 +89,14 @@ impl Logos {
         Ok(logo)
     }
 
-    /// Puts a logo into the first place; the present main logo takes its place, and no other moves.
+    /// Makes a logo the main one by swapping places with the current one.
     pub async fn make_main(&self, actor: &Actor, id: i64) -> Result<Logo> {
         actor.require(Permission::ManageSite)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         let all = logos::list(&*tx, LogoQuery::default()).await?;
         let mut changes = as_main(&all, id).ok_or(Error::NotFound(Missing::Logo))?;
-        // In one order: two that do this at once wait, but never for each other.
+        // In a fixed order, so that two concurrent calls cannot deadlock.
         changes.sort_by_key(|(logo, _)| logo.id);
         for (logo, details) in &changes {
             if logos::update(&*tx, logo.id, logo.version, details, now).await?.is_none() {
@@ -114,7 +114,7 @@ impl Logos {
         Ok(logo)
     }
 
-    /// Into the trash; the file stays until it is emptied.
+    /// Moves a logo to the trash; its files stay until the trash is emptied.
     pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let mut tx = self.core.store().begin().await?;

@@ -8,10 +8,10 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use meydan_domain::{Error, Result};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// Of a whole conversation: lettre itself only limits connecting, and a server may accept and then stay silent.
+/// The timeout of a whole SMTP dialogue: lettre limits connecting only, and a server may accept and then stall.
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A connection to the mail server that `MEYDAN_SMTP_URL` names.
+/// The connection to the mail server of `MEYDAN_SMTP_URL`.
 pub struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
 }
@@ -49,8 +49,8 @@ impl Mailer {
     }
 }
 
-/// A reply of 5xx is about the mail and final. Those about the site's own sign-in at the mail server (53x, RFC 4954) are
-/// temporary: the operator can correct the credentials, and the mails that wait are sent then.
+/// A 5xx reply is permanent, except 53x (RFC 4954) about the site's own credentials: the operator can correct them, and the
+/// queued mails are sent then.
 fn send_error(status: Option<u16>, text: String) -> Error {
     match status {
         Some(530..=539) => Error::Unavailable(text),
@@ -68,7 +68,7 @@ fn compose(mail: Mail) -> Result<Message> {
         .to(mailbox(&mail.to)?)
         .subject(one_line(&mail.subject))
         .header(ContentType::TEXT_PLAIN);
-    // An odd address of a visitor must not keep the message from arriving.
+    // An invalid address of a visitor must not prevent the delivery.
     if let Some(reply_to) = mail.reply_to.and_then(|address| address.parse::<Mailbox>().ok()) {
         builder = builder.reply_to(reply_to);
     }
@@ -83,7 +83,7 @@ fn compose(mail: Mail) -> Result<Message> {
     builder.header(header::ContentTransferEncoding::Base64).body(mail.text).map_err(Error::internal)
 }
 
-/// A subject is one line; a line break in it would begin another header.
+/// Prevents header injection: a line break in a subject would start another header.
 fn one_line(text: &str) -> String {
     text.split(char::is_control).collect::<Vec<_>>().join(" ")
 }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_final_reply_about_the_mail_is_final() {
+    fn only_permanent_replies_about_the_mail_are_final() {
         let is_final = |status| matches!(send_error(status, String::new()), Error::MailRefused(_));
         for status in [500, 550, 552, 554] {
             assert!(is_final(Some(status)), "{status}");
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subject_cannot_smuggle_headers() {
+    fn a_subject_cannot_inject_headers() {
         let message = compose(Mail {
             from: "a@example.org".into(),
             to: "b@example.org".into(),

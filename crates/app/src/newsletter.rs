@@ -1,10 +1,10 @@
-//! The newsletter: sign-up, confirmation, leaving with one click, and the list of subscribers.
+//! The newsletter: sign-up, confirmation, one-click unsubscribe, and the list of subscribers.
 
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::{
-    CONFIRMATION_KEPT, MAX_CONFIRMATIONS, MISSED_MAIL_KEPT, Subscription, SubscriptionDraft, SubscriptionQuery,
+    CONFIRMATION_VALIDITY, MAX_CONFIRMATIONS, MISSED_MAIL_WINDOW, Subscription, SubscriptionDraft, SubscriptionQuery,
     SubscriptionStatus,
 };
 use meydan_domain::page::Page;
@@ -17,8 +17,8 @@ use crate::core::{Core, Record};
 use crate::mail::Mail;
 use crate::token;
 
-/// Missed mails that are asked for in one hour, so that a mail server that was just set up is not flooded.
-const MISSED_AT_ONCE: u64 = 200;
+/// Missed mails queued per hour, so that a newly configured mail server is not flooded.
+const MISSED_BATCH: u64 = 200;
 
 #[derive(Clone)]
 pub struct Newsletter {
@@ -30,17 +30,17 @@ impl Newsletter {
         Self { core }
     }
 
-    /// The same answer whoever asks how often: nobody learns who is subscribed.
+    /// The same response for every address, so that it does not reveal who is subscribed.
     pub async fn subscribe(&self, draft: &SubscriptionDraft, language: Language) -> Result<()> {
         let (email, name) = draft.check()?;
         match self.subscribe_once(&email, &name, language).await {
-            // Two sign-ups of one address at once: the other was faster, and that is fine.
+            // A concurrent sign-up of the same address: the second attempt finds its row.
             Err(Error::Conflict(_)) => self.subscribe_once(&email, &name, language).await,
             other => other,
         }
     }
 
-    /// Whether sign-ups are confirmed by mail here; the same for every address.
+    /// True if sign-ups are confirmed by mail; the same for every address.
     pub fn mails_confirmations(&self) -> bool {
         self.core.mailer().is_some()
     }
@@ -55,7 +55,7 @@ impl Newsletter {
                 (asked_again.id, ChangeKind::Updated)
             }
             // The sign-up may not come from the owner, so it changes nothing for a subscriber or an address that left.
-            // Written all the same: an answer that came sooner would tell who is known.
+            // Written all the same: a faster response would reveal that the address is known.
             Some(known) => {
                 newsletter::update(&*tx, &known, now).await?;
                 return tx.commit().await;
@@ -67,7 +67,7 @@ impl Newsletter {
             }
         };
         if self.mails_confirmations() {
-            // At most one mail an hour, however often a stranger types the address in.
+            // At most one mail an hour, however often the address is entered.
             let key = format!("confirm:{id}:{}", now.timestamp() / 3600);
             self.queue_confirmation(&tx, id, &key).await?;
         }
@@ -81,14 +81,14 @@ impl Newsletter {
         newsletter::set_mail_queued(&**tx, id, now).await
     }
 
-    /// Asks for the mails of sign-ups that were made while there was no mail server, once each; done by a background job.
+    /// Queues the mails of sign-ups from before mail was configured, once each; called by a background job.
     pub(crate) async fn queue_missed_confirmations(&self) -> Result<()> {
         if !self.mails_confirmations() {
             return Ok(());
         }
         let store = self.core.store();
-        let since = self.core.now() - MISSED_MAIL_KEPT;
-        let missed = newsletter::never_queued(store.read(), since, MISSED_AT_ONCE).await?;
+        let since = self.core.now() - MISSED_MAIL_WINDOW;
+        let missed = newsletter::never_queued(store.read(), since, MISSED_BATCH).await?;
         if missed.is_empty() {
             return Ok(());
         }
@@ -99,18 +99,18 @@ impl Newsletter {
         tx.commit().await
     }
 
-    /// The link of a confirmation mail. It works until it expires or its owner leaves; used again, it changes nothing.
+    /// The link of a confirmation mail, valid until it expires or the subscriber leaves; idempotent.
     pub async fn confirm(&self, token: &str) -> Result<Subscription> {
         let (store, now) = (self.core.store(), self.core.now());
         let token_hash = token::hash(&clean(token));
-        // Looked at first, so that a link that is not valid costs no write.
+        // Read first, so that an invalid link costs no write.
         let known = newsletter::find_by_confirmation(store.read(), &token_hash, now).await?;
         let known = known.ok_or(Error::NotFound(Missing::Link))?;
         if known.status == SubscriptionStatus::Subscribed {
             return Ok(known);
         }
         let mut tx = store.begin().await?;
-        // Held before the link is looked at again: its owner may be leaving at this moment.
+        // Locked before the link is read again: the subscriber may be leaving concurrently.
         newsletter::find_for_update(&*tx, known.id).await?;
         let known = newsletter::find_by_confirmation(&*tx, &token_hash, now).await?;
         let moved = known.ok_or(Error::NotFound(Missing::Link))?.moved(SubscriptionStatus::Subscribed, "", now);
@@ -120,7 +120,7 @@ impl Newsletter {
         Ok(moved)
     }
 
-    /// The link of any mail that was ever sent. No confirmation link from before brings its owner back.
+    /// The unsubscribe link of any mail. It also revokes earlier confirmation links.
     pub async fn unsubscribe(&self, token: &str) -> Result<Subscription> {
         let (store, now) = (self.core.store(), self.core.now());
         let known = self.owner_of(token).await?;
@@ -137,18 +137,18 @@ impl Newsletter {
         Ok(moved)
     }
 
-    /// The subscription that the unsubscribe link of a mail belongs to.
+    /// The subscription of an unsubscribe link.
     pub async fn owner_of(&self, token: &str) -> Result<Subscription> {
         let found = newsletter::find_by_token(self.core.store().read(), &clean(token)).await?;
         found.ok_or(Error::NotFound(Missing::Link))
     }
 
-    /// A former subscriber asks to come back by the unsubscribe link of an old mail. The mail may have been forwarded, so that
-    /// they are still gone until they open the link of a new one.
+    /// Subscribes again by the unsubscribe link of an old mail. That mail may have been forwarded, so a new confirmation mail
+    /// must be answered first.
     pub async fn subscribe_again(&self, token: &str) -> Result<Subscription> {
         let now = self.core.now();
         let known = self.owner_of(token).await?;
-        // At most one mail a day, and no write for more.
+        // At most one mail a day; further requests cost no write.
         let key = format!("resubscribe:{}:{}", known.id, now.format("%Y-%m-%d"));
         let is_wanted = known.status == SubscriptionStatus::Unsubscribed && self.mails_confirmations();
         if is_wanted && !jobs::has_key(self.core.store().read(), &key).await? {
@@ -159,13 +159,13 @@ impl Newsletter {
         Ok(known)
     }
 
-    /// Subscribers, for those who manage the site; the same for a list and for an export.
+    /// Subscribers, for site managers; for the list and the export.
     pub async fn list(&self, actor: &Actor, query: &SubscriptionQuery) -> Result<Page<Subscription>> {
         actor.require(Permission::ManageSite)?;
         newsletter::list(self.core.store().read(), query).await
     }
 
-    /// Removes somebody for good, as they may ask for: not even the audit trail keeps the address.
+    /// Permanently deletes a subscriber on request: the audit trail does not keep the address either.
     pub async fn remove(&self, actor: &Actor, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let mut tx = self.core.store().begin().await?;
@@ -177,17 +177,17 @@ impl Newsletter {
         tx.commit().await
     }
 
-    /// Done by a background job, again and again until it succeeds.
+    /// Called by a background job, which is retried until it succeeds.
     pub(crate) async fn mail_confirmation(&self, subscription_id: i64) -> Result<()> {
         self.mail_to(subscription_id, SubscriptionStatus::Pending).await
     }
 
-    /// The same for a former subscriber who asked to come back.
+    /// As `mail_confirmation`, for a former subscriber who subscribes again.
     pub(crate) async fn mail_resubscription(&self, subscription_id: i64) -> Result<()> {
         self.mail_to(subscription_id, SubscriptionStatus::Unsubscribed).await
     }
 
-    /// Mails a confirmation link, unless the subscription has another status by now or was mailed often enough.
+    /// Mails a confirmation link, unless the status of the subscription has changed or the limit of mails is reached.
     async fn mail_to(&self, subscription_id: i64, status: SubscriptionStatus) -> Result<()> {
         let (store, now) = (self.core.store(), self.core.now());
         let found = newsletter::find(store.read(), subscription_id).await?;
@@ -199,13 +199,13 @@ impl Newsletter {
         let token = token::random();
         let token_hash = token::hash(&token);
         let mail = self.confirmation(&subscription, &token).await?;
-        // Before the mail: a link that arrives works.
+        // Stored before the mail is sent, so that the link is valid on arrival.
         let tx = store.begin().await?;
         let held = newsletter::find_for_update(&*tx, subscription.id).await?;
         if held.is_none_or(|held| held.status != status) {
             return Ok(());
         }
-        newsletter::insert_confirmation(&*tx, subscription.id, &token_hash, now + CONFIRMATION_KEPT).await?;
+        newsletter::insert_confirmation(&*tx, subscription.id, &token_hash, now + CONFIRMATION_VALIDITY).await?;
         tx.commit().await?;
         let sent = mailer.send(mail).await;
         if sent.is_err() {
@@ -225,7 +225,7 @@ impl Newsletter {
         let base = self.core.public_url();
         let confirm = format!("{base}/newsletter/confirm?token={token}");
         let leave = format!("{base}/newsletter/unsubscribe?token={}", subscription.token);
-        let days = CONFIRMATION_KEPT.num_days();
+        let days = CONFIRMATION_VALIDITY.num_days();
         let (subject, text) = match subscription.language {
             Language::Tr => (
                 format!("{site} bültenine aboneliğini onayla"),

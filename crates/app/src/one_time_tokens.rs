@@ -1,4 +1,4 @@
-//! Single-use tokens that carry a sign-in, a set-up or a password reset from one call to the next.
+//! One-time tokens that connect the calls of a sign-in, a set-up or a password reset.
 
 use meydan_domain::error::Missing;
 use meydan_domain::second_factor::{OneTimeToken, TokenPurpose};
@@ -8,7 +8,7 @@ use meydan_store::{ConnectionTrait, Tx, one_time_tokens};
 use crate::core::Core;
 use crate::token;
 
-/// Stores the hash and returns the token itself, which is kept nowhere.
+/// Stores the hash and returns the token, which is not stored.
 pub(crate) async fn issue(
     core: &Core,
     tx: &Tx,
@@ -34,7 +34,7 @@ pub(crate) async fn find(
     found.ok_or(Error::NotFound(Missing::Challenge))
 }
 
-/// As `find`, for a step that only the account it was issued to may take.
+/// As `find`, only for the account it was issued to.
 pub(crate) async fn find_own(
     core: &Core,
     db: &impl ConnectionTrait,
@@ -46,8 +46,8 @@ pub(crate) async fn find_own(
     if found.user_id == Some(user_id) { Ok(found) } else { Err(Error::NotFound(Missing::Challenge)) }
 }
 
-/// Of two uses at once only one succeeds.
-pub(crate) async fn use_up(tx: &Tx, token: &OneTimeToken) -> Result<()> {
+/// Consumes the token: of two concurrent uses only one succeeds.
+pub(crate) async fn consume(tx: &Tx, token: &OneTimeToken) -> Result<()> {
     let is_first = one_time_tokens::delete(&**tx, &token.token_hash).await?;
     if is_first { Ok(()) } else { Err(Error::NotFound(Missing::Challenge)) }
 }

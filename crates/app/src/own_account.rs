@@ -1,4 +1,4 @@
-//! One's own account: name, picture, password, sessions.
+//! The caller's own account: name, avatar, password, sessions.
 
 use bytes::Bytes;
 use meydan_domain::address::Source;
@@ -15,11 +15,11 @@ use tracing::warn;
 use crate::core::Core;
 use crate::images::{refused, storage_error};
 use crate::sessions::{self, CallerSession, SignedIn};
-use crate::throttle::PasswordTry;
+use crate::throttle::LoginAttempt;
 use crate::users::record;
 use crate::{second_factor, token};
 
-/// Where the pictures of people are kept.
+/// The folder of avatars.
 const FOLDER: &str = "avatars/";
 
 #[derive(Clone)]
@@ -38,7 +38,7 @@ impl OwnAccount {
         Ok(staff)
     }
 
-    /// The file first and the row after it; the old file last. What a person looks like is not kept in full size.
+    /// Stores the file, then the row, then deletes the old file. Only the smallest variant is stored.
     pub async fn set_avatar(&self, actor: &Actor, bytes: Bytes) -> Result<Staff> {
         actor.staff()?;
         let prepared = meydan_media::prepare(bytes).await.map_err(|refusal| refused("avatar", refusal))?;
@@ -60,7 +60,7 @@ impl OwnAccount {
         if let Some(key) = old_key.filter(|key| key.starts_with(FOLDER))
             && let Err(error) = self.core.media().delete(key).await
         {
-            warn!(%error, key, "an old picture could not be deleted");
+            warn!(%error, key, "deleting an old avatar failed");
         }
         Ok(staff)
     }
@@ -77,8 +77,8 @@ impl OwnAccount {
         Ok((old, staff))
     }
 
-    /// Ends every other session of the account, gives the caller's own a new id, and tells the owner by mail. Throttled as
-    /// signing in is: a stolen session must not guess.
+    /// Ends every other session of the account, rotates the caller's own, and notifies the owner by mail. Throttled like a
+    /// login, so that a stolen session cannot guess the password.
     pub async fn change_password(
         &self,
         actor: &Actor,
@@ -94,27 +94,27 @@ impl OwnAccount {
         check_password(&mut errors, "new_password", &new);
         errors.into_result()?;
         let wrong = || Error::invalid("current_password", Problem::WrongPassword);
-        let (this_try, turn) = PasswordTry::begin(&self.core, &staff.email, from).await?;
+        let (attempt, permit) = LoginAttempt::begin(&self.core, &staff.email, from).await?;
         let found = users::find_with_password(self.core.store().read(), &staff.email).await?;
         let old_hash = found.map(|(_, hash)| hash);
-        let new_hash = turn.replace(current, old_hash.clone(), new).await?.ok_or_else(wrong)?;
+        let new_hash = permit.replace(current, old_hash.clone(), new).await?.ok_or_else(wrong)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        // What was verified must still hold: another change may have come first.
+        // The verified hash must still be current: a concurrent change may have come first.
         let found = users::find_with_password_for_update(&*tx, &staff.email).await?;
         if found.map(|(_, hash)| hash) != old_hash {
             return Err(wrong());
         }
         users::set_password(&*tx, staff.id, &new_hash, now).await?;
         let own = sessions::end_others(&tx, staff, Some(caller), now).await?.ok_or(Error::Unauthenticated)?;
-        this_try.forgive(&tx).await?;
+        attempt.succeed(&tx).await?;
         crate::users::record_password(&self.core, &mut tx, actor, staff).await?;
         second_factor::notify(&self.core, &tx, staff.id, SecurityNotice::PasswordChanged, language).await?;
         tx.commit().await?;
         Ok(own)
     }
 
-    /// The sessions of the account, and which of them asks.
+    /// The sessions of the account, and which of them is the caller's.
     pub async fn sessions(&self, actor: &Actor, session_id: &str) -> Result<Vec<(Session, bool)>> {
         let own = token::hash(session_id);
         let all = session_rows::list(self.core.store().read(), actor.staff()?.id, self.core.now()).await?;
@@ -125,10 +125,10 @@ impl OwnAccount {
         Ok(all.into_iter().map(with_mark).collect())
     }
 
-    /// Ends one session, known by the beginning of its hash; 404 when the account has no such one.
+    /// Ends one session by its public id; 404 when the account has no such session.
     pub async fn end_session(&self, actor: &Actor, id: &str) -> Result<()> {
         let staff = actor.staff()?;
-        let mut tx = sessions::begin_holding(&self.core, staff.id).await?;
+        let mut tx = sessions::begin_locked(&self.core, staff.id).await?;
         let all = session_rows::list(&*tx, staff.id, self.core.now()).await?;
         let found = all.iter().find(|session| session.public_id() == id);
         let session = found.ok_or(Error::NotFound(Missing::Session))?;
@@ -137,10 +137,10 @@ impl OwnAccount {
         tx.commit().await
     }
 
-    /// Ends all but the one that asks; how many those were.
+    /// Ends all sessions but the caller's; returns their number.
     pub async fn end_other_sessions(&self, actor: &Actor, session_id: &str) -> Result<u64> {
         let staff = actor.staff()?;
-        let mut tx = sessions::begin_holding(&self.core, staff.id).await?;
+        let mut tx = sessions::begin_locked(&self.core, staff.id).await?;
         let ended = session_rows::delete_of_user(&*tx, staff.id, Some(&token::hash(session_id))).await?;
         if ended > 0 {
             crate::users::record_sessions(&self.core, &mut tx, actor, staff).await?;

@@ -1,4 +1,4 @@
-//! Passkeys (WebAuthn): as the second step of a sign-in, or as the whole of it. The device always verifies its user.
+//! Passkeys (WebAuthn): as the second factor of a sign-in, or instead of the password. The device always verifies its user.
 
 use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::field::{FieldErrors, Problem};
@@ -28,7 +28,7 @@ pub struct Passkeys {
     core: Core,
 }
 
-/// The first of two calls: what the browser is asked, and the token that comes back with its answer.
+/// The first of two calls: the options for the browser, and the token to send back with its result.
 pub struct Ceremony {
     pub challenge: String,
     pub options: Value,
@@ -51,7 +51,7 @@ impl Passkeys {
             .start_passkey_registration(user_handle(&staff), &staff.email, &staff.full_name, Some(exclude))
             .map_err(Error::internal)?;
         let mut options = public_key(&options)?;
-        // Found by the device itself, so that it can sign in without an address being typed.
+        // A discoverable credential, so that the user can sign in without entering an address.
         options["authenticatorSelection"]["residentKey"] = json!("preferred");
         let state = serde_json::to_string(&state).map_err(Error::internal)?;
         let tx = self.core.store().begin().await?;
@@ -60,7 +60,7 @@ impl Passkeys {
         Ok(Ceremony { challenge, options })
     }
 
-    /// Keeps the new passkey. Recovery codes come with the first factor.
+    /// Stores the new passkey. Recovery codes are issued with the first factor.
     pub async fn finish_setup(
         &self,
         caller: Caller<'_>,
@@ -73,7 +73,7 @@ impl Passkeys {
         let name = errors.required("name", name, MAX_PASSKEY_NAME);
         errors.into_result()?;
         let webauthn = webauthn(&self.core)?;
-        let tx = sessions::begin_holding(&self.core, staff.id).await?;
+        let tx = sessions::begin_locked(&self.core, staff.id).await?;
         refuse_too_many(&passkeys::list(&*tx, staff.id).await?)?;
         let token = tokens::find_own(&self.core, &*tx, challenge, TokenPurpose::PasskeySetup, staff.id).await?;
         let state: PasskeyRegistration = parsed(&token)?;
@@ -83,7 +83,7 @@ impl Passkeys {
             info!(user.id = staff.id, %error, "passkey refused at set-up");
             refused()
         })?;
-        tokens::use_up(&tx, &token).await?;
+        tokens::consume(&tx, &token).await?;
         let text = serde_json::to_string(&created).map_err(Error::internal)?;
         let id = hex::encode(created.cred_id());
         let passkey = passkeys::insert(&*tx, staff.id, &name, &id, &text, self.core.now()).await?;
@@ -102,7 +102,7 @@ impl Passkeys {
         finish_change(&self.core, tx, caller, &staff, SecurityNotice::PasskeyRemoved).await
     }
 
-    /// A sign-in without address and password: the device knows whose passkey it holds.
+    /// A sign-in without address and password, by a discoverable credential.
     pub async fn start_sign_in(&self) -> Result<Ceremony> {
         let (options, state) = webauthn(&self.core)?.start_discoverable_authentication().map_err(Error::internal)?;
         let options = public_key(&options)?;
@@ -113,14 +113,14 @@ impl Passkeys {
         Ok(Ceremony { challenge, options })
     }
 
-    /// A challenge is used up by its first answer, right or wrong: nothing here can be mistyped.
+    /// A challenge is consumed by its first response, valid or not: there is nothing to mistype.
     pub async fn finish_sign_in(&self, challenge: &str, credential: &Value, device: Device<'_>) -> Result<SignedIn> {
         let webauthn = webauthn(&self.core)?;
         let now = self.core.now();
         let read_token = tokens::find(&self.core, self.core.store().read(), challenge, TokenPurpose::PasskeySignIn);
         let token = read_token.await?;
         let tx = self.core.store().begin().await?;
-        tokens::use_up(&tx, &token).await?;
+        tokens::consume(&tx, &token).await?;
         let Some((passkey, staff)) = self.identified(&webauthn, &tx, &token, credential).await? else {
             tx.commit().await?;
             return Err(Error::WrongSecondFactor);
@@ -144,9 +144,9 @@ impl Passkeys {
         let Ok((handle, id)) = webauthn.identify_discoverable_authentication(&answer) else { return Ok(None) };
         let id = hex::encode(id);
         let Some(passkey) = passkeys::find_by_credential_id(&**tx, &id).await? else { return Ok(None) };
-        // Held, so that a session cannot slip past a change that ends all of them.
+        // Locked, so that no session can start during a change that ends all of them.
         let found = users::find_for_update(&**tx, passkey.user_id).await?;
-        // Once more: it may have been removed until the account was free.
+        // Read again: it may have been deleted while waiting for the lock.
         let Some(passkey) = passkeys::find_by_credential_id(&**tx, &id).await? else { return Ok(None) };
         let Some(staff) = found.filter(|staff| staff.is_active && user_handle(staff) == handle) else {
             return Ok(None);
@@ -161,7 +161,7 @@ impl Passkeys {
     }
 }
 
-/// Browsers bind a passkey to a domain name, and offer none without TLS but on `localhost`.
+/// Browsers bind a passkey to a domain name, and require TLS except on `localhost`.
 pub(crate) fn are_available(core: &Core) -> bool {
     webauthn(core).is_ok()
 }
@@ -177,9 +177,9 @@ fn webauthn(core: &Core) -> Result<Webauthn> {
     builder.timeout(TokenPurpose::SecondFactor.lifetime().to_std().unwrap_or_default()).build().map_err(Error::internal)
 }
 
-/// Options for `navigator.credentials.get` with one of these passkeys, and the state that checks the answer.
+/// Options for `navigator.credentials.get` with one of these passkeys, and the state to verify the result.
 pub(crate) fn request_options(core: &Core, known: &[Passkey]) -> Result<Option<(Value, String)>> {
-    // The address of the site may have changed since: the other factors still work.
+    // The address of the site may have changed since: the other factors stay usable.
     let Ok(webauthn) = webauthn(core) else { return Ok(None) };
     if known.is_empty() {
         return Ok(None);
@@ -189,7 +189,7 @@ pub(crate) fn request_options(core: &Core, known: &[Passkey]) -> Result<Option<(
     Ok(Some((public_key(&options)?, serde_json::to_string(&state).map_err(Error::internal)?)))
 }
 
-/// Whether the answer is that of a passkey of the account; it is noted as used then.
+/// True if the result is valid for a passkey of the account, whose use is then recorded.
 pub(crate) async fn verify(core: &Core, tx: &Tx, token: &OneTimeToken, credential: &Value) -> Result<bool> {
     if token.state.is_empty() {
         return Ok(false);
@@ -203,21 +203,21 @@ pub(crate) async fn verify(core: &Core, tx: &Tx, token: &OneTimeToken, credentia
             return Ok(false);
         }
     };
-    // It may have been removed since the challenge was made.
+    // It may have been deleted since the challenge was issued.
     let found = passkeys::find_by_credential_id(&**tx, &hex::encode(result.cred_id())).await?;
     let Some(passkey) = found.filter(|passkey| Some(passkey.user_id) == token.user_id) else { return Ok(false) };
     let passkey = updated(passkey, &result)?;
     passkeys::set_used(&**tx, passkey.id, &passkey.credential, core.now()).await
 }
 
-/// The same with the counter that the device sent.
+/// The passkey with the counter that the device sent.
 fn updated(passkey: Passkey, result: &AuthenticationResult) -> Result<Passkey> {
     let mut credential = credential_of(&passkey)?;
     credential.update_credential(result);
     Ok(Passkey { credential: serde_json::to_string(&credential).map_err(Error::internal)?, ..passkey })
 }
 
-/// What a device calls the account: the same for all its passkeys, and telling nothing about it.
+/// The user handle of an account: the same for all its passkeys, without personal data.
 fn user_handle(staff: &Staff) -> Uuid {
     let digest = Sha256::digest(format!("passkey:{}:{}", staff.id, staff.created_at.timestamp_millis()));
     let mut bytes = [0; 16];
@@ -237,7 +237,7 @@ fn read<T: DeserializeOwned>(credential: &Value) -> Option<T> {
     serde_json::from_value(credential.clone()).ok()
 }
 
-/// The part that the browser is given.
+/// The `publicKey` part, for the browser.
 fn public_key(options: &impl serde::Serialize) -> Result<Value> {
     let mut options = serde_json::to_value(options).map_err(Error::internal)?;
     Ok(options["publicKey"].take())

@@ -1,4 +1,4 @@
-//! Passwords: argon2id, off the async threads, a few at a time, with a bounded queue.
+//! Password hashing: argon2id on blocking threads, with bounded concurrency and a bounded queue.
 
 use std::time::Duration;
 
@@ -7,36 +7,36 @@ use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use meydan_domain::{Error, Result};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Each hash takes 19 MB for some 20 ms; more at once would let sign-in attempts exhaust the machine.
-const AT_ONCE: usize = 2;
-/// Callers who may wait for a turn: some 300 ms of work. More would only wait longer than a person does.
-const WAITING: usize = 30;
-/// Those ahead may wait for a database that does not answer.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
-/// By then the queue is empty, unless it is filled again.
+/// Each hash takes 19 MB for some 20 ms; more concurrency would let login attempts exhaust the machine.
+const CONCURRENT_HASHES: usize = 2;
+/// The queue is some 300 ms of work; a longer one would only delay the refusal.
+const MAX_QUEUED: usize = 30;
+/// Callers ahead in the queue may wait for an unresponsive database.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
+/// By then the queue is usually empty.
 const RETRY_AFTER_SECONDS: u64 = 2;
 
-static QUEUE: Queue = Queue::new(AT_ONCE, WAITING);
+static LIMITER: HashLimiter = HashLimiter::new(CONCURRENT_HASHES, MAX_QUEUED);
 
-/// A hash nobody knows the password of: checking it takes as long as checking a real one.
-const NOBODY: &str =
+/// A dummy hash: verifying it takes as long as verifying a real one.
+const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bWV5ZGFuLW5vYm9keS1zYWx0$qPqTzTnGpBqfU5qZkDqHn0r9cJb0x0b1m7o0rWkE0nU";
 
-struct Queue {
-    /// For those who wait and those whose turn it is.
-    places: Semaphore,
-    turns: Semaphore,
+struct HashLimiter {
+    /// For waiting and running callers.
+    queued: Semaphore,
+    running: Semaphore,
 }
 
-impl Queue {
-    const fn new(at_once: usize, waiting: usize) -> Self {
-        Self { places: Semaphore::const_new(at_once + waiting), turns: Semaphore::const_new(at_once) }
+impl HashLimiter {
+    const fn new(concurrency: usize, max_queued: usize) -> Self {
+        Self { queued: Semaphore::const_new(concurrency + max_queued), running: Semaphore::const_new(concurrency) }
     }
 
-    async fn turn(&'static self) -> Result<Turn> {
-        let place = self.places.try_acquire().map_err(|_| busy())?;
-        let turn = tokio::time::timeout(LONGEST_WAIT, self.turns.acquire()).await.map_err(|_| busy())?;
-        Ok(Turn { _place: place, _turn: turn.map_err(Error::internal)? })
+    async fn acquire(&'static self) -> Result<Permit> {
+        let queued = self.queued.try_acquire().map_err(|_| busy())?;
+        let running = tokio::time::timeout(QUEUE_TIMEOUT, self.running.acquire()).await.map_err(|_| busy())?;
+        Ok(Permit { _queued: queued, _running: running.map_err(Error::internal)? })
     }
 }
 
@@ -45,30 +45,29 @@ fn busy() -> Error {
     Error::TooMany { retry_after_seconds: RETRY_AFTER_SECONDS }
 }
 
-/// The right to hash or verify once. It is used up by that, so that no caller waits for a second turn while it keeps
-/// its first from others.
-pub struct Turn {
-    _place: SemaphorePermit<'static>,
-    _turn: SemaphorePermit<'static>,
+/// The permission to hash or verify once. Consumed by it, so that no caller waits for a second permit while holding one.
+pub struct Permit {
+    _queued: SemaphorePermit<'static>,
+    _running: SemaphorePermit<'static>,
 }
 
-/// Waits for a turn; 429 when too many wait already.
-pub async fn turn() -> Result<Turn> {
-    QUEUE.turn().await
+/// Waits for a permit; 429 when the queue is full.
+pub async fn acquire() -> Result<Permit> {
+    LIMITER.acquire().await
 }
 
 pub async fn hash(password: String) -> Result<String> {
-    turn().await?.run(move || hash_now(&password)).await
+    acquire().await?.run(move || hash_now(&password)).await
 }
 
-impl Turn {
-    /// Whether it is the password. A missing hash is checked against a dummy, so that an unknown address
-    /// answers as slowly as a wrong password.
+impl Permit {
+    /// True if the password matches. A missing hash is replaced by a dummy, so that an unknown address takes as long as a
+    /// wrong password.
     pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
         self.run(move || verify_now(&password, hash.as_deref())).await
     }
 
-    /// The hash of the new password if the current one is right.
+    /// The hash of the new password if the current one matches.
     pub async fn replace(self, current: String, hash: Option<String>, new: String) -> Result<Option<String>> {
         let work = move || {
             let is_right = verify_now(&current, hash.as_deref())?;
@@ -79,8 +78,8 @@ impl Turn {
 
     async fn run<T: Send + 'static>(self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
         let work = move || {
-            // Held by the work itself: it takes its memory even after the client has hung up.
-            let _turn = self;
+            // Held by the work itself, which uses its memory even after the client disconnects.
+            let _permit = self;
             work()
         };
         tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
@@ -92,7 +91,7 @@ fn hash_now(password: &str) -> Result<String> {
 }
 
 fn verify_now(password: &str, hash: Option<&str>) -> Result<bool> {
-    let parsed = PasswordHash::new(hash.unwrap_or(NOBODY)).map_err(Error::internal)?;
+    let parsed = PasswordHash::new(hash.unwrap_or(DUMMY_HASH)).map_err(Error::internal)?;
     Ok(Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok() && hash.is_some())
 }
 
@@ -103,7 +102,7 @@ mod tests {
     use super::*;
 
     async fn verify(password: &str, hash: Option<String>) -> bool {
-        turn().await.expect("a turn").verify(password.to_owned(), hash).await.expect("verifies")
+        acquire().await.expect("a permit").verify(password.to_owned(), hash).await.expect("verifies")
     }
 
     #[tokio::test]
@@ -115,16 +114,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_unknown_account_costs_the_same_work_and_never_passes() {
+    async fn an_unknown_account_costs_the_same_work_and_never_matches() {
         assert!(!verify("anything", None).await, "the placeholder hash is well-formed");
     }
 
     #[tokio::test]
-    async fn a_password_is_replaced_only_by_whoever_knows_it() {
+    async fn a_password_is_replaced_only_with_the_current_one() {
         let old = hash("doğru at pil zımba".into()).await.expect("hashes");
         let replace = async |current: &str| {
-            let turn = turn().await.expect("a turn");
-            turn.replace(current.to_owned(), Some(old.clone()), "yeni parola 1".into()).await.expect("works")
+            let permit = acquire().await.expect("a permit");
+            permit.replace(current.to_owned(), Some(old.clone()), "yeni parola 1".into()).await.expect("works")
         };
         assert_eq!(replace("yanlış").await, None);
         let new = replace("doğru at pil zımba").await.expect("it was right");
@@ -132,17 +131,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_finds_the_queue_full_is_sent_away_and_whoever_waits_is_not() {
-        static SMALL: Queue = Queue::new(1, 1);
-        let first = SMALL.turn().await.expect("a turn");
-        let mut second = Box::pin(SMALL.turn());
+    async fn a_full_queue_refuses_new_callers_and_serves_waiting_ones() {
+        static SMALL: HashLimiter = HashLimiter::new(1, 1);
+        let first = SMALL.acquire().await.expect("a permit");
+        let mut second = Box::pin(SMALL.acquire());
         assert!(second.as_mut().now_or_never().is_none(), "it waits");
-        assert!(matches!(SMALL.turn().await, Err(Error::TooMany { .. })));
+        assert!(matches!(SMALL.acquire().await, Err(Error::TooMany { .. })));
         drop(first);
-        let second = second.await.expect("its turn has come");
-        // A caller that stops waiting gives its place back.
-        drop(Box::pin(SMALL.turn()).as_mut().now_or_never());
-        let third = Box::pin(SMALL.turn());
+        let second = second.await.expect("a permit");
+        // A caller that stops waiting releases its place in the queue.
+        drop(Box::pin(SMALL.acquire()).as_mut().now_or_never());
+        let third = Box::pin(SMALL.acquire());
         drop(second);
         assert!(third.await.is_ok());
     }

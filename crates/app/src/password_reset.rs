@@ -1,4 +1,4 @@
-//! A forgotten password: a link by mail that works once, for thirty minutes. Nothing says whether an address has an account.
+//! Password reset by a mailed link, valid once for thirty minutes. Responses do not reveal whether an address has an account.
 
 use meydan_domain::error::Missing;
 use meydan_domain::field::FieldErrors;
@@ -9,11 +9,11 @@ use meydan_domain::{Error, Language, Result};
 use meydan_store::{jobs, users};
 
 use crate::core::Core;
-use crate::throttle::PasswordTry;
+use crate::throttle::LoginAttempt;
 use crate::{one_time_tokens as tokens, password, second_factor, security_notices, sessions, token};
 
-/// At most one mail for an account in so many seconds, however often it is asked for.
-const MAIL_EVERY_SECONDS: i64 = 600;
+/// At most one mail per account in this time.
+const MAIL_INTERVAL_SECONDS: i64 = 600;
 
 #[derive(Clone)]
 pub struct PasswordReset {
@@ -25,7 +25,7 @@ impl PasswordReset {
         Self { core }
     }
 
-    /// The same work for every address: whether it has an account is looked up by the job.
+    /// The same work for every address: the job looks up the account.
     pub async fn request(&self, email: &str, language: Language) -> Result<()> {
         let mut errors = FieldErrors::default();
         let email = normalized_email(&errors.email("email", email));
@@ -35,7 +35,7 @@ impl PasswordReset {
         }
         let now = self.core.now();
         let email_hash = token::hash(&email);
-        let key = format!("password_reset:{email_hash}:{}", now.timestamp() / MAIL_EVERY_SECONDS);
+        let key = format!("password_reset:{email_hash}:{}", now.timestamp() / MAIL_INTERVAL_SECONDS);
         if jobs::has_key(self.core.store().read(), &key).await? {
             return Ok(());
         }
@@ -44,13 +44,13 @@ impl PasswordReset {
         tx.commit().await
     }
 
-    /// Done by a background job. The token is made here, so that no row ever holds it readable.
+    /// Called by a background job. The token is created here, so that no row contains it in plain text.
     pub(crate) async fn mail(&self, email_hash: &str, language: Language) -> Result<()> {
         let accounts = users::list(self.core.store().read()).await?;
         let found = accounts.into_iter().find(|staff| staff.is_active && token::hash(&staff.email) == email_hash);
         let Some(staff) = found else { return Ok(()) };
         let tx = self.core.store().begin().await?;
-        // Once more, held: a link must not go to an address that is no longer the account's.
+        // Read again under a lock: the link must not go to an address that the account no longer has.
         let found = users::find_for_update(&*tx, staff.id).await?;
         let is_same = |staff: &Staff| staff.is_active && token::hash(&staff.email) == email_hash;
         let Some(staff) = found.filter(is_same) else { return Ok(()) };
@@ -78,7 +78,7 @@ impl PasswordReset {
         security_notices::send_to(&self.core, staff.email, subject, text).await
     }
 
-    /// Sets the new password and ends every session. A second factor is still asked for at the next sign-in.
+    /// Sets the new password and ends every session. The next sign-in still requires the second factor.
     pub async fn reset(&self, reset_token: &str, new: String, language: Language) -> Result<Staff> {
         let mut errors = FieldErrors::default();
         check_password(&mut errors, "password", &new);
@@ -88,21 +88,21 @@ impl PasswordReset {
             Error::NotFound(Missing::Challenge) => Error::NotFound(Missing::Link),
             other => other,
         };
-        // Looked at first: a made-up token costs no hash.
+        // Read first: an invalid token costs no hash.
         let token =
             tokens::find(&self.core, self.core.store().read(), reset_token, purpose).await.map_err(dead_link)?;
         let id = token.user_id.ok_or(Error::NotFound(Missing::Link))?;
         let hash = password::hash(new).await?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        // The account before the token, as everywhere: two changes at once then wait for each other in one order.
+        // The account is locked before the token, as everywhere, to prevent deadlocks.
         let found = users::find_for_update(&*tx, id).await?.filter(|staff| staff.is_active);
         let staff = found.ok_or(Error::NotFound(Missing::Link))?;
         let token = tokens::find(&self.core, &*tx, reset_token, purpose).await.map_err(dead_link)?;
-        tokens::use_up(&tx, &token).await.map_err(dead_link)?;
+        tokens::consume(&tx, &token).await.map_err(dead_link)?;
         users::set_password(&*tx, id, &hash, now).await?;
         sessions::end_others(&tx, &staff, None, now).await?;
-        PasswordTry::forget(&tx, &staff.email).await?;
+        LoginAttempt::clear_failures(&tx, &staff.email).await?;
         crate::users::record_password(&self.core, &mut tx, &Actor::Staff(staff.clone()), &staff).await?;
         second_factor::notify(&self.core, &tx, id, SecurityNotice::PasswordReset, language).await?;
         tx.commit().await?;

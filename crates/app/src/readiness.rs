@@ -1,4 +1,4 @@
-//! Whether this node can do its work: what a load balancer asks before it sends visitors here.
+//! Readiness of this node, for load balancers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,24 +11,24 @@ use tokio::time::{Instant, timeout};
 use crate::core::Core;
 use crate::search::Search;
 
-/// However often a balancer asks, the database is written to this rarely.
-const DATABASE_EVERY: Duration = Duration::from_secs(2);
+/// Limits the writes of readiness checks, however often a load balancer polls.
+const DATABASE_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 /// A bucket charges for every write.
-const MEDIA_EVERY: Duration = Duration::from_secs(30);
-const FAILURE_LASTS: Duration = Duration::from_secs(1);
-const TIME_LIMIT: Duration = Duration::from_secs(5);
+const MEDIA_CHECK_INTERVAL: Duration = Duration::from_secs(30);
+const FAILED_CHECK_INTERVAL: Duration = Duration::from_secs(1);
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Buckets are far away, and a first connection takes a while.
-const MEDIA_TIME_LIMIT: Duration = Duration::from_secs(15);
-/// An index that is behind for this long is stuck.
+const MEDIA_TIMEOUT: Duration = Duration::from_secs(15);
+/// An index that lags for longer counts as stuck.
 const INDEX_GRACE: Duration = Duration::from_secs(60);
 
-/// What was found out about a node.
+/// The result of the readiness checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub database: Condition,
     pub media: Condition,
     pub search_index: Condition,
-    /// Changes that cannot be found yet.
+    /// Changes that the search index does not contain yet.
     pub index_lag: u64,
 }
 
@@ -56,17 +56,17 @@ pub struct Readiness {
     core: Core,
     search: Search,
     /// One check at a time; concurrent callers share its result.
-    last: Arc<Mutex<Last>>,
+    last: Arc<Mutex<LastChecks>>,
 }
 
 #[derive(Default)]
-struct Last {
+struct LastChecks {
     database: Option<(Instant, Condition)>,
     media: Option<(Instant, Condition)>,
-    /// Uploads that the media store had not taken when it was last asked about.
+    /// The failed uploads at the last check.
     failed_writes: u64,
-    /// Since when the index has been behind.
-    behind_since: Option<Instant>,
+    /// Since when the index lags.
+    lagging_since: Option<Instant>,
 }
 
 impl Readiness {
@@ -76,13 +76,13 @@ impl Readiness {
 
     pub async fn report(&self) -> Report {
         let mut last = self.last.lock().await;
-        last.heed_failed_writes(self.core.media().failed_writes());
+        last.expire_after_failed_writes(self.core.media().failed_writes());
         let (database, media, lag) = tokio::join!(
-            recent(last.database.take(), DATABASE_EVERY, self.check_database()),
-            recent(last.media.take(), MEDIA_EVERY, self.check_media()),
+            cached_or_check(last.database.take(), DATABASE_CHECK_INTERVAL, self.check_database()),
+            cached_or_check(last.media.take(), MEDIA_CHECK_INTERVAL, self.check_media()),
             self.index_lag(),
         );
-        let search_index = last.judge_index(&lag);
+        let search_index = last.index_condition(&lag);
         let report = Report {
             database: database.1.clone(),
             media: media.1.clone(),
@@ -95,16 +95,16 @@ impl Readiness {
     }
 
     async fn check_database(&self) -> Condition {
-        match timeout(TIME_LIMIT, write_checks::run(self.core.store(), self.core.now())).await {
+        match timeout(DATABASE_TIMEOUT, write_checks::run(self.core.store(), self.core.now())).await {
             Ok(Ok(())) => Condition::Ok,
             Ok(Err(error)) => Condition::Failed(error.to_string()),
             Err(_) => Condition::Failed("no write succeeds in time".into()),
         }
     }
 
-    /// Whether files can be written; also asked once at the start.
+    /// Whether files can be written; also checked at startup.
     pub async fn check_media(&self) -> Condition {
-        match timeout(MEDIA_TIME_LIMIT, self.core.media().check()).await {
+        match timeout(MEDIA_TIMEOUT, self.core.media().check()).await {
             Ok(Ok(())) => Condition::Ok,
             Ok(Err(error)) => Condition::Failed(with_causes(&error)),
             Err(_) => Condition::Failed("the media storage does not answer".into()),
@@ -115,27 +115,27 @@ impl Readiness {
         if self.core.search_dir().is_none() {
             return Ok(0);
         }
-        // A frozen database would otherwise keep the balancer waiting for an answer.
-        let newest = timeout(TIME_LIMIT, changes::newest(self.core.store().read()))
+        // A frozen database must not delay the response to the load balancer.
+        let newest = timeout(DATABASE_TIMEOUT, changes::newest(self.core.store().read()))
             .await
             .map_err(|_| Error::Unavailable("the database does not answer".into()))??;
         Ok(u64::try_from(newest - self.search.position()).unwrap_or_default())
     }
 }
 
-impl Last {
-    /// An upload that failed says more than an older check: the media store is looked at again.
-    fn heed_failed_writes(&mut self, failed_writes: u64) {
+impl LastChecks {
+    /// A failed upload since the last check expires its result.
+    fn expire_after_failed_writes(&mut self, failed_writes: u64) {
         let is_new = failed_writes != std::mem::replace(&mut self.failed_writes, failed_writes);
-        // A failed check counts as well, and is repeated soon enough by itself.
+        // A failed check is repeated soon anyway.
         self.media.take_if(|(_, condition)| is_new && condition.is_ok());
     }
 
-    fn judge_index(&mut self, lag: &Result<u64>) -> Condition {
+    fn index_condition(&mut self, lag: &Result<u64>) -> Condition {
         match lag {
-            Ok(0) => self.behind_since = None,
+            Ok(0) => self.lagging_since = None,
             Ok(_) => {
-                let since = *self.behind_since.get_or_insert_with(Instant::now);
+                let since = *self.lagging_since.get_or_insert_with(Instant::now);
                 if since.elapsed() > INDEX_GRACE {
                     return Condition::Failed("the search index stays behind".into());
                 }
@@ -146,24 +146,24 @@ impl Last {
     }
 }
 
-/// What is known if it is young enough, else what a new look finds.
-async fn recent(
-    known: Option<(Instant, Condition)>,
-    every: Duration,
-    look: impl Future<Output = Condition>,
+/// The cached result if it is recent, else a new check.
+async fn cached_or_check(
+    cached: Option<(Instant, Condition)>,
+    interval: Duration,
+    check: impl Future<Output = Condition>,
 ) -> (Instant, Condition) {
-    if let Some((at, condition)) = known {
-        // What failed is looked at again soon, so that a node comes back soon.
-        let lasts = if condition.is_ok() { every } else { FAILURE_LASTS };
+    if let Some((at, condition)) = cached {
+        // A failed check is repeated sooner, so that a node recovers soon.
+        let lasts = if condition.is_ok() { interval } else { FAILED_CHECK_INTERVAL };
         if at.elapsed() < lasts {
             return (at, condition);
         }
     }
-    let condition = look.await;
+    let condition = check.await;
     (Instant::now(), condition)
 }
 
-/// The error and what caused it, on one line; some errors name their cause themselves.
+/// The error and its causes on one line; some errors already include their cause.
 fn with_causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

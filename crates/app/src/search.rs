@@ -20,7 +20,7 @@ use tokio::sync::broadcast::error::TryRecvError;
 use tokio::sync::mpsc;
 use tracing::{info, warn};
 
-use crate::blocking::{BlockingGate, Turn};
+use crate::blocking::{BlockingLimiter, Permit};
 use crate::core::Core;
 
 /// As far as anybody turns pages; the database is asked about all of them.
@@ -69,7 +69,7 @@ pub struct Search {
     core: Core,
     /// Nothing until the index holds everything.
     ready: Arc<RwLock<Option<Ready>>>,
-    gate: BlockingGate,
+    gate: BlockingLimiter,
 }
 
 #[derive(Clone)]
@@ -84,7 +84,7 @@ struct Ready {
 impl Search {
     pub(crate) fn new(core: Core) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let gate = BlockingGate::new("search", cores * SEARCHES_A_CORE, WAITING_SEARCHES);
+        let gate = BlockingLimiter::new("search", cores * SEARCHES_A_CORE, WAITING_SEARCHES);
         Self { core, ready: Arc::default(), gate }
     }
 
@@ -113,7 +113,7 @@ impl Search {
     pub async fn suggest(&self, text: String, language: Language) -> Result<Vec<Suggestion>> {
         let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(Vec::new()) };
         let now = self.core.now();
-        let turn = self.gate.turn().await?;
+        let turn = self.gate.acquire().await?;
         let suggested = ask(turn, move || index.suggest(&text, &vocabulary, language, now, SUGGESTIONS)).await;
         Ok(suggested.inspect_err(|error| warn!(%error, "the search index cannot suggest anything")).unwrap_or_default())
     }
@@ -122,7 +122,7 @@ impl Search {
     pub async fn similar(&self, id: i64, limit: usize) -> Result<Vec<i64>> {
         let Some(Ready { index, .. }) = self.ready() else { return Ok(Vec::new()) };
         let now = self.core.now();
-        let turn = self.gate.turn().await?;
+        let turn = self.gate.acquire().await?;
         let similar = ask(turn, move || index.similar(id, now, limit)).await;
         Ok(similar.inspect_err(|error| warn!(%error, "the search index knows no similar events")).unwrap_or_default())
     }
@@ -132,7 +132,7 @@ impl Search {
         let Some(mut follower) = self.open().await else { return };
         loop {
             // From here on nothing is missed while the log is read.
-            let mut announcements = self.core.store().announcements();
+            let mut announcements = self.core.store().subscribe();
             while let Err(error) = self.catch_up(&mut follower).await {
                 warn_behind(&error, "the search index cannot be brought up to date right now");
                 tokio::time::sleep(AGAIN_AFTER).await;
@@ -335,7 +335,7 @@ fn knows_filters(query: &EventQuery) -> bool {
 
 /// What visitors wait for: in its turn.
 async fn ask<T: Send + 'static>(
-    turn: Turn,
+    turn: Permit,
     work: impl FnOnce() -> std::result::Result<T, SearchError> + Send + 'static,
 ) -> Result<T> {
     turn.run(work).await?.map_err(|error| Error::Unavailable(format!("search: {error}")))

@@ -1,4 +1,4 @@
-//! The second factor of an account: the second step of a sign-in, what is set up, and resetting it.
+//! The second factor of an account: the second step of a sign-in, its status, and its reset.
 
 use meydan_domain::address::Source;
 use meydan_domain::change::{ChangeKind, Noun};
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::auth::Device;
 use crate::core::{Core, Record};
 use crate::sessions::SignedIn;
-use crate::throttle::PasswordTry;
+use crate::throttle::LoginAttempt;
 use crate::{one_time_tokens as tokens, token};
 
 #[derive(Clone)]
@@ -24,26 +24,26 @@ pub struct SecondFactor {
     core: Core,
 }
 
-/// Who changes their own factors, and from where.
+/// The caller of a change of the own factors.
 #[derive(Clone, Copy)]
 pub struct Caller<'a> {
     pub actor: &'a Actor,
-    /// The session that stays when all others end.
+    /// The session that stays active when all others end.
     pub session_id: &'a str,
     pub source: Source,
-    /// Of the mail that tells the owner.
+    /// The language of the mail to the owner.
     pub language: Language,
 }
 
-/// What the second step of a sign-in is answered with.
+/// The proof of the second factor.
 pub enum Answer {
-    /// Of the authenticator app, or a recovery code.
+    /// From the authenticator app, or a recovery code.
     Code(String),
-    /// What `navigator.credentials.get` gave.
+    /// The result of `navigator.credentials.get`.
     Passkey(Value),
 }
 
-/// The factors of an account, and what is expected of it.
+/// The factors of an account, and its requirements.
 pub struct Status {
     pub factors: SecondFactors,
     pub is_required: bool,
@@ -65,7 +65,7 @@ impl SecondFactor {
         })
     }
 
-    /// The second step of a sign-in. Wrong answers count as wrong passwords do, and leave the challenge usable.
+    /// The second step of a sign-in. Failed attempts count like wrong passwords, and leave the challenge usable.
     pub async fn sign_in(
         &self,
         challenge: &str,
@@ -76,19 +76,19 @@ impl SecondFactor {
         let read = self.core.store().read();
         let token = tokens::find(&self.core, read, challenge, TokenPurpose::SecondFactor).await?;
         let staff = account_of(read, &token).await?;
-        let this_try = PasswordTry::begin_second_factor(&self.core, &staff.email, device.source).await?;
+        let attempt = LoginAttempt::begin_second_factor(&self.core, &staff.email, device.source).await?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        // Held, so that a session cannot slip past a change that ends all of them.
+        // Locked, so that no session can start during a change that ends all of them.
         users::find_for_update(&*tx, staff.id).await?;
-        // Again inside the transaction: a new password or a reset in between withdraws the challenge.
+        // Read again in the transaction: a concurrent password change or reset revokes the challenge.
         let token = tokens::find(&self.core, &*tx, challenge, TokenPurpose::SecondFactor).await?;
         let staff = account_of(&*tx, &token).await?;
         if !self.accepts(&mut tx, &staff, &token, answer, language).await? {
             return Err(Error::WrongSecondFactor);
         }
-        tokens::use_up(&tx, &token).await?;
-        this_try.forgive(&tx).await?;
+        tokens::consume(&tx, &token).await?;
+        attempt.succeed(&tx).await?;
         users::set_signed_in(&*tx, staff.id, now).await?;
         let signed_in = crate::sessions::begin(&tx, staff, device.user_agent, now, now).await?;
         tx.commit().await?;
@@ -118,7 +118,7 @@ impl SecondFactor {
         Ok(true)
     }
 
-    /// New recovery codes; the old ones are worthless from then on.
+    /// Issues new recovery codes; the old ones become invalid.
     pub async fn renew_recovery_codes(&self, caller: Caller<'_>, password: String) -> Result<Vec<String>> {
         let confirmed = confirm_password(&self.core, caller, password).await?;
         let (staff, tx) = confirmed.begin_change(&self.core).await?;
@@ -130,7 +130,7 @@ impl SecondFactor {
         Ok(codes)
     }
 
-    /// Removes every factor of an account that lost them, and signs it out everywhere.
+    /// Removes every factor of an account, for a user who lost them, and ends all sessions.
     pub async fn reset(&self, actor: &Actor, id: i64, language: Language) -> Result<Staff> {
         actor.require(Permission::ManageUsers)?;
         let mut tx = self.core.store().begin().await?;
@@ -166,7 +166,7 @@ pub(crate) async fn factors(db: &impl ConnectionTrait, user_id: i64) -> Result<S
     })
 }
 
-/// What a client needs for the second step; `None` for an account without a second factor.
+/// The challenge for the second step; `None` for an account without a second factor.
 pub(crate) async fn begin_challenge(core: &Core, tx: &Tx, staff: &Staff) -> Result<Option<Challenge>> {
     let factors = factors(&**tx, staff.id).await?;
     if !factors.is_any() {
@@ -184,7 +184,7 @@ pub(crate) async fn begin_challenge(core: &Core, tx: &Tx, staff: &Staff) -> Resu
     Ok(Some(Challenge { challenge, methods, passkey_options }))
 }
 
-/// Whether the role needs a second factor and the account has none.
+/// True if the role requires a second factor and the account has none.
 pub(crate) async fn must_set_up(db: &impl ConnectionTrait, staff: &Staff) -> Result<bool> {
     Ok(second_factor::is_required(db, staff.role).await? && second_factor::enrolled(db, &[staff.id]).await?.is_empty())
 }
@@ -196,7 +196,8 @@ pub(crate) struct Confirmed {
 }
 
 impl Confirmed {
-    /// Begins a change that holds the account. What was confirmed must still hold: another change may have come first.
+    /// Begins a change with the account locked. The confirmed password must still be current: a concurrent change may have
+    /// come first.
     pub async fn begin_change(self, core: &Core) -> Result<(Staff, Tx)> {
         let tx = core.store().begin().await?;
         let found = users::find_with_password_for_update(&*tx, &self.staff.email).await?;
@@ -207,26 +208,26 @@ impl Confirmed {
     }
 }
 
-/// Asks for the password again before a factor changes. Throttled as signing in is: a stolen session must not guess.
+/// Verifies the password before a factor changes. Throttled like a login, so that a stolen session cannot guess it.
 pub(crate) async fn confirm_password(core: &Core, caller: Caller<'_>, password: String) -> Result<Confirmed> {
     let staff = caller.actor.account()?;
     let mut errors = FieldErrors::default();
     errors.required("password", &password, MAX_PASSWORD);
     errors.into_result()?;
-    let (this_try, turn) = PasswordTry::begin(core, &staff.email, caller.source).await?;
+    let (attempt, permit) = LoginAttempt::begin(core, &staff.email, caller.source).await?;
     let found = users::find_with_password(core.store().read(), &staff.email).await?;
     let hash = found.map(|(_, hash)| hash);
-    if !turn.verify(password, hash.clone()).await? {
+    if !permit.verify(password, hash.clone()).await? {
         return Err(Error::invalid("password", Problem::WrongPassword));
     }
-    // At once: what is refused after this for another reason was still the right password.
+    // Before any other check can refuse the change: the password was correct.
     let tx = core.store().begin().await?;
-    this_try.forgive(&tx).await?;
+    attempt.succeed(&tx).await?;
     tx.commit().await?;
     Ok(Confirmed { staff: staff.clone(), hash })
 }
 
-/// The end of every change of one's own factors: other sessions end, and the owner is told.
+/// Completes a change of the own factors: ends the other sessions and notifies the owner.
 pub(crate) async fn finish_change(
     core: &Core,
     mut tx: Tx,
@@ -239,7 +240,7 @@ pub(crate) async fn finish_change(
     tx.commit().await
 }
 
-/// Into the audit trail, and as a mail to the owner where mail is sent.
+/// Writes the audit entry, and queues the mail to the owner.
 pub(crate) async fn record(
     core: &Core,
     tx: &mut Tx,
@@ -254,7 +255,7 @@ pub(crate) async fn record(
     notify(core, tx, staff.id, notice, language).await
 }
 
-/// Puts the mail to the owner on the job list.
+/// Queues the mail to the owner.
 pub(crate) async fn notify(
     core: &Core,
     tx: &Tx,

@@ -1,4 +1,4 @@
-//! Which roles need a second factor.
+//! The roles that require a second factor.
 
 use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun};
@@ -25,7 +25,7 @@ impl SecondFactorPolicy {
         second_factor::required_roles(self.core.store().read()).await
     }
 
-    /// Accounts of these roles that have no second factor can from now on only set one up.
+    /// From now on, accounts of these roles without a second factor can only set one up.
     pub async fn set_required_roles(&self, actor: &Actor, roles: &[Role]) -> Result<Vec<Role>> {
         actor.require(Permission::ManageSite)?;
         let roles: Vec<Role> = Role::ALL.into_iter().filter(|role| roles.contains(role)).collect();

@@ -1,4 +1,4 @@
-//! Mails that tell the owner of an account what changed about how it is signed in to.
+//! Mails to the owner of an account about changes of its credentials.
 
 use meydan_domain::second_factor::SecurityNotice;
 use meydan_domain::{Error, Language, Result};
@@ -7,7 +7,7 @@ use meydan_store::{settings, users};
 use crate::core::Core;
 use crate::mail::Mail;
 
-/// Sends one; an account that is gone is told nothing.
+/// Sends a notice; nothing for a deleted account.
 pub(crate) async fn send(core: &Core, user_id: i64, notice: SecurityNotice, language: Language) -> Result<()> {
     let Some(staff) = users::find(core.store().read(), user_id).await? else { return Ok(()) };
     let site = setting(core, "site_name").await?;

@@ -1,4 +1,4 @@
-//! Sessions of staff: how one begins, gets a new id, and ends.
+//! Sessions of staff: start, rotation and end.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::staff::{MAX_SESSION_DAYS, SESSION_DAYS, Session, Staff};
@@ -9,37 +9,37 @@ use meydan_store::{Tx, one_time_tokens, sessions, users};
 use crate::core::Core;
 use crate::{second_factor, token};
 
-/// Enough to tell one's browsers apart.
+/// Enough to distinguish the browsers of a user.
 const MAX_USER_AGENT: usize = 300;
 
-/// A session under an id that has just been made; the id goes into the cookie and is kept nowhere else.
+/// A session with a new id, which is stored only in the cookie.
 #[derive(Debug)]
 pub struct SignedIn {
     pub staff: Staff,
     pub session_id: String,
     pub expires_at: DateTime<Utc>,
-    /// How long that is from now, for the cookie.
+    /// The time until then, for the cookie.
     pub max_age: TimeDelta,
     /// The account can only set up a second factor.
     pub needs_second_factor: bool,
 }
 
-/// The session that a call is made with.
+/// The session of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct CallerSession<'a> {
     pub id: &'a str,
-    /// What the browser calls itself.
+    /// The `User-Agent` of the browser.
     pub user_agent: &'a str,
 }
 
-/// A write that holds the account's row, as everything does that begins or ends its sessions: none slips past.
-pub(crate) async fn begin_holding(core: &Core, user_id: i64) -> Result<Tx> {
+/// Begins a transaction that locks the account, as every start and end of its sessions must do.
+pub(crate) async fn begin_locked(core: &Core, user_id: i64) -> Result<Tx> {
     let tx = core.store().begin().await?;
     users::find_for_update(&*tx, user_id).await?;
     Ok(tx)
 }
 
-/// `signed_in_at` is older than `now` where a session goes on under a new id.
+/// `signed_in_at` is older than `now` for a rotated session.
 pub(crate) async fn begin(
     tx: &Tx,
     staff: Staff,
@@ -62,27 +62,26 @@ pub(crate) async fn begin(
     Ok(SignedIn { staff, session_id, expires_at, max_age: expires_at - now, needs_second_factor })
 }
 
-/// A new id for the same session; the old one is worthless from then on.
+/// Rotates the session id; the old one becomes invalid.
 pub(crate) async fn rotate(tx: &Tx, caller: CallerSession<'_>, now: DateTime<Utc>) -> Result<SignedIn> {
     let hash = token::hash(caller.id);
     let (session, _) = sessions::find(&**tx, &hash, now).await?.ok_or(Error::Unauthenticated)?;
-    // The lock of the account keeps a session from slipping past a password change that ends all of them.
+    // Locked, so that no session can be rotated during a password change that ends all of them.
     users::find_for_update(&**tx, session.user_id).await?;
     let (session, staff) = sessions::find(&**tx, &hash, now).await?.ok_or(Error::Unauthenticated)?;
-    // Sessions of versions without an absolute lifetime can be older than it.
+    // Sessions of earlier versions without an absolute lifetime can be older than it.
     if expiry(session.created_at, now) <= now {
         return Err(Error::Unauthenticated);
     }
-    // Of two rotations at once only one finds the row to delete.
+    // Of two concurrent rotations only one deletes the row.
     if !sessions::delete(&**tx, &hash).await? {
         return Err(Error::Unauthenticated);
     }
     begin(tx, staff, caller.user_agent, session.created_at, now).await
 }
 
-/// Ends every session of an account, whose row the transaction must hold, and withdraws links and sign-ins that are under
-/// way: a link may have gone to an address that is no longer the account's. If the caller's session is one of them, it
-/// goes on under a new id.
+/// Ends every session of an account, which the transaction must have locked, and revokes its one-time tokens: a link may
+/// have been mailed to a previous address. If the caller's session is one of them, it is rotated.
 pub(crate) async fn end_others(
     tx: &Tx,
     staff: &Staff,
@@ -103,7 +102,7 @@ pub(crate) async fn end_others(
     }
 }
 
-/// A session that is used lasts a week at a time, and a month in all.
+/// A session lasts a week after its last renewal, and a month in total.
 fn expiry(signed_in_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
     (now + TimeDelta::days(SESSION_DAYS)).min(signed_in_at + TimeDelta::days(MAX_SESSION_DAYS))
 }

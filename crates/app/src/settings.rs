@@ -24,28 +24,28 @@ impl SiteSettings {
         Self { core }
     }
 
-    /// Visitors see the active ones that pages show, staff who write see all.
+    /// Visitors see the active public ones, staff who write see all.
     pub async fn list(&self, actor: &Actor) -> Result<Vec<Setting>> {
         let all = settings::list(self.core.store().read()).await?;
         let sees_all = actor.may(Permission::ReadUnpublished);
         Ok(all.into_iter().filter(|setting| sees_all || setting.is_public()).collect())
     }
 
-    /// For how many days the audit trail is kept; an empty or broken value means the default.
+    /// The retention of the audit trail in days; an empty or invalid value means the default.
     pub(crate) async fn audit_retention_days(&self) -> Result<i64> {
         let setting = settings::find(self.core.store().read(), AUDIT_RETENTION_DAYS).await?;
         let days = setting.and_then(|setting| retention_days(&setting.value));
         Ok(days.unwrap_or(DEFAULT_AUDIT_RETENTION_DAYS))
     }
 
-    /// Saves each of the list, all or none; keys that are not in it stay as they are. One with a version is saved only
-    /// when nobody saved it since that was read.
+    /// Saves all of the list or none; other settings stay unchanged. One with a version is saved only if it has not been
+    /// saved since that was read.
     pub async fn save(&self, actor: &Actor, drafts: &[SettingDraft]) -> Result<Vec<Setting>> {
         actor.require(Permission::ManageSite)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         let mut changes = check(&tx, drafts, now).await?;
-        // Every row first and in one order, the log last: two saves at once wait, but never for each other.
+        // All rows first, in a fixed order, and the change log last, so that two concurrent saves cannot deadlock.
         changes.sort_by(|a, b| a.0.key.cmp(&b.0.key));
         for (setting, _) in &changes {
             settings::save(&*tx, setting).await?;
@@ -83,13 +83,13 @@ impl SiteSettings {
     }
 }
 
-/// Each setting as it will be, beside what is stored.
+/// Each new setting, with the stored one.
 async fn check(tx: &Tx, drafts: &[SettingDraft], now: DateTime<Utc>) -> Result<Vec<(Setting, Option<Setting>)>> {
     if drafts.len() > MAX_SETTINGS {
         return Err(Error::invalid("settings", Problem::TooMany { max: MAX_SETTINGS }));
     }
     let keys: Vec<String> = drafts.iter().map(|draft| clean(&draft.setting_key)).collect();
-    settings::hold(&**tx, &keys).await?;
+    settings::lock(&**tx, &keys).await?;
     let mut errors = FieldErrors::default();
     let mut checked = Vec::with_capacity(drafts.len());
     for (place, (draft, key)) in drafts.iter().zip(&keys).enumerate() {

@@ -1,4 +1,4 @@
-//! Share cards: the picture of an event or a post in chats and on social sites, drawn once and kept.
+//! Share cards: the preview image of an event or a post in chats and on social sites, rendered once and stored.
 
 use bytes::Bytes;
 use futures_util::TryStreamExt;
@@ -7,29 +7,29 @@ use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language, Result};
 use meydan_media::ShareCard;
 
-use crate::blocking::BlockingGate;
+use crate::blocking::BlockingLimiter;
 use crate::blogs::Blogs;
 use crate::core::Core;
 use crate::events::Events;
 
-/// A card takes a core for a moment; pages need the rest.
-const DRAWN_AT_ONCE: usize = 1;
-/// Those at the end of this queue wait a few seconds, which is as long as sites that ask for cards do.
-const WAITING_CARDS: usize = 16;
+/// A card occupies a core; pages need the rest.
+const CONCURRENT_CARDS: usize = 1;
+/// A full queue takes a few seconds, about the timeout of the sites that request cards.
+const MAX_QUEUED_CARDS: usize = 16;
 
-/// To be raised with what the site's own card says.
-const SITE_CARD: i64 = 1;
+/// Increment when the texts of the site's own card change.
+const SITE_CARD_VERSION: i64 = 1;
 
 #[derive(Clone)]
 pub struct ShareCards {
     core: Core,
     events: Events,
     blogs: Blogs,
-    drawing: BlockingGate,
+    limiter: BlockingLimiter,
 }
 
-/// The words on a card.
-struct Words {
+/// The texts and image of a card.
+struct CardTexts {
     title: String,
     when: String,
     place: String,
@@ -41,13 +41,13 @@ struct Words {
 
 impl ShareCards {
     pub(crate) fn new(core: Core, events: Events, blogs: Blogs) -> Self {
-        Self { core, events, blogs, drawing: BlockingGate::new("share_card", DRAWN_AT_ONCE, WAITING_CARDS) }
+        Self { core, events, blogs, limiter: BlockingLimiter::new("share_card", CONCURRENT_CARDS, MAX_QUEUED_CARDS) }
     }
 
     pub async fn event(&self, key: &str, language: Language) -> Result<Bytes> {
         let shown = self.events.show(&Actor::Visitor, key).await?;
         let event = &shown.event.content;
-        let words = Words {
+        let texts = CardTexts {
             title: event.title.pick(language).to_owned(),
             when: when(event, language),
             place: place(event, language),
@@ -56,14 +56,14 @@ impl ShareCards {
             seed: event.event_id.clone(),
             photo_key: shown.cover.map(|image| image.files.served_key),
         };
-        self.card(&format!("event-{}", shown.event.id), shown.event.version, language, words).await
+        self.card(&format!("event-{}", shown.event.id), shown.event.version, language, texts).await
     }
 
     pub async fn blog(&self, id: &str, language: Language) -> Result<Bytes> {
         let id: i64 = id.parse().map_err(|_| Error::NotFound(meydan_domain::error::Missing::Blog))?;
         let shown = self.blogs.show(&Actor::Visitor, id).await?;
         let blog = &shown.blog;
-        let words = Words {
+        let texts = CardTexts {
             title: blog.content.title.pick(language).to_owned(),
             when: long_date(blog.published_at.unwrap_or(blog.created_at), language),
             place: String::new(),
@@ -72,16 +72,16 @@ impl ShareCards {
             seed: format!("post-{}", blog.id),
             photo_key: shown.cover.map(|image| image.files.served_key),
         };
-        self.card(&format!("blog-{}", blog.id), blog.version, language, words).await
+        self.card(&format!("blog-{}", blog.id), blog.version, language, texts).await
     }
 
-    /// The card of the site itself, for pages that are not about one thing.
+    /// The card of the site itself, for pages that are not about one item.
     pub async fn site(&self, language: Language) -> Result<Bytes> {
         let (title, place) = match language {
             Language::Tr => ("Türkiye'de ne var?", "Konserler, oyunlar, sergiler, maçlar"),
             Language::En => ("What's on in Turkey?", "Concerts, plays, exhibitions, matches"),
         };
-        let words = Words {
+        let texts = CardTexts {
             title: title.to_owned(),
             when: String::new(),
             place: place.to_owned(),
@@ -90,29 +90,29 @@ impl ShareCards {
             seed: "meydan".to_owned(),
             photo_key: None,
         };
-        self.card("site", SITE_CARD, language, words).await
+        self.card("site", SITE_CARD_VERSION, language, texts).await
     }
 
-    /// Kept under the version it was drawn for; an older one is in nobody's way and leaves.
-    async fn card(&self, name: &str, version: i64, language: Language, words: Words) -> Result<Bytes> {
+    /// Stored under the version it was rendered for; older ones are deleted.
+    async fn card(&self, name: &str, version: i64, language: Language, texts: CardTexts) -> Result<Bytes> {
         let prefix = format!("share/{name}/{}/", language.code());
         let brand = self.brand().await?;
-        // A picture can go or be exchanged without a new version of what it belongs to.
-        let shown = [brand.as_str(), words.photo_key.as_deref().unwrap_or_default()].join("\n");
+        // The cover can change without a new version of the event or post.
+        let shown = [brand.as_str(), texts.photo_key.as_deref().unwrap_or_default()].join("\n");
         let key = format!("{prefix}{version}-{}.jpg", short_hash(&shown));
         let media = self.core.media();
         if let Some(file) = media.get(&key).await.map_err(unavailable)? {
             return Ok(file.bytes);
         }
-        let turn = self.drawing.turn().await?;
+        let permit = self.limiter.acquire().await?;
         if let Some(file) = media.get(&key).await.map_err(unavailable)? {
             return Ok(file.bytes);
         }
-        let photo = match &words.photo_key {
+        let photo = match &texts.photo_key {
             Some(photo) => media.get(photo).await.map_err(unavailable)?.map(|file| file.bytes),
             None => None,
         };
-        let card = turn.run(move || draw(&brand, &words, photo.as_deref())).await??;
+        let card = permit.run(move || render(&brand, &texts, photo.as_deref())).await??;
         let old: Vec<_> = media.list(&prefix).try_collect().await.map_err(unavailable)?;
         media.put(&key, card.clone(), "image/jpeg").await.map_err(unavailable)?;
         for entry in old {
@@ -131,22 +131,22 @@ impl ShareCards {
     }
 }
 
-fn draw(brand: &str, words: &Words, photo: Option<&[u8]>) -> Result<Bytes> {
+fn render(brand: &str, texts: &CardTexts, photo: Option<&[u8]>) -> Result<Bytes> {
     let card = ShareCard {
         brand,
-        title: &words.title,
-        when: &words.when,
-        place: &words.place,
-        price: words.price.as_deref(),
+        title: &texts.title,
+        when: &texts.when,
+        place: &texts.place,
+        price: texts.price.as_deref(),
         badge: None,
-        category: &words.category,
-        seed: &words.seed,
+        category: &texts.category,
+        seed: &texts.seed,
         photo,
     };
     meydan_media::share_card(&card).map(Bytes::from).map_err(Error::internal)
 }
 
-/// A site that changes its name gets new cards.
+/// Part of the key, so that a new site name or cover creates new cards.
 fn short_hash(text: &str) -> String {
     use sha2::{Digest, Sha256};
     hex::encode(&Sha256::digest(text)[..4])

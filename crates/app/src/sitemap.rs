@@ -1,5 +1,5 @@
-//! The sitemap: the addresses worth finding, each in both languages. A small site makes it whenever somebody asks; a large
-//! one keeps parts that a job makes every hour, so that a page that was hidden since may still stand there.
+//! The sitemap: the indexable addresses, each in both languages. For a small site it is built on request; for a large one
+//! an hourly job stores parts, which may still contain a page hidden since.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -22,14 +22,14 @@ use crate::events::Events;
 use crate::jobs::JobLease;
 use crate::search::Search;
 
-/// The protocol allows 50,000 addresses a part, and each page has two.
-const PAGES_A_PART: usize = 25_000;
-/// With fewer events than this, making the sitemap takes milliseconds.
-const LARGE_FROM: u64 = 1_000;
+/// The protocol allows 50,000 addresses per part, and each page has two.
+const PAGES_PER_PART: usize = 25_000;
+/// With fewer events, building the sitemap takes milliseconds.
+const LARGE_SITE_EVENTS: u64 = 1_000;
 const BATCH: u64 = 5_000;
 const INDEX_POLL: Duration = Duration::from_millis(500);
 const INDEX_WAIT: Duration = Duration::from_secs(20);
-const SCREENS: [&str; 5] = ["/", "/search", "/about", "/contact", "/world-news"];
+const STATIC_PAGES: [&str; 5] = ["/", "/search", "/about", "/contact", "/world-news"];
 
 #[derive(Clone)]
 pub struct Sitemap {
@@ -49,10 +49,10 @@ impl Sitemap {
         Self { events: Events::new(core.clone(), search.clone()), core, search }
     }
 
-    /// All of it in one part; nothing for a large site.
+    /// The whole sitemap in one part; `None` for a large site.
     pub async fn whole(&self) -> Result<Option<String>> {
-        let events = self.addresses_after(0, LARGE_FROM).await?;
-        if events.len() as u64 == LARGE_FROM {
+        let events = self.addresses_after(0, LARGE_SITE_EVENTS).await?;
+        if events.len() as u64 == LARGE_SITE_EVENTS {
             return Ok(None);
         }
         let mut pages = self.other_pages().await?;
@@ -60,31 +60,31 @@ impl Sitemap {
         Ok(Some(url_set(self.core.public_url(), &pages)))
     }
 
-    /// How many parts are kept; they are made where there are none.
+    /// The number of stored parts; builds them if there are none.
     pub async fn count_parts(&self) -> Result<u64> {
         let db = self.core.store().read();
-        let kept = sitemap_parts::count(db).await?;
-        if kept > 0 {
-            return Ok(kept);
+        let stored = sitemap_parts::count(db).await?;
+        if stored > 0 {
+            return Ok(stored);
         }
-        self.make(None).await?;
+        self.build(None).await?;
         sitemap_parts::count(db).await
     }
 
-    /// A part that is kept, counted from 1, compressed with gzip.
+    /// A stored part, counted from 1, compressed with gzip.
     pub async fn part(&self, number: i64) -> Result<Option<Vec<u8>>> {
         sitemap_parts::find(self.core.store().read(), number).await
     }
 
-    /// Names the parts.
+    /// The sitemap index of the parts.
     pub fn index(&self, parts: u64) -> String {
         index(self.core.public_url(), parts)
     }
 
-    /// What the job does.
+    /// Called by the job.
     pub(crate) async fn refresh(&self, lease: &JobLease) -> Result<()> {
-        if self.addresses_after(0, LARGE_FROM).await?.len() as u64 == LARGE_FROM {
-            // A node that has just started builds its index first. One without an index must not hold up other jobs.
+        if self.addresses_after(0, LARGE_SITE_EVENTS).await?.len() as u64 == LARGE_SITE_EVENTS {
+            // Waits for the search index of a node that has just started, with a timeout for nodes without an index.
             let built = async {
                 while self.search.position() == 0 {
                     tokio::time::sleep(INDEX_POLL).await;
@@ -92,16 +92,16 @@ impl Sitemap {
             };
             let ready = tokio::time::timeout(INDEX_WAIT, built).await;
             ready.map_err(|_| Error::Unavailable("the search index is not ready".into()))?;
-            return self.make(Some(lease)).await;
+            return self.build(Some(lease)).await;
         }
-        // It was large before.
+        // The site was large before: delete its parts.
         if sitemap_parts::count(self.core.store().read()).await? > 0 {
-            return self.keep(Vec::new(), Some(lease)).await;
+            return self.store_parts(Vec::new(), Some(lease)).await;
         }
         Ok(())
     }
 
-    async fn make(&self, lease: Option<&JobLease>) -> Result<()> {
+    async fn build(&self, lease: Option<&JobLease>) -> Result<()> {
         let mut parts = Vec::new();
         let mut pages = self.other_pages().await?;
         let mut last = 0;
@@ -110,28 +110,28 @@ impl Sitemap {
             let Some(event) = events.last() else { break };
             last = event.id;
             pages.extend(events.into_iter().map(event_page));
-            if pages.len() >= PAGES_A_PART {
-                let rest = pages.split_off(PAGES_A_PART);
-                parts.push(self.pack(std::mem::replace(&mut pages, rest)).await?);
+            if pages.len() >= PAGES_PER_PART {
+                let rest = pages.split_off(PAGES_PER_PART);
+                parts.push(self.compress(std::mem::replace(&mut pages, rest)).await?);
             }
         }
         if !pages.is_empty() {
-            parts.push(self.pack(pages).await?);
+            parts.push(self.compress(pages).await?);
         }
-        self.keep(parts, lease).await
+        self.store_parts(parts, lease).await
     }
 
-    async fn pack(&self, pages: Vec<Address>) -> Result<Vec<u8>> {
+    async fn compress(&self, pages: Vec<Address>) -> Result<Vec<u8>> {
         let origin = self.core.public_url().to_owned();
-        let pack = move || -> std::io::Result<Vec<u8>> {
+        let compress = move || -> std::io::Result<Vec<u8>> {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
             encoder.write_all(url_set(&origin, &pages).as_bytes())?;
             encoder.finish()
         };
-        tokio::task::spawn_blocking(pack).await.map_err(Error::internal)?.map_err(Error::internal)
+        tokio::task::spawn_blocking(compress).await.map_err(Error::internal)?.map_err(Error::internal)
     }
 
-    async fn keep(&self, parts: Vec<Vec<u8>>, lease: Option<&JobLease>) -> Result<()> {
+    async fn store_parts(&self, parts: Vec<Vec<u8>>, lease: Option<&JobLease>) -> Result<()> {
         let tx = self.core.store().begin().await?;
         if let Some(lease) = lease {
             lease.fence(&tx).await?;
@@ -145,13 +145,13 @@ impl Sitemap {
     }
 
     async fn other_pages(&self) -> Result<Vec<Address>> {
-        let screens = SCREENS.iter().map(|path| Address { path: (*path).to_owned(), changed: None });
+        let static_pages = STATIC_PAGES.iter().map(|path| Address { path: (*path).to_owned(), changed: None });
         let posts = blogs::addresses(self.core.store().read()).await?.into_iter();
         let posts = posts.map(|(id, changed)| Address { path: format!("/blog/{id}"), changed: Some(changed) });
-        Ok(screens.chain(self.searches().await?).chain(posts).collect())
+        Ok(static_pages.chain(self.searches().await?).chain(posts).collect())
     }
 
-    /// Searches that people look for: each city and each category where something is on, and what is on soon or free.
+    /// Search pages: each city and category with upcoming events, date ranges, and free events.
     async fn searches(&self) -> Result<Vec<Address>> {
         let params = EventParams::from([("limit", "1"), ("facets", "true")]);
         let query = self.events.query(&Actor::Visitor, &params, Language::En).await?;
@@ -176,7 +176,7 @@ fn event_page(event: EventAddress) -> Address {
     Address { path: format!("/event/{}", event.key), changed: Some(event.changed) }
 }
 
-/// As the web app writes it.
+/// Encoded as in the web app.
 fn search_path(name: &str, value: &str) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
     format!("/search?{query}")
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_page_stands_in_both_languages_and_names_the_other() {
+    fn every_page_is_listed_in_both_languages_with_its_alternate() {
         let entries = [Address { path: "/about".to_owned(), changed: None }];
         let xml = url_set("https://meydan.example", &entries);
         assert_eq!(xml.matches("<url>").count(), 2);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_written_as_an_address_and_as_xml() {
+    fn a_search_is_encoded_for_the_url_and_for_xml() {
         assert_eq!(search_path("city", "Kırklareli & co"), "/search?city=K%C4%B1rklareli+%26+co");
         let entries = [Address { path: search_path("city", "Izmir"), changed: None }];
         let xml = url_set("https://meydan.example", &entries);

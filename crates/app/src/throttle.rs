@@ -1,6 +1,6 @@
-//! Sign-in limits: tries of a password, counted by account and by network. A try counts as a wrong one before the
-//! password is looked at, and is forgiven when it was right: neither many tries at once nor hanging up early escapes the
-//! count. What is blocked already is refused by a read, counts for nothing and writes nothing.
+//! Rate limits of login attempts, by account and by network. An attempt counts as failed before the password is verified,
+//! and the failure is removed on success: neither concurrency nor disconnecting early evades the limit. A blocked attempt
+//! is refused by a read, without being counted.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::address::Source;
@@ -9,62 +9,62 @@ use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, Tx, login_failures};
 
 use crate::core::Core;
-use crate::password::{self, Turn};
+use crate::password::{self, Permit};
 use crate::token;
 
-pub(crate) struct PasswordTry {
-    /// What a right answer makes harmless.
-    forgivable: Vec<String>,
-    counted: Vec<i64>,
+pub(crate) struct LoginAttempt {
+    /// Subjects whose failures a success clears.
+    cleared_on_success: Vec<String>,
+    failure_ids: Vec<i64>,
 }
 
-impl PasswordTry {
-    /// Counts it and gives it its turn at the password; 429 when the account or the network has had its wrong ones.
+impl LoginAttempt {
+    /// Counts the attempt and acquires a hashing permit; 429 when the limit of the account or the network is reached.
     ///
-    /// The turn comes first: a client that hangs up while waiting has tried nothing and is not counted.
-    pub async fn begin(core: &Core, email: &str, source: Source) -> Result<(Self, Turn)> {
+    /// The permit is acquired first: a client that disconnects while waiting is not counted.
+    pub async fn begin(core: &Core, email: &str, source: Source) -> Result<(Self, Permit)> {
         Self::begin_within(core, Limits::new(email, source)).await
     }
 
-    /// A guess of the second factor: counts as a wrong password and also by itself, since a new password makes only the
-    /// wrong passwords harmless. Otherwise who can read the owner's mail could reset the password for more guesses.
+    /// An attempt of the second factor: counts as a failed login and separately, because a password reset clears failed
+    /// logins only. Otherwise an attacker with access to the owner's mail could reset the password for more attempts.
     pub async fn begin_second_factor(core: &Core, email: &str, source: Source) -> Result<Self> {
-        // A code costs no hash: its turn is free for others at once.
+        // A code needs no hash: the permit is released at once.
         Ok(Self::begin_within(core, Limits::of_second_factor(email, source)).await?.0)
     }
 
-    async fn begin_within(core: &Core, limits: Limits) -> Result<(Self, Turn)> {
+    async fn begin_within(core: &Core, limits: Limits) -> Result<(Self, Permit)> {
         limits.refuse_reached(core.store().read(), core.now()).await?;
-        let turn = password::turn().await?;
+        let permit = password::acquire().await?;
         let now = core.now();
-        // Tries that were waited for may have been the last ones.
+        // Attempts ahead in the queue may have reached the limit.
         limits.refuse_reached(core.store().read(), now).await?;
         let tx = core.store().begin().await?;
-        // The lock keeps other requests from counting between this check and the insert, so no limit is ever passed.
+        // Locked, so that concurrent attempts cannot exceed the limit between this check and the insert.
         login_failures::lock(&*tx, &limits.subjects).await?;
         limits.refuse_reached(&*tx, now).await?;
-        let counted = login_failures::add(&*tx, &limits.subjects, now).await?;
+        let failure_ids = login_failures::add(&*tx, &limits.subjects, now).await?;
         tx.commit().await?;
-        Ok((Self { forgivable: limits.forgivable, counted }, turn))
+        Ok((Self { cleared_on_success: limits.cleared_on_success, failure_ids }, permit))
     }
 
-    /// The password was right, but a second factor is still missing: this try is no failure, and those before it stay
-    /// counted, so that a known password buys no more guesses of the code.
+    /// The password was correct, but the second factor is still missing: removes this failure and keeps the earlier ones, so
+    /// that a known password does not allow more attempts of the code.
     pub async fn withdraw(self, tx: &Tx) -> Result<()> {
-        login_failures::remove(&**tx, &self.counted).await
+        login_failures::remove(&**tx, &self.failure_ids).await
     }
 
-    /// Forgets the wrong passwords of an account that has a new one. Guesses of the second factor stay counted.
-    pub async fn forget(tx: &Tx, email: &str) -> Result<()> {
+    /// Clears the failed logins of an account with a new password. Failed second factors stay counted.
+    pub async fn clear_failures(tx: &Tx, email: &str) -> Result<()> {
         login_failures::clear(&**tx, &account_subject(email)).await
     }
 
-    /// The answer was right: that makes the wrong ones before it harmless.
-    pub async fn forgive(self, tx: &Tx) -> Result<()> {
-        for subject in &self.forgivable {
+    /// Clears the failures after a successful attempt.
+    pub async fn succeed(self, tx: &Tx) -> Result<()> {
+        for subject in &self.cleared_on_success {
             login_failures::clear(&**tx, subject).await?;
         }
-        login_failures::remove(&**tx, &self.counted).await
+        login_failures::remove(&**tx, &self.failure_ids).await
     }
 }
 
@@ -72,9 +72,9 @@ fn account_subject(email: &str) -> String {
     format!("account:{}", token::hash(email))
 }
 
-/// What a try is counted by, and how many wrong ones each of them may have.
+/// The subjects of an attempt, and the allowed failures of each.
 struct Limits {
-    forgivable: Vec<String>,
+    cleared_on_success: Vec<String>,
     subjects: Vec<String>,
     allowed: Vec<u64>,
 }
@@ -82,8 +82,11 @@ struct Limits {
 impl Limits {
     fn new(email: &str, source: Source) -> Self {
         let account = account_subject(email);
-        let mut limits =
-            Self { forgivable: vec![account.clone()], subjects: vec![account], allowed: vec![MAX_WRONG_PASSWORDS] };
+        let mut limits = Self {
+            cleared_on_success: vec![account.clone()],
+            subjects: vec![account],
+            allowed: vec![MAX_WRONG_PASSWORDS],
+        };
         for bucket in source.buckets() {
             limits.subjects.push(format!("address:{}", token::hash(&bucket.key)));
             limits.allowed.push(MAX_WRONG_PASSWORDS * u64::from(bucket.times));
@@ -94,13 +97,13 @@ impl Limits {
     fn of_second_factor(email: &str, source: Source) -> Self {
         let mut limits = Self::new(email, source);
         let guesses = format!("second_factor:{}", token::hash(email));
-        limits.forgivable.push(guesses.clone());
+        limits.cleared_on_success.push(guesses.clone());
         limits.subjects.push(guesses);
         limits.allowed.push(MAX_WRONG_PASSWORDS);
         limits
     }
 
-    /// 429 when one of them has been reached.
+    /// 429 when a limit is reached.
     async fn refuse_reached(&self, db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<()> {
         let window = TimeDelta::minutes(WRONG_PASSWORD_MINUTES);
         let failures = login_failures::since(db, &self.subjects, now - window).await?;

@@ -1,8 +1,8 @@
-//! Random tokens, and the hash under which a secret one is kept.
+//! Random tokens, and the hash under which they are stored.
 
 use sha2::{Digest, Sha256};
 
-/// 256 random bits as hexadecimal: nothing to guess, safe in an address.
+/// 256 random bits as hexadecimal, safe in a URL.
 pub fn random() -> String {
     hex::encode(rand::random::<[u8; 32]>())
 }
@@ -12,7 +12,7 @@ pub fn random_short() -> String {
     hex::encode(rand::random::<[u8; 10]>())
 }
 
-/// One way only: what is stored cannot be used.
+/// A one-way hash, so that stored tokens cannot be used.
 pub fn hash(token: &str) -> String {
     hex::encode(Sha256::digest(token.as_bytes()))
 }

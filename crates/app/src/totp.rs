@@ -1,4 +1,4 @@
-//! Authenticator apps: time-based codes (RFC 6238) of six digits, one step of drift, each code once.
+//! Authenticator apps: time-based one-time passwords (RFC 6238) of six digits, with one step of drift, each valid once.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::error::{Conflict, Missing};
@@ -14,9 +14,9 @@ use crate::core::Core;
 use crate::second_factor::{Caller, confirm_password, finish_change};
 use crate::{one_time_tokens as tokens, recovery_codes, sessions};
 
-/// Longer than any code, so that a paste with spaces is still read.
+/// Longer than any code, to allow pasted spaces.
 const MAX_CODE: usize = 40;
-/// A QR code has only so much room.
+/// The capacity of a QR code is limited.
 const MAX_ISSUER: usize = 60;
 const QR_PIXELS: u32 = 220;
 
@@ -25,10 +25,10 @@ pub struct Totp {
     core: Core,
 }
 
-/// What an authenticator app is told, once.
+/// The secret for an authenticator app, shown once.
 pub struct TotpSetup {
     pub challenge: String,
-    /// In base 32, for typing it in.
+    /// In base 32, for manual entry.
     pub secret: String,
     pub url: String,
     pub qr_svg: String,
@@ -39,14 +39,14 @@ impl Totp {
         Self { core }
     }
 
-    /// A new secret, which counts from the first code of it on.
+    /// Creates a secret, which is active after its first code.
     pub async fn start(&self, caller: Caller<'_>, password: String) -> Result<TotpSetup> {
         let staff = confirm_password(&self.core, caller, password).await?.staff;
         if totp::find(self.core.store().read(), staff.id).await?.is_some() {
             return Err(Error::Conflict(Conflict::TotpExists));
         }
         let issuer = settings::find(self.core.store().read(), "site_name").await?.map(|setting| setting.value);
-        // A colon separates issuer and account in the address.
+        // A colon separates issuer and account in the URL.
         let issuer: String = issuer.unwrap_or_default().replace(':', " ").chars().take(MAX_ISSUER).collect();
         let secret = Secret::generate();
         let url = Builder::new()
@@ -65,18 +65,18 @@ impl Totp {
         Ok(TotpSetup { challenge, secret, url, qr_svg })
     }
 
-    /// The first code proves that the app has the secret. Recovery codes come with the first factor.
+    /// Activates the secret with its first code. Recovery codes are issued with the first factor.
     pub async fn finish(&self, caller: Caller<'_>, challenge: &str, code: &str) -> Result<Option<Vec<String>>> {
         let staff = caller.actor.account()?.clone();
         let mut errors = FieldErrors::default();
         let code = errors.required("code", code, MAX_CODE);
         errors.into_result()?;
         let now = self.core.now();
-        let tx = sessions::begin_holding(&self.core, staff.id).await?;
+        let tx = sessions::begin_locked(&self.core, staff.id).await?;
         let token = tokens::find_own(&self.core, &*tx, challenge, TokenPurpose::TotpSetup, staff.id).await?;
         let step = matching_step(&token.state, &code, now)?;
         let last_step = step.ok_or_else(|| Error::invalid("code", Problem::WrongCode))?;
-        tokens::use_up(&tx, &token).await?;
+        tokens::consume(&tx, &token).await?;
         let row = TotpSecret { user_id: staff.id, secret: token.state, last_step, created_at: now };
         totp::insert(&*tx, &row).await.map_err(|error| match error {
             Error::Conflict(_) => Error::Conflict(Conflict::TotpExists),
@@ -98,7 +98,7 @@ impl Totp {
     }
 }
 
-/// Whether the code is right and newer than the last one used; it is used up then.
+/// True if the code is valid and newer than the last used one, which it then becomes.
 pub(crate) async fn accepts(core: &Core, tx: &Tx, user_id: i64, code: &str) -> Result<bool> {
     let Some(stored) = totp::find(&**tx, user_id).await? else { return Ok(false) };
     match matching_step(&stored.secret, code, core.now())? {
@@ -119,7 +119,7 @@ fn generator(secret: &str) -> Result<Generator> {
     Builder::new().with_secret(secret).build().map_err(Error::internal)
 }
 
-/// The code of a moment, as an app shows it; for tests.
+/// The code at a time, as an app shows it; for tests.
 #[doc(hidden)]
 pub fn code_at(secret: &str, now: DateTime<Utc>) -> Result<String> {
     Ok(generator(secret)?.generate(now.timestamp().unsigned_abs()).to_string())
@@ -133,7 +133,7 @@ mod tests {
 
     /// Of RFC 6238, appendix B: the last six digits for SHA-1.
     #[test]
-    fn codes_are_those_of_the_standard() {
+    fn codes_match_the_rfc() {
         let secret = Secret::from(b"12345678901234567890".as_slice()).to_base32();
         for (seconds, code) in [(59, "287082"), (1_111_111_109, "081804"), (20_000_000_000, "353130")] {
             let moment = DateTime::from_timestamp(seconds, 0).expect("a moment");
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_taken_one_step_early_or_late_and_no_further() {
+    fn a_code_is_accepted_with_one_step_of_drift() {
         let secret = Secret::generate().to_base32();
         let now = DateTime::from_timestamp(1_790_000_010, 0).expect("a moment");
         let code = code_at(&secret, now).expect("a code");

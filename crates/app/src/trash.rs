@@ -6,7 +6,7 @@ use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
 use meydan_domain::page::{Page, PageRequest};
 use meydan_domain::staff::{Actor, Permission};
-use meydan_domain::trash::{KEPT, TrashItem, TrashNoun, TrashQuery};
+use meydan_domain::trash::{RETENTION, TrashItem, TrashNoun, TrashQuery};
 use meydan_domain::{Error, Result};
 use meydan_store::{Tx, blogs, categories, contact, events, images, jobs, logos, profiles, trash, venues};
 use serde::Serialize;
@@ -16,7 +16,7 @@ use crate::core::{Core, Record};
 use crate::images::storage_error;
 use crate::jobs::JobLease;
 
-/// How many are purged in one transaction.
+/// Items purged per transaction.
 const BATCH: u64 = 50;
 
 #[derive(Clone)]
@@ -34,17 +34,18 @@ impl Trash {
         trash::list(self.core.store().read(), &TrashQuery { noun, before: self.core.now(), page }).await
     }
 
-    /// Brings one thing back as it was; 409 when its key was taken meanwhile.
+    /// Restores an item; 409 when its key has been taken meanwhile.
     pub async fn restore(&self, actor: &Actor, noun: TrashNoun, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let mut tx = self.core.store().begin().await?;
-        let back = bring_back(&tx, noun, id).await?.ok_or(Error::NotFound(Missing::TrashItem))?;
-        let record = Record { after: back.content, ..Record::new(noun.noun(), id, ChangeKind::Restored, &back.label) };
+        let restored = restore_row(&tx, noun, id).await?.ok_or(Error::NotFound(Missing::TrashItem))?;
+        let record =
+            Record { after: restored.content, ..Record::new(noun.noun(), id, ChangeKind::Restored, &restored.label) };
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await
     }
 
-    /// Removes one thing for good.
+    /// Permanently deletes one item.
     pub async fn purge_one(&self, actor: &Actor, noun: TrashNoun, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let item = trash::find(self.core.store().read(), noun, id).await?;
@@ -55,15 +56,15 @@ impl Trash {
         }
     }
 
-    /// Removes everything in it for good and says how much that was.
+    /// Permanently deletes every item and returns their number.
     pub async fn empty(&self, actor: &Actor) -> Result<u64> {
         actor.require(Permission::ManageSite)?;
         self.purge_before(actor, self.core.now(), None).await
     }
 
-    /// Removes what has been there for too long; done by a background job.
+    /// Permanently deletes items beyond the retention; called by a background job.
     pub(crate) async fn purge_old(&self, lease: &JobLease) -> Result<u64> {
-        self.purge_before(&Actor::System, self.core.now() - KEPT, Some(lease)).await
+        self.purge_before(&Actor::System, self.core.now() - RETENTION, Some(lease)).await
     }
 
     async fn purge_before(&self, actor: &Actor, before: DateTime<Utc>, lease: Option<&JobLease>) -> Result<u64> {
@@ -79,8 +80,8 @@ impl Trash {
         }
     }
 
-    /// Deletes the rows and leaves the files to a job: a bucket takes long for many of them, and a crash must neither
-    /// keep a file for ever nor lose one that has a row.
+    /// Deletes the rows and queues a job for the files: deleting many of them from a bucket is slow, and a crash must neither
+    /// leave a file forever nor delete one that has a row.
     async fn purge(
         &self,
         actor: &Actor,
@@ -111,7 +112,7 @@ impl Trash {
         Ok(purged)
     }
 
-    /// Deletes the files of purged rows; done by a background job. Those that are gone already are no failure.
+    /// Deletes the files of purged rows; called by a background job. Missing files are not an error.
     pub(crate) async fn delete_files(&self, keys: &[String]) -> Result<()> {
         for key in keys {
             self.core.media().delete(key).await.map_err(storage_error)?;
@@ -120,7 +121,7 @@ impl Trash {
     }
 }
 
-/// The name the audit trail keeps: what was written by visitors leaves it with them.
+/// The label in the audit trail, without personal data of visitors.
 fn label(item: &TrashItem) -> String {
     match item.noun {
         TrashNoun::Messages => crate::contact::label(item.id),
@@ -128,44 +129,44 @@ fn label(item: &TrashItem) -> String {
     }
 }
 
-/// What came out of the trash, for the audit trail.
-struct Back {
+/// A restored item, for the audit trail.
+struct RestoredItem {
     label: String,
     content: Option<Value>,
 }
 
-impl Back {
+impl RestoredItem {
     fn new(label: &str, content: &impl Serialize) -> Result<Self> {
         Ok(Self { label: label.to_owned(), content: Some(serde_json::to_value(content).map_err(Error::internal)?) })
     }
 }
 
-/// `None` when it was not in the trash.
-async fn bring_back(tx: &Tx, noun: TrashNoun, id: i64) -> Result<Option<Back>> {
+/// `None` when it is not in the trash.
+async fn restore_row(tx: &Tx, noun: TrashNoun, id: i64) -> Result<Option<RestoredItem>> {
     let db = &**tx;
     match noun {
         TrashNoun::Events => {
             let event = events::restore(db, id).await?;
-            event.map(|event| Back::new(&event.content.title.tr, &event.content)).transpose()
+            event.map(|event| RestoredItem::new(&event.content.title.tr, &event.content)).transpose()
         }
         TrashNoun::Blogs if blogs::restore(db, id).await? => {
             let blog = blogs::find(db, id).await?;
-            blog.map(|blog| Back::new(&blog.content.title.tr, &blog.content)).transpose()
+            blog.map(|blog| RestoredItem::new(&blog.content.title.tr, &blog.content)).transpose()
         }
         TrashNoun::Categories if categories::restore(db, id).await? => {
             let category = categories::find(db, id).await?;
-            category.map(|category| Back::new(&category.content.name.tr, &category.content)).transpose()
+            category.map(|category| RestoredItem::new(&category.content.name.tr, &category.content)).transpose()
         }
         TrashNoun::Images if images::restore(db, id).await? => {
             let image = images::find(db, id).await?;
-            image.map(|image| Back::new(crate::images::label(&image), &image.details)).transpose()
+            image.map(|image| RestoredItem::new(crate::images::label(&image), &image.details)).transpose()
         }
         TrashNoun::Logos if logos::restore(db, id).await? => {
             let logo = logos::find(db, id).await?;
-            logo.map(|logo| Back::new(crate::logos::label(&logo), &logo.details)).transpose()
+            logo.map(|logo| RestoredItem::new(crate::logos::label(&logo), &logo.details)).transpose()
         }
         TrashNoun::Messages if contact::restore(db, id).await? => {
-            Ok(Some(Back { label: crate::contact::label(id), content: None }))
+            Ok(Some(RestoredItem { label: crate::contact::label(id), content: None }))
         }
         TrashNoun::Venues if venues::restore(db, id).await? => {
             let venue = venues::find(db, id).await?;

@@ -1,4 +1,4 @@
-//! Accounts: made and changed by super admins and the command line, and the first one by the server itself.
+//! Accounts: created and changed by super admins and the command line, and the first one by the server itself.
 
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
@@ -26,7 +26,7 @@ impl Users {
         Self { core }
     }
 
-    /// Everybody, for the command line.
+    /// All accounts, for the command line.
     pub async fn all(&self) -> Result<Vec<Staff>> {
         users::list(self.core.store().read()).await
     }
@@ -52,7 +52,7 @@ impl Users {
         Ok(staff)
     }
 
-    /// The first super_admin, only while there is no account at all; `None` when there is one.
+    /// Creates the first super_admin if there is no account; `None` otherwise.
     pub async fn add_first(&self, new: NewStaff) -> Result<Option<Staff>> {
         let new = new.checked()?;
         let hash = password::hash(new.password).await?;
@@ -61,7 +61,7 @@ impl Users {
             return Ok(None);
         }
         let inserted = users::insert(&*tx, &new.email, &new.full_name, Role::SuperAdmin, &hash, self.core.now()).await;
-        // Two nodes that start at once on PostgreSQL both see an empty table; one of them wins.
+        // On PostgreSQL, two nodes that start at once both see an empty table; the second insert conflicts.
         let staff = match inserted {
             Err(Error::Conflict(_)) => return Ok(None),
             other => other?,
@@ -71,8 +71,8 @@ impl Users {
         Ok(Some(staff))
     }
 
-    /// Changes address, name, role or state. A new address or role, and disabling it, end the sessions of the account at
-    /// once; the caller's own goes on under a new id.
+    /// Changes address, name, role or active state. A new address or role, and disabling it, end the sessions of the account;
+    /// the caller's own is rotated.
     pub async fn update(
         &self,
         actor: &Actor,
@@ -83,7 +83,7 @@ impl Users {
         actor.require(Permission::ManageUsers)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        let super_admins = users::hold_super_admins(&*tx).await?;
+        let super_admins = users::lock_super_admins(&*tx).await?;
         let old = users::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::User))?;
         let staff = change.check(&old)?;
         check_allowed(actor, &super_admins, &staff)?;
@@ -106,7 +106,7 @@ impl Users {
         Ok(account.staff)
     }
 
-    /// A new password ends every session of the account; the caller's own goes on under a new id.
+    /// Sets a new password, which ends every session of the account; the caller's own is rotated.
     pub async fn set_password(
         &self,
         actor: &Actor,
@@ -136,7 +136,7 @@ impl Users {
         Ok(staff)
     }
 
-    /// The sessions of an account that have not ended.
+    /// The active sessions of an account.
     pub async fn sessions(&self, actor: &Actor, id: i64) -> Result<Vec<Session>> {
         actor.require(Permission::ManageUsers)?;
         let db = self.core.store().read();
@@ -144,7 +144,7 @@ impl Users {
         session_rows::list(db, id, self.core.now()).await
     }
 
-    /// Signs an account out everywhere; how many sessions that were.
+    /// Ends every session of an account; returns their number.
     pub async fn end_sessions(&self, actor: &Actor, id: i64) -> Result<u64> {
         actor.require(Permission::ManageUsers)?;
         let mut tx = self.core.store().begin().await?;
@@ -163,7 +163,7 @@ impl Users {
     }
 }
 
-/// Somebody must stay who can manage accounts, and nobody locks themselves out.
+/// The last super admin must stay one, and callers cannot disable their own account.
 fn check_allowed(actor: &Actor, super_admins: &[i64], new: &Staff) -> Result<()> {
     let is_one = new.is_active && new.role == Role::SuperAdmin;
     if !is_one && super_admins == [new.id] {
@@ -175,7 +175,7 @@ fn check_allowed(actor: &Actor, super_admins: &[i64], new: &Staff) -> Result<()>
     Ok(())
 }
 
-/// What an account was and is, without what nobody may know.
+/// Records the change of an account, without secrets.
 pub(crate) async fn record(core: &Core, tx: &mut Tx, actor: &Actor, old: Option<&Staff>, new: &Staff) -> Result<()> {
     let shown = |staff: &Staff| {
         json!({
@@ -194,13 +194,13 @@ pub(crate) async fn record(core: &Core, tx: &mut Tx, actor: &Actor, old: Option<
     core.record(tx, actor, record).await
 }
 
-/// That somebody was signed out, and nothing else about it.
+/// Records that sessions were ended, without details.
 pub(crate) async fn record_sessions(core: &Core, tx: &mut Tx, actor: &Actor, staff: &Staff) -> Result<()> {
     let label = format!("{} (sessions)", staff.email);
     core.record(tx, actor, Record::new(Noun::Users, staff.id, ChangeKind::Updated, &label)).await
 }
 
-/// That there is a new password, and nothing else about it.
+/// Records that the password was changed, without details.
 pub(crate) async fn record_password(core: &Core, tx: &mut Tx, actor: &Actor, staff: &Staff) -> Result<()> {
     let label = format!("{} (password)", staff.email);
     core.record(tx, actor, Record::new(Noun::Users, staff.id, ChangeKind::Updated, &label)).await

@@ -1,4 +1,4 @@
-//! Backup and restore between both engines: nothing is lost, nothing half-done is left.
+//! Backup and restore between both engines.
 
 #[path = "backup/archives.rs"]
 mod archives;

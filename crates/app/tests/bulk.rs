@@ -1,4 +1,4 @@
-//! Many events at once: one line in the change log, found without making the search index anew, and a sitemap in parts.
+//! Bulk inserts of events: one change log entry, indexed without a rebuild of the search index, and a sitemap in parts.
 
 use std::io::Read;
 use std::time::Duration;
@@ -66,7 +66,7 @@ impl Site {
         Ok(())
     }
 
-    /// The numbers of what a text finds, sorted.
+    /// The sorted ids of the events that a text finds.
     async fn found(&self, text: &str) -> Result<Vec<i64>> {
         let raw = EventParams::from([("q", text), ("limit", "100")]);
         let query = self.app.events.query(&Actor::Visitor, &raw, Language::Tr).await?;
@@ -81,7 +81,7 @@ fn concert(key: &str) -> EventBuilder {
 }
 
 #[tokio::test]
-async fn what_is_created_together_is_one_change_and_is_found() -> Result<()> {
+async fn a_bulk_insert_is_one_change_and_is_searchable() -> Result<()> {
     let site = site().await;
     site.is_searchable().await?;
     let before = site.newest_change().await?;
@@ -94,7 +94,7 @@ async fn what_is_created_together_is_one_change_and_is_found() -> Result<()> {
     assert_eq!(range.clone().count(), 4);
     site.is_searchable().await?;
     assert_eq!(site.found("senfoni").await?, range.clone().take(3).collect::<Vec<_>>(), "a draft is not found");
-    // Some more beside what is there, and one of those there before that changes.
+    // Some new events, and one changed event.
     site.app.events.delete(&Actor::System, "b").await?;
     site.app.events.create_many(&Actor::System, vec![concert("e").content()]).await?;
     site.is_searchable().await?;
@@ -136,7 +136,7 @@ async fn an_import_is_one_change_for_all_that_is_new() -> Result<()> {
 }
 
 #[tokio::test]
-async fn the_sitemap_of_a_large_site_is_kept_in_parts() -> Result<()> {
+async fn the_sitemap_of_a_large_site_is_stored_in_parts() -> Result<()> {
     let site = site().await;
     let sitemap = &site.app.sitemap;
     let whole = sitemap.whole().await?.expect("it is small");
@@ -156,7 +156,7 @@ async fn the_sitemap_of_a_large_site_is_kept_in_parts() -> Result<()> {
     assert!(!xml.contains("senfoni"));
     assert!(sitemap.index(1).contains("https://meydan.example/sitemap/1.xml"));
     assert_eq!(sitemap.part(2).await?, None);
-    // What is written afterwards waits for the job.
+    // Later events are added by the job.
     concert("senfoni").insert(site.app.core.store()).await?;
     assert!(!unpacked().await?.contains("senfoni"));
     site.is_searchable().await?;

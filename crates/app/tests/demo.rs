@@ -1,4 +1,4 @@
-//! The demo content obeys the rules of editors, fills an empty database only, and comes out the same every time.
+//! The demo content is valid, only seeds an empty database, and is deterministic.
 
 mod support;
 
@@ -22,7 +22,7 @@ use meydan_test_support::database::Engine;
 
 use support::Site;
 
-/// The categories every installation begins with.
+/// The built-in categories.
 const BUILT_IN_CATEGORIES: [&str; 8] =
     ["music", "theater", "sports", "art", "gastronomy", "education", "technology", "business"];
 
@@ -75,7 +75,7 @@ fn events_begin_within_three_months_and_end_with_their_run() {
 }
 
 #[test]
-fn a_weekday_is_kept_whatever_day_it_is_today() {
+fn a_weekday_is_respected_on_any_day() {
     let entries = demo_events().expect("the files parse");
     let today = local_date(test_now());
     let entry = entries
@@ -161,7 +161,7 @@ async fn seeding_fills_an_empty_database_once(engine: Engine) -> Result<()> {
     let value = |key: &str| settings.iter().find(|setting| setting.key == key).map(|setting| setting.value.as_str());
     assert_eq!(value("site_name"), Some("Meydan"));
     assert!(value("contact_address").is_some_and(|address| address.contains("İstanbul")));
-    // The demo's values pass the rules of the form that edits them.
+    // The values of the demo are valid.
     let drafts = settings.iter().map(|setting| SettingDraft {
         setting_key: setting.key.clone(),
         setting_value: Some(setting.value.clone()),
@@ -224,7 +224,7 @@ async fn the_same_seed_gives_the_same_events() -> Result<()> {
             .iter()
             .any(|content| !once.iter().any(|known| known.title == content.title && known.venue == content.venue))
     );
-    // A longer list begins with the shorter one.
+    // A longer list starts with the shorter one.
     let few = generated(100, 7).await?;
     assert!(few.iter().all(|content| once.contains(content)));
     Ok(())

@@ -1,4 +1,4 @@
-//! What visitors do, counted without knowing who they are.
+//! Anonymous statistics of page views and clicks.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ impl HitDraft {
 }
 
 impl Hit {
-    /// The event that was clicked, when this is such a hit.
+    /// The clicked event; `None` for other hits.
     pub fn clicked_event(&self) -> Option<String> {
         if self.event_type != EVENT_CLICK {
             return None;
@@ -62,7 +62,7 @@ impl Hit {
     }
 }
 
-/// The numbers on the dashboard's cards.
+/// The statistics of the dashboard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Stats {
@@ -72,20 +72,20 @@ pub struct Stats {
     pub published_blogs: u64,
     pub total_images: u64,
     pub total_categories: u64,
-    /// Events that were typed in here and not taken from a ticket seller.
+    /// Events entered by staff and not imported from a ticket seller.
     pub manual_events: u64,
-    /// How many different categories the events are of.
+    /// Number of distinct categories of the events.
     pub event_categories: u64,
     pub draft_blogs: u64,
     pub featured_blogs: u64,
-    /// What the images weigh, without their widths.
+    /// Bytes of the images, without their variants.
     pub image_bytes: u64,
     pub unread_messages: u64,
-    /// Confirmed ones.
+    /// Confirmed subscribers.
     pub subscribers: u64,
 }
 
-/// What visitors did on one day in Turkey.
+/// The hits of one day in Turkish time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayOfHits {
     pub date: NaiveDate,

@@ -1,4 +1,4 @@
-//! The audit trail: who did what to which thing, and what it was before.
+//! The audit trail: who changed what, with the changed fields before and after.
 
 mod difference;
 
@@ -19,27 +19,27 @@ pub struct AuditEntry {
     pub action: ChangeKind,
     pub noun: Noun,
     pub noun_id: String,
-    /// A name a person recognises: the title, the key, the address.
+    /// A human-readable name: the title, the key, the address.
     pub label: String,
-    /// What changed, as it was; entries of earlier versions hold everything.
+    /// The changed fields before the change; entries of earlier versions contain all fields.
     pub before: Option<Value>,
     pub after: Option<Value>,
 }
 
-/// Which deeds a list holds.
+/// A query of audit entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditQuery {
     pub noun: Option<Noun>,
-    /// Only deeds on the thing with this id.
+    /// Only entries of the item with this id.
     pub noun_id: Option<String>,
     pub action: Option<ChangeKind>,
-    /// A part of whoever's name, or the number of the account.
+    /// Part of the user's name, or the account id.
     pub actor: Option<String>,
     pub from: Option<DateTime<Utc>>,
     pub before: Option<DateTime<Utc>>,
-    /// Leaves out what was done to accounts: it names them by their addresses.
+    /// Omits entries about accounts, which contain e-mail addresses.
     pub hides_accounts: bool,
-    /// Leaves out what was done to settings: asking for one by its name would tell whether it exists.
+    /// Omits entries about settings: a query by key would reveal whether a setting exists.
     pub hides_settings: bool,
     pub page: PageRequest,
 }

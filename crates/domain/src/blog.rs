@@ -1,4 +1,4 @@
-//! World-news posts: what is stored, what an editor sends, and the rules between the two.
+//! World-news posts: content, drafts and their validation.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ const MAX_TITLE: usize = 200;
 const MAX_EXCERPT: usize = 1000;
 const MAX_CONTENT: usize = 100_000;
 const MAX_SEO: usize = 300;
-const WORDS_A_MINUTE: usize = 200;
+const WORDS_PER_MINUTE: usize = 200;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum BlogCategory {
@@ -51,7 +51,7 @@ impl BlogCategory {
         Self::ALL.into_iter().find(|category| category.name() == name)
     }
 
-    /// As readers know it.
+    /// The name shown to visitors.
     pub fn label(self, language: Language) -> &'static str {
         match (language, self) {
             (Language::En, category) => category.name(),
@@ -67,7 +67,7 @@ impl BlogCategory {
     }
 }
 
-/// Whether visitors see it.
+/// The publication status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BlogStatus {
@@ -97,12 +97,12 @@ impl BlogContent {
         if self.is_published { BlogStatus::Published } else { BlogStatus::Draft }
     }
 
-    /// The languages in which title and text can be read.
+    /// The languages with both a title and a text.
     pub fn languages(&self) -> Vec<Language> {
         Localized::languages_of(&[&self.title, &self.content])
     }
 
-    /// Everything a search looks at, folded once when the post is saved.
+    /// The searchable text, folded once when the post is saved.
     pub fn search_text(&self) -> String {
         let texts = [
             &self.title.tr,
@@ -127,7 +127,7 @@ pub struct Blog {
     pub id: i64,
     pub version: i64,
     pub content: BlogContent,
-    /// When it was first published; what the public list is sorted by.
+    /// When it was first published; the sort key of the public list.
     pub published_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -135,7 +135,7 @@ pub struct Blog {
 
 /// Minutes to read a text at 200 words a minute, rounded up.
 pub fn reading_minutes(text: &str) -> usize {
-    text.split_whitespace().count().div_ceil(WORDS_A_MINUTE)
+    text.split_whitespace().count().div_ceil(WORDS_PER_MINUTE)
 }
 
 /// A post as a client sends it: `POST` and `PUT /api/blogs`.
@@ -154,14 +154,14 @@ pub struct BlogDraft {
     pub content_tr: String,
     #[schema(required = true, min_length = 1, max_length = 100000, pattern = r"\S")]
     pub content_en: String,
-    /// `Music` when left out.
+    /// `Music` by default.
     pub category: Option<BlogCategory>,
     #[schema(
         max_length = 2000,
         pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?|/media/[A-Za-z0-9._/-]+)?$"
     )]
     pub image_url: Option<String>,
-    /// As `image_url`, which counts more.
+    /// As `image_url`, which takes precedence.
     #[schema(
         max_length = 2000,
         pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?|/media/[A-Za-z0-9._/-]+)?$"
@@ -170,7 +170,7 @@ pub struct BlogDraft {
     /// The `image_id` of an uploaded image.
     #[schema(max_length = 64)]
     pub cover_image_id: Option<String>,
-    /// Where the story comes from.
+    /// The source of the story.
     #[schema(
         max_length = 2000,
         pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?)?$"
@@ -179,7 +179,7 @@ pub struct BlogDraft {
     #[schema(schema_with = tags_schema)]
     pub tags: Option<Vec<String>>,
     pub is_published: Option<bool>,
-    /// As `is_published`, which counts more; a draft when both are left out.
+    /// As `is_published`, which takes precedence; a draft by default.
     pub status: Option<BlogStatus>,
     pub is_featured: Option<bool>,
     #[schema(max_length = 300)]
@@ -188,14 +188,14 @@ pub struct BlogDraft {
     pub seo_description: Option<String>,
     #[schema(max_length = 200)]
     pub author_name: Option<String>,
-    /// The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+    /// The version that was read; for `PUT` only. A stale one is refused with 409.
     #[schema(minimum = 0)]
     #[serde(deserialize_with = "whole_number")]
     pub version: Option<i64>,
 }
 
 impl BlogDraft {
-    /// The content this draft describes, or everything that is wrong with it.
+    /// The validated content, or all validation errors.
     pub fn check(&self) -> Result<BlogContent> {
         let mut errors = FieldErrors::default();
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
@@ -231,7 +231,7 @@ impl BlogDraft {
         Ok(content)
     }
 
-    /// `image` is also how a post is read; beside a cover, a file of our own under that name is the cover's.
+    /// `image` is also part of a response: with a cover, an own file in it is that of the cover.
     fn picture(&self, errors: &mut FieldErrors) -> Option<String> {
         let image_url = errors.picture("image_url", self.image_url.as_deref());
         let image = errors.picture("image", self.image.as_deref());
@@ -240,12 +240,12 @@ impl BlogDraft {
     }
 }
 
-/// Which posts may be seen at all.
+/// The visible posts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BlogVisibility {
     #[default]
     Published,
-    /// Staff: drafts alone.
+    /// Staff: drafts only.
     Draft,
     /// Staff: both.
     All,
@@ -285,16 +285,16 @@ impl BlogSort {
     }
 }
 
-/// Which posts a list holds, and in which order.
+/// A query of posts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlogQuery {
     pub visibility: BlogVisibility,
     pub category: Option<BlogCategory>,
     pub featured: Option<bool>,
-    /// Folded words, all of which must be found.
+    /// Folded search words, all of which must match.
     pub words: Vec<String>,
     pub sort: BlogSort,
-    /// Whose alphabet titles are sorted by.
+    /// The language of the sort order of titles.
     pub language: Language,
     pub page: PageRequest,
 }
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn the_status_publishes_unless_the_flag_says_otherwise() {
+    fn the_flag_takes_precedence_over_the_status() {
         let is_published =
             |is_published, status| BlogDraft { is_published, status, ..draft() }.check().expect("valid").is_published;
         assert!(is_published(None, Some(BlogStatus::Published)));
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn the_image_counts_where_there_is_no_image_url_and_where_it_is_not_the_covers() {
+    fn the_image_is_used_without_an_image_url_unless_it_is_the_cover() {
         let picture = |image_url: Option<&str>, image: &str, cover: Option<&str>| {
             let (image_url, cover_image_id) = (image_url.map(str::to_owned), cover.map(str::to_owned));
             let sent = BlogDraft { image_url, image: Some(image.to_owned()), cover_image_id, ..draft() };

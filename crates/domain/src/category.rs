@@ -45,7 +45,7 @@ pub struct CategoryDraft {
     pub description_tr: Option<String>,
     #[schema(max_length = 1000)]
     pub description_en: Option<String>,
-    /// `#RRGGBB`; the brand colour when left out.
+    /// `#RRGGBB`; the brand colour by default.
     #[schema(pattern = "^(#[0-9A-Fa-f]{6})?$")]
     pub color_code: Option<String>,
     /// The `id` of a top-level category, or null for a main category.
@@ -54,14 +54,14 @@ pub struct CategoryDraft {
     pub is_active: Option<bool>,
     #[serde(deserialize_with = "whole_number")]
     pub display_order: Option<i32>,
-    /// The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+    /// The version that was read; for `PUT` only. A stale one is refused with 409.
     #[schema(minimum = 0)]
     #[serde(deserialize_with = "whole_number")]
     pub version: Option<i64>,
 }
 
 impl CategoryDraft {
-    /// The content this draft describes; whether the parent exists is the use case's question.
+    /// The validated content; the use case checks whether the parent exists.
     pub fn check(&self) -> Result<CategoryContent> {
         let mut errors = FieldErrors::default();
         let category_id = clean(&self.category_id);

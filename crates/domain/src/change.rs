@@ -1,4 +1,4 @@
-//! The change log: one line for every write, in the order of the commits.
+//! The change log: one entry per write, in the order of commits.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// The kinds of things that change; the names are those of the API's paths.
+/// The kinds of content; the names are those of the API's paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Noun {
@@ -63,7 +63,7 @@ impl Noun {
         Self::ALL.into_iter().find(|noun| noun.name() == name)
     }
 
-    /// Whether visitors may hear of it, and so whether cached answers could be stale by it.
+    /// True if it is public content, so that its changes can invalidate cached responses.
     pub fn is_public(self) -> bool {
         !matches!(self, Self::Contact | Self::Newsletter | Self::Users)
     }
@@ -76,7 +76,7 @@ pub enum ChangeKind {
     Updated,
     Deleted,
     Restored,
-    /// Gone for good, files and all.
+    /// Permanently deleted, including files.
     Purged,
     /// It went into another thing, which has its names now. Only the audit trail says so; the log says deleted.
     Merged,
@@ -97,10 +97,10 @@ impl ChangeKind {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Grows by commit: whoever has seen N has seen everything up to N.
+    /// Grows in commit order: a follower that has seen N has seen everything up to N.
     pub seq: i64,
     pub noun: Noun,
-    /// The id of the thing; empty when many changed at once, [`Change::range_id`] when many were created.
+    /// The id of the item; empty for a bulk change, [`Change::range_id`] for a bulk insert.
     pub id: String,
     pub kind: ChangeKind,
     pub effect: VisitorEffect,
@@ -108,33 +108,33 @@ pub struct Change {
 }
 
 impl Change {
-    /// The id of a change that created many things: the first and the last of their numbers.
+    /// The id of a bulk insert: the first and the last id.
     pub fn range_id(ids: &RangeInclusive<i64>) -> String {
         format!("{}-{}", ids.start(), ids.end())
     }
 
-    /// The numbers among which the created things are; nothing for a change of one thing or of unknown ones.
+    /// The range of inserted ids; `None` for other changes.
     pub fn created_range(&self) -> Option<RangeInclusive<i64>> {
         let (first, last) = self.id.split_once('-').filter(|_| self.kind == ChangeKind::Created)?;
         Some(first.parse().ok()?..=last.parse().ok()?)
     }
 
-    /// Whether it is the change of a draft, or of something that only staff read.
+    /// True unless it is a change of a draft or of content for staff only.
     pub fn is_public(&self) -> bool {
         self.noun.is_public() && self.effect != VisitorEffect::None
     }
 }
 
-/// What a change means to visitors.
+/// The effect of a change for visitors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VisitorEffect {
-    /// They see it, as it is now.
+    /// It is visible.
     Shows,
-    /// They could not see it before: a draft went live.
+    /// It became visible: a draft was published.
     Appears,
-    /// They saw it and must not see it any longer.
+    /// It was visible and is hidden now.
     Hides,
-    /// They did not see it before and do not see it now: a draft.
+    /// It was and is hidden: a draft.
     None,
 }
 
@@ -154,11 +154,11 @@ impl VisitorEffect {
         Self::ALL.into_iter().find(|effect| effect.name() == name)
     }
 
-    /// What happened to a thing, by its content before and after; nothing where there was none.
+    /// The effect by the content before and after, where there is any.
     pub fn of(kind: ChangeKind, before: Option<&Value>, after: Option<&Value>) -> Self {
         let (was_seen, is_seen) = (before.is_some_and(is_seen), after.is_some_and(is_seen));
         match kind {
-            // It was in the trash.
+            // It is in the trash.
             ChangeKind::Purged => Self::None,
             ChangeKind::Deleted if before.is_none() => Self::Hides,
             _ if before.is_none() && after.is_none() => Self::Shows,
@@ -170,7 +170,7 @@ impl VisitorEffect {
     }
 }
 
-/// Events, logos and settings are active, posts are published; everything else is there or not.
+/// Events, logos and settings must be active, posts published; other content is always visible.
 fn is_seen(content: &Value) -> bool {
     ["is_active", "is_published"].iter().all(|name| content.get(name) != Some(&Value::Bool(false)))
 }
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_numbers_of_many_new_things_are_read_back() {
+    fn the_range_of_a_bulk_insert_is_parsed() {
         let change = |kind, id: &str| Change {
             seq: 1,
             noun: Noun::Events,
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_and_is_not_any_longer_is_hidden() {
+    fn content_that_is_no_longer_visible_is_hidden() {
         let (active, inactive) = (json!({ "is_active": true }), json!({ "is_active": false }));
         let effect = |kind, before, after| VisitorEffect::of(kind, before, after);
         assert_eq!(effect(ChangeKind::Created, None, Some(&active)), VisitorEffect::Shows);

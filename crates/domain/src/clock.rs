@@ -1,4 +1,4 @@
-//! Time: the clock as a parameter, and the one place that knows Europe/Istanbul.
+//! Time: the clock as a parameter, and conversions to Europe/Istanbul.
 
 use std::sync::Arc;
 
@@ -22,32 +22,32 @@ impl Clock for SystemClock {
     }
 }
 
-/// The calendar day in Turkey at this moment.
+/// The calendar day in Turkish time.
 pub fn local_date(at: DateTime<Utc>) -> NaiveDate {
     at.with_timezone(&Istanbul).date_naive()
 }
 
-/// `HH:MM` on a clock in Turkey.
+/// `HH:MM` in Turkish time.
 pub fn local_time(at: DateTime<Utc>) -> String {
     at.with_timezone(&Istanbul).format("%H:%M").to_string()
 }
 
-/// `8:30 PM` on a clock in Turkey.
+/// `8:30 PM` in Turkish time.
 pub fn local_time_of_twelve(at: DateTime<Utc>) -> String {
     at.with_timezone(&Istanbul).format("%-I:%M %p").to_string()
 }
 
-/// RFC 3339 with the offset that was or will be in force in Turkey.
+/// RFC 3339 with the Turkish offset at that time.
 pub fn local_rfc3339(at: DateTime<Utc>) -> String {
     at.with_timezone(&Istanbul).to_rfc3339_opts(chrono::SecondsFormat::Secs, false)
 }
 
-/// The first moment of a day in Turkey.
+/// The start of a day in Turkish time.
 pub fn start_of_day(day: NaiveDate) -> DateTime<Utc> {
     from_local(day.and_time(NaiveTime::MIN))
 }
 
-/// The first moment of the next day in Turkey.
+/// The start of the next day in Turkish time.
 pub fn end_of_day(day: NaiveDate) -> DateTime<Utc> {
     day.checked_add_days(Days::new(1)).map_or(DateTime::<Utc>::MAX_UTC, start_of_day)
 }
@@ -84,7 +84,7 @@ pub struct Moment {
     pub time_known: bool,
 }
 
-/// Reads RFC 3339, a local `YYYY-MM-DDTHH:MM[:SS]`, or a bare date whose hour is not known.
+/// Parses RFC 3339, a local `YYYY-MM-DDTHH:MM[:SS]`, or a date without a time.
 pub fn parse_moment(text: &str) -> Option<Moment> {
     parse_moment_in(text, None)
 }
@@ -112,7 +112,7 @@ pub fn parse_date(text: &str) -> Option<NaiveDate> {
     (text.len() == 10).then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok())?
 }
 
-/// Years of four digits: what every engine, browser and calendar file can hold.
+/// Years of four digits, which every database, browser and calendar format supports.
 pub fn is_storable(at: DateTime<Utc>) -> bool {
     (1..=9999).contains(&local_date(at).year())
 }
@@ -126,19 +126,19 @@ mod tests {
     }
 
     #[test]
-    fn a_local_time_is_read_as_turkish() {
+    fn a_local_time_is_parsed_as_turkish_time() {
         let moment = parse_moment("2026-11-20T20:30").expect("local time");
         assert_eq!(moment, Moment { at: utc("2026-11-20T17:30:00Z"), time_known: true });
     }
 
     #[test]
-    fn a_bare_date_has_no_hour() {
+    fn a_date_has_no_time() {
         let moment = parse_moment("2026-11-20").expect("date");
         assert_eq!(moment, Moment { at: utc("2026-11-19T21:00:00Z"), time_known: false });
     }
 
     #[test]
-    fn nonsense_is_no_moment() {
+    fn invalid_timestamps_are_refused() {
         for text in ["", "tomorrow", "2026-13-01", "2026-02-30T10:00", "20:30", "2026-1-1"] {
             assert_eq!(parse_moment(text), None, "{text}");
         }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_ends_where_the_next_begins() {
+    fn a_day_ends_at_the_start_of_the_next() {
         let day = parse_date("2026-11-20").expect("date");
         assert_eq!(end_of_day(day), utc("2026-11-20T21:00:00Z"));
     }

@@ -8,7 +8,7 @@ use crate::field::{FieldErrors, Problem};
 use crate::page::PageRequest;
 use crate::turkish;
 
-/// What staff have made of a message.
+/// The status of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MessageStatus {
@@ -34,7 +34,7 @@ impl MessageStatus {
     }
 }
 
-/// Which messages a list holds.
+/// The messages of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MessageFilter {
     /// Everything but spam.
@@ -55,7 +55,7 @@ impl MessageFilter {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageQuery {
     pub filter: MessageFilter,
-    /// Folded words, all of which must be found.
+    /// Folded search words, all of which must match.
     pub words: Vec<String>,
     pub page: PageRequest,
 }
@@ -69,7 +69,7 @@ pub struct ContactContent {
 }
 
 impl ContactContent {
-    /// Everything a search looks at, folded once when the message is kept.
+    /// The searchable text, folded once when the message is stored.
     pub fn search_text(&self) -> String {
         turkish::fold(&[self.name.as_str(), &self.email, &self.subject, &self.message].join(" "))
     }
@@ -81,7 +81,7 @@ pub struct ContactMessage {
     pub content: ContactContent,
     pub status: MessageStatus,
     pub created_at: DateTime<Utc>,
-    /// When it reached the mailbox of the site; `None` while mail is off or still being tried.
+    /// When it was mailed to the site's mailbox; `None` while mail is off or still being retried.
     pub mailed_at: Option<DateTime<Utc>>,
 }
 
@@ -101,7 +101,7 @@ pub struct ContactDraft {
     pub subject: Option<String>,
     #[schema(required = true, min_length = 1, max_length = 10000, pattern = r"\S")]
     pub message: String,
-    /// Hidden from people; a message that fills it is thanked for and dropped.
+    /// The honeypot, hidden from people; a message that fills it gets a normal response and is dropped.
     #[schema(max_length = 1000)]
     pub homepage: Option<String>,
 }
@@ -120,8 +120,8 @@ impl ContactDraft {
         Ok(content)
     }
 
-    /// Only a machine fills a field that no person sees.
-    pub fn is_trap_sprung(&self) -> bool {
+    /// True for bots, which fill the hidden field.
+    pub fn is_honeypot_filled(&self) -> bool {
         self.homepage.as_deref().is_some_and(|text| !text.trim().is_empty())
     }
 }

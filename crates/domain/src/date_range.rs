@@ -1,4 +1,4 @@
-//! The days that a visitor chooses from instead of dates.
+//! The named date ranges of the search.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Utc, Weekday};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::clock::{from_local, local_date, start_of_day};
 
-/// From this hour on it is evening, and until this one night.
+/// "Tonight" starts at the first hour and ends at the second.
 const EVENING_HOUR: u32 = 17;
 const NIGHT_ENDS_HOUR: u32 = 5;
 
@@ -14,10 +14,10 @@ const NIGHT_ENDS_HOUR: u32 = 5;
 #[serde(rename_all = "lowercase")]
 pub enum DateRange {
     Today,
-    /// From the evening on, into the night.
+    /// From the evening into the night.
     Tonight,
     Tomorrow,
-    /// Saturday and Sunday: those that are on, or the next.
+    /// The current or next Saturday and Sunday.
     Weekend,
     /// Within seven days.
     Week,
@@ -44,7 +44,7 @@ impl DateRange {
         Self::ALL.into_iter().find(|range| range.name() == name)
     }
 
-    /// Its first moment, and the first one after it.
+    /// Its start, and its exclusive end.
     pub fn moments(self, now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
         let today = local_date(now);
         let (first, days) = match self {
@@ -59,13 +59,13 @@ impl DateRange {
     }
 }
 
-/// From when it is evening until the night is over.
+/// The start of the evening, and the end of the night.
 pub fn evening(day: NaiveDate) -> (DateTime<Utc>, DateTime<Utc>) {
     let at = |day: NaiveDate, hour| from_local(day.and_time(NaiveTime::from_hms_opt(hour, 0, 0).unwrap_or_default()));
     (at(day, EVENING_HOUR), at(plus(day, 1), NIGHT_ENDS_HOUR))
 }
 
-/// The Saturday of the weekend that is on or comes next.
+/// The Saturday of the current or next weekend.
 pub fn saturday(today: NaiveDate) -> NaiveDate {
     match today.weekday() {
         Weekday::Sun => today.pred_opt().unwrap_or(today),
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn the_weekend_is_the_one_that_is_on_or_comes_next() {
+    fn the_weekend_is_the_current_or_the_next_one() {
         let weekend = ["2026-11-14T00:00", "2026-11-16T00:00"];
         for now in ["2026-11-09T10:00", "2026-11-13T23:59", "2026-11-14T00:00", "2026-11-15T23:59"] {
             assert_eq!(days(DateRange::Weekend, now), weekend, "{now}");

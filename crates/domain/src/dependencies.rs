@@ -1,4 +1,4 @@
-//! What an answer to a visitor was made of, and so which changes make it stale or wrong.
+//! The dependencies of a cached response: which changes make it stale or invalid.
 
 use crate::change::Noun;
 
@@ -24,81 +24,81 @@ impl Nouns {
     }
 }
 
-/// One event, post, image, logo or category by its number.
+/// One event, post, image, logo or category by its id.
 pub type Thing = (Noun, i64);
 
-/// How soon time alone changes an answer.
+/// How soon a response expires because of the passing of time alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Timed {
     #[default]
     Never,
-    /// A suggestion that may lack what is new, or hold what is over, for some minutes.
+    /// A suggestion that may miss new events, or contain past ones, for some minutes.
     Loosely,
-    /// What is on is on to the minute.
+    /// A list of upcoming events, valid to the minute.
     ToTheMinute,
 }
 
-/// Built by what makes an answer: `Dependencies::query(Noun::Events).shows(Noun::Events, ids)`.
+/// Built by the producer of a response: `Dependencies::query(Noun::Events).shows(Noun::Events, ids)`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependencies {
-    /// Any change of one of these makes the answer wrong.
+    /// Any change of one of these rows invalidates the response.
     pub things: Vec<Thing>,
-    /// Any change of these nouns makes the answer wrong.
+    /// Any change of these nouns invalidates the response.
     pub whole: Nouns,
-    /// Once one of these is hidden, the answer is wrong; any other change of one makes it stale.
+    /// Hiding one of these rows invalidates the response; any other change of one makes it stale.
     pub shown: Vec<Thing>,
-    /// Once anything of these nouns is hidden, the answer is wrong.
+    /// Hiding any row of these nouns invalidates the response.
     pub shown_any: Nouns,
-    /// Any change of these nouns makes the answer stale.
+    /// Any change of these nouns makes the response stale.
     pub queries: Nouns,
-    /// The search index was asked, which may be behind the database.
+    /// The search index was queried, which may lag behind the database.
     pub is_searched: bool,
     pub timed: Timed,
 }
 
 impl Dependencies {
-    /// One thing.
+    /// One row.
     pub fn thing(noun: Noun, id: i64) -> Self {
         Self { things: vec![(noun, id)], ..Self::default() }
     }
 
-    /// Nouns of which there are few things, such as settings: a change of one is a change of the answer.
+    /// Nouns with few rows, such as settings: any change invalidates the response.
     pub fn whole(nouns: impl IntoIterator<Item = Noun>) -> Self {
         Self { whole: Nouns::of(nouns), ..Self::default() }
     }
 
-    /// A list, a search or a count over things of a noun.
+    /// A list, a search or a count over rows of a noun.
     pub fn query(nouns: impl IntoIterator<Item = Noun>) -> Self {
         Self { queries: Nouns::of(nouns), ..Self::default() }
     }
 
-    /// For what says nothing of itself: everything that visitors see.
+    /// All public content, for a response with unknown dependencies.
     pub fn everything() -> Self {
         Self::query(Noun::ALL.into_iter().filter(|noun| noun.is_public())).searched().timed(Timed::ToTheMinute)
     }
 
-    /// With these things in the answer.
+    /// Adds rows that the response shows.
     pub fn shows(mut self, noun: Noun, ids: impl IntoIterator<Item = i64>) -> Self {
         self.shown.extend(ids.into_iter().map(|id| (noun, id)));
         self
     }
 
-    /// With things of these nouns in the answer that are not known by number.
+    /// Adds nouns whose shown rows are unknown.
     pub fn shows_any(self, nouns: impl IntoIterator<Item = Noun>) -> Self {
         Self { shown_any: Nouns::of(nouns), ..self }
     }
 
-    /// By the search index.
+    /// Marks the response as queried from the search index.
     pub fn searched(self) -> Self {
         Self { is_searched: true, ..self }
     }
 
-    /// By what is on at the moment.
+    /// Sets the time dependency.
     pub fn timed(self, timed: Timed) -> Self {
         Self { timed, ..self }
     }
 
-    /// What depends on both.
+    /// Combines both.
     pub fn and(mut self, other: Self) -> Self {
         self.things.extend(other.things);
         self.shown.extend(other.shown);

@@ -1,4 +1,4 @@
-//! The one error of the project: what went wrong, in terms a caller can act on.
+//! The domain error, in terms a caller can act on.
 
 use crate::field::FieldErrors;
 use crate::second_factor::Challenge;
@@ -7,24 +7,24 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The thing does not exist, or the caller must not know that it does.
+    /// It does not exist, or the caller must not know that it does.
     #[error("{0} not found")]
     NotFound(Missing),
     #[error("not signed in")]
     Unauthenticated,
     #[error("wrong e-mail or password")]
     WrongCredentials,
-    /// The password was right, and the account has a second factor.
+    /// The password was correct, and the account has a second factor.
     #[error("the second factor is missing")]
     SecondFactorRequired(Box<Challenge>),
     #[error("wrong code or passkey")]
     WrongSecondFactor,
-    /// The role needs a second factor and the account has none: it may only set one up.
+    /// The role requires a second factor and the account has none: it may only set one up.
     #[error("a second factor has to be set up first")]
     SecondFactorSetupRequired,
     #[error("the role does not allow this")]
     Forbidden,
-    /// A state-changing call that another site's page made.
+    /// A state-changing call by a page of another site.
     #[error("the call comes from a foreign origin")]
     ForeignOrigin,
     #[error("malformed request: {0}")]
@@ -41,18 +41,18 @@ pub enum Error {
     UnsupportedMediaType(Accepted),
     #[error("too many tries; again in {retry_after_seconds} s")]
     TooMany { retry_after_seconds: u64 },
-    /// The database or the media store does not answer; trying again may help.
+    /// The database or the media store does not respond; a retry may help.
     #[error("unavailable: {0}")]
     Unavailable(String),
-    /// The mail server refused a mail for good; sending it again would not help.
+    /// The mail server refused a mail permanently; a retry would not help.
     #[error("the mail was refused: {0}")]
     MailRefused(String),
-    /// A defect or a broken machine: details go to the log, never to the caller.
+    /// An internal error: details go to the log, never to the caller.
     #[error("internal: {0}")]
     Internal(String),
 }
 
-/// What a call takes instead of what it was sent.
+/// The content that a call accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accepted {
     Json,
@@ -60,7 +60,7 @@ pub enum Accepted {
     Picture,
 }
 
-/// What was looked for in vain.
+/// What was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     Event,
@@ -77,10 +77,10 @@ pub enum Missing {
     TrashItem,
     Message,
     Subscription,
-    /// A link of a mail that leads nowhere any more.
+    /// An invalid or expired link of a mail.
     Link,
     Page,
-    /// The first step of a sign-in or a set-up, which has expired or is used up.
+    /// The challenge of a sign-in or a set-up, expired or already used.
     Challenge,
     Passkey,
     Totp,
@@ -95,11 +95,11 @@ impl std::fmt::Display for Missing {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conflict {
-    /// Somebody saved in between; nothing was overwritten.
+    /// Saved by another user meanwhile; nothing was overwritten.
     StaleVersion { current: i64 },
     /// The unique key is taken.
     Duplicate { field: &'static str },
-    /// Other things still point at it: it cannot go.
+    /// It is still referenced and cannot be deleted.
     InUse,
     /// So many events still name it: it cannot go.
     InUseByEvents { count: u64 },
@@ -111,16 +111,16 @@ pub enum Conflict {
     CannotUndo,
     /// Somebody must be left who can manage accounts.
     LastSuperAdmin,
-    /// Whoever disables their own account locks themselves out.
+    /// Callers cannot disable their own account.
     OwnAccount,
-    /// The account has an authenticator app already.
+    /// The account already has an authenticator app.
     TotpExists,
-    /// The site's address is none that passkeys can be bound to.
+    /// Passkeys are not available at the site's address.
     NoPasskeysHere,
 }
 
 impl Conflict {
-    /// The field beside which a form can say it.
+    /// The form field of the conflict.
     pub fn field(&self) -> Option<&'static str> {
         match self {
             Self::Duplicate { field } | Self::NameInUse { field } => Some(field),

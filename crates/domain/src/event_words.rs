@@ -1,4 +1,4 @@
-//! What is said of an event in one line each, where the server itself writes: share cards, calendars, feeds.
+//! One-line texts of an event (place, time, price) for share cards, calendars and feeds.
 
 use chrono::{DateTime, Datelike, Utc};
 
@@ -54,7 +54,7 @@ pub fn long_date(at: DateTime<Utc>, language: Language) -> String {
     }
 }
 
-/// Nothing when none is known.
+/// `None` without a price.
 pub fn price(event: &EventContent, language: Language) -> Option<String> {
     let free = match language {
         Language::Tr => "Ücretsiz",

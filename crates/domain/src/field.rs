@@ -1,4 +1,4 @@
-//! Validation: what can be wrong with a field, collected so that a person sees all of it at once.
+//! Validation: the errors of fields, collected so that a form shows all of them at once.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub enum Problem {
     NotAUrl,
     NotAnEmail,
     NotAPhone,
-    /// An address with the places of a map tile in it.
+    /// A URL template of map tiles.
     NotATileUrl,
     NotASlug,
     /// As a slug, with capitals.
@@ -49,9 +49,9 @@ pub enum Problem {
     NotAnImage,
     BrokenImage,
     TooManyPixels,
-    /// It must hold a letter, or it could be mistaken for another thing's number.
+    /// It must contain a letter, so that it cannot be confused with an id.
     OnlyDigits,
-    /// It refers to something that does not exist.
+    /// It references something that does not exist.
     Unknown(Missing),
     /// A parent is another main category, for one without children.
     NotAParent,
@@ -80,7 +80,7 @@ pub enum Problem {
 pub struct FieldErrors(BTreeMap<String, Problem>);
 
 impl FieldErrors {
-    /// Keeps the first problem of a field: the most basic one is checked first.
+    /// Keeps the first error of a field: the most basic one is checked first.
     pub fn add(&mut self, field: &str, problem: Problem) {
         self.0.entry(field.to_owned()).or_insert(problem);
     }
@@ -98,7 +98,7 @@ impl FieldErrors {
         if self.is_empty() { Ok(()) } else { Err(crate::Error::Invalid(self)) }
     }
 
-    /// A text that must be there, cleaned.
+    /// A required text, cleaned.
     pub fn required(&mut self, field: &str, text: &str, max: usize) -> String {
         let text = self.optional(field, text, max);
         if text.is_empty() {
@@ -127,7 +127,7 @@ impl FieldErrors {
         Some(text)
     }
 
-    /// An address elsewhere, or a file of our own media store.
+    /// An external URL, or a file of the media store.
     pub fn picture(&mut self, field: &str, text: Option<&str>) -> Option<String> {
         let text = crate::text::clean_optional(text)?;
         let is_own = text.strip_prefix("/media/").is_some_and(|key| {
@@ -151,7 +151,7 @@ impl FieldErrors {
         email
     }
 
-    /// The version a client read; there is none below 0.
+    /// The version that a client read; not negative.
     pub fn version(&mut self, version: Option<i64>) {
         if version.is_some_and(|version| version < 0) {
             self.add("version", Problem::OutOfRange { min: 0, max: i64::MAX });
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_web_addresses_with_a_host_pass() {
+    fn only_web_urls_with_a_host_are_valid() {
         for good in ["https://biletix.example.org/a?b=c", "http://a.co:8080/x", "https://şehir.example.org"] {
             assert!(is_web_url(good), "{good}");
         }
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_problem_of_a_field_stays() {
+    fn the_first_error_of_a_field_is_kept() {
         let mut errors = FieldErrors::default();
         errors.required("title_tr", "   ", 10);
         errors.add("title_tr", Problem::NotAUrl);

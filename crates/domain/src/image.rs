@@ -1,4 +1,4 @@
-//! Uploaded images, their variants, and what an uploader says about them.
+//! Uploaded images: details, files and variants.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,9 @@ use crate::page::PageRequest;
 use crate::text::Localized;
 use crate::turkish;
 
-/// Where the files of the media store are served, each under its key.
+/// The path under which the files of the media store are served by key.
 pub const MEDIA_PATH: &str = "/media/";
-/// How the address of an uploaded image's file begins, before the image's key.
+/// The path prefix of an uploaded image's files, before the image's key.
 pub const IMAGE_FILES_PATH: &str = "/media/images/";
 
 /// The keys of the uploaded images that a text links to by the address of a file.
@@ -53,7 +53,7 @@ impl ImageCategory {
     }
 }
 
-/// One width of an image, ready to be listed in a `srcset`.
+/// One width of an image, for `srcset`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ImageVariant {
     /// The key in the media store; the address is `/media/` and the key.
@@ -64,21 +64,21 @@ pub struct ImageVariant {
     pub format: String,
 }
 
-/// The files of an upload, as the media store holds them.
+/// The files of an upload in the media store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageFiles {
-    /// As it was sent, metadata and all; kept, never served.
+    /// The original with its metadata; stored, never served.
     pub original_key: String,
-    /// Full size without metadata; what is served.
+    /// The served file: full size without metadata.
     pub served_key: String,
-    /// `image/jpeg` and so on, of the served file.
+    /// The MIME type of the served file.
     pub content_type: String,
     /// Bytes of the served file.
     pub file_size: i64,
     pub width: u32,
     pub height: u32,
     pub variants: Vec<ImageVariant>,
-    /// A tiny blurred picture as a data address, shown while the real one loads.
+    /// A tiny blurred placeholder as a data URL, shown while the image loads.
     pub preview: String,
 }
 
@@ -90,17 +90,17 @@ pub struct ImageDetails {
 }
 
 impl ImageDetails {
-    /// The name it is listed by: an image without a title has only its key.
+    /// The display name: the title, or the key without a title.
     pub fn name<'a>(&'a self, image_id: &'a str) -> &'a str {
         if self.title.is_empty() { image_id } else { &self.title }
     }
 
-    /// Everything a search looks at, folded once when the image is saved.
+    /// The searchable text, folded once when the image is saved.
     pub fn search_text(&self, image_id: &str) -> String {
         turkish::fold(&[self.title.as_str(), &self.alt.tr, &self.alt.en, image_id].join(" "))
     }
 
-    /// `alt_text` without a language is taken for both.
+    /// `alt_text` without a language applies to both.
     pub fn check(
         title: Option<&str>,
         alt_text: Option<&str>,
@@ -117,7 +117,7 @@ impl ImageDetails {
                 ImageCategory::default()
             }),
         };
-        // Also where both languages are given and it goes unused: a field is right or wrong by itself.
+        // Validated even if both languages are given and it is unused.
         errors.optional("alt_text", both, 500);
         let details = Self {
             title: errors.optional("title", title.unwrap_or_default(), 200),
@@ -132,7 +132,7 @@ impl ImageDetails {
     }
 }
 
-/// What is said about an image, as a client sends it: `PUT /api/images/{id}`.
+/// The details of an image as a client sends them: `PUT /api/images/{id}`.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ImageDraft {
@@ -150,7 +150,7 @@ pub struct ImageDraft {
 }
 
 impl ImageDraft {
-    /// What is left out stays as it is stored.
+    /// Omitted fields keep their stored value.
     pub fn check(&self, stored: &ImageDetails) -> crate::Result<ImageDetails> {
         let mut errors = FieldErrors::default();
         let details = ImageDetails {
@@ -190,11 +190,11 @@ impl ImageSort {
     }
 }
 
-/// Which images a list holds, and in which order.
+/// A query of images.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImageQuery {
     pub category: Option<ImageCategory>,
-    /// Folded words, all of which must be found.
+    /// Folded search words, all of which must match.
     pub words: Vec<String>,
     pub sort: ImageSort,
     pub page: PageRequest,
@@ -210,7 +210,7 @@ pub struct Image {
     pub created_at: DateTime<Utc>,
 }
 
-/// Something that shows an image: as its cover, or in its gallery.
+/// An event or post that uses an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageUse {
     /// Events or posts.

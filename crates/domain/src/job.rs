@@ -1,4 +1,4 @@
-//! Background work that must happen once, on whichever node is free.
+//! Background jobs and their queues.
 
 use std::time::Duration;
 
@@ -8,36 +8,36 @@ use serde::{Deserialize, Serialize};
 use crate::Language;
 use crate::second_factor::SecurityNotice;
 
-/// What a job does; stored as JSON, so a variant is only ever added.
+/// The task of a job; stored as JSON, so variants are only ever added.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum JobTask {
-    /// Make the AVIF widths of an image.
+    /// Create the AVIF variants of an image.
     AvifVariants { image_id: String },
     /// Mail a contact message to the site's own address.
     MailContactMessage { message_id: i64 },
     /// Mail the confirmation link of a newsletter sign-up.
     MailConfirmation { subscription_id: i64 },
-    /// Mail a link to set a new password, if the address has an account. Only the hash of the address is kept: a
-    /// stranger's may have been typed in.
+    /// Mail a password reset link, if the address has an account. Only the hash of the address is stored, because it may be
+    /// that of a third person.
     MailPasswordReset { email_hash: String, language: Language },
-    /// Tell the owner of an account what changed about how it is signed in to.
+    /// Notify the owner of an account of changed credentials.
     MailSecurityNotice { user_id: i64, notice: SecurityNotice, language: Language },
-    /// Mail a confirmation link to a former subscriber who asked to come back by a link of an old mail.
+    /// Mail a confirmation link to a former subscriber who subscribes again by a link of an old mail.
     MailResubscription { subscription_id: i64 },
-    /// Ask for the confirmation mails of sign-ups that were made while there was no mail server.
+    /// Queue the confirmation mails of sign-ups from before mail was configured.
     QueueConfirmations,
-    /// Remove what has been in the trash for too long.
+    /// Purge the trash beyond its retention.
     EmptyTrash,
-    /// Count recent clicks into each event's popularity.
+    /// Compute the popularity of events from recent clicks.
     CountPopularity,
-    /// Drop sessions that ended, old wrong passwords and finished jobs.
+    /// Delete rows beyond their retention: expired sessions, failed logins, finished jobs and others.
     Tidy,
-    /// Delete files of uploads whose row was never written.
+    /// Delete orphan files of uploads without a row.
     SweepUploads,
-    /// Make the parts of a large site's sitemap.
+    /// Build the sitemap parts of a large site.
     MakeSitemap,
-    /// Delete the files of what was removed from the trash for good.
+    /// Delete the files of purged items.
     DeleteFiles { keys: Vec<String> },
 }
 
@@ -60,7 +60,7 @@ impl JobTask {
         }
     }
 
-    /// The queue a job waits in.
+    /// The queue of the job.
     pub fn queue(&self) -> JobQueue {
         match self {
             Self::AvifVariants { .. } => JobQueue::Images,
@@ -80,7 +80,7 @@ impl JobTask {
     }
 }
 
-/// Jobs of one queue wait for each other, those of different queues do not: a mail server that does not answer delays no image.
+/// Queues are independent: an unresponsive mail server does not delay images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JobQueue {
     Mail,
@@ -99,16 +99,16 @@ impl JobQueue {
         }
     }
 
-    /// How many jobs of the queue a node runs at once.
+    /// The number of concurrent jobs of the queue per node.
     pub fn limit(self) -> usize {
         match self {
             Self::Mail => 2,
-            // Encoding takes a whole core, and nightly deletes wait for each other on SQLite anyway.
+            // Encoding uses a whole core, and deletes are serialized on SQLite anyway.
             Self::Images | Self::Maintenance => 1,
         }
     }
 
-    /// How long one attempt may take before it is given up and counted as failed.
+    /// The timeout of one attempt.
     pub fn deadline(self) -> Duration {
         match self {
             Self::Mail => Duration::from_secs(60),
@@ -122,17 +122,17 @@ impl JobQueue {
 pub struct Job {
     pub id: i64,
     pub task: JobTask,
-    /// Tries begun, this one included.
+    /// Started attempts, including this one.
     pub attempts: i32,
     pub leased_until: DateTime<Utc>,
 }
 
-/// How long a job stays with a node that no longer renews its lease.
+/// The duration of a job lease.
 pub const LEASE: TimeDelta = TimeDelta::seconds(30);
-/// How often a node renews the lease of a job it works on: two renewals may fail before the lease is lost.
-pub const RENEW_EVERY: Duration = Duration::from_secs(10);
+/// The renewal interval of a job lease: two renewals may fail before it is lost.
+pub const LEASE_RENEW_INTERVAL: Duration = Duration::from_secs(10);
 
-/// The wait before try `attempts + 1`: 10 s, 20 s, 40 s … up to an hour.
+/// The delay before attempt `attempts + 1`: 10 s, 20 s, 40 s … up to an hour.
 pub fn retry_delay(attempts: i32) -> TimeDelta {
     let doublings = attempts.clamp(1, 10).unsigned_abs() - 1;
     TimeDelta::seconds((10_i64 << doublings).min(3600))
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn queues_have_names_of_their_own_and_run_something() {
+    fn queues_have_distinct_names_and_a_limit() {
         let names: std::collections::HashSet<&str> = JobQueue::ALL.iter().map(|queue| queue.name()).collect();
         assert_eq!(names.len(), JobQueue::ALL.len());
         assert!(JobQueue::ALL.iter().all(|queue| queue.limit() > 0));

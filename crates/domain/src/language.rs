@@ -1,4 +1,4 @@
-//! The two languages of the site, equals in everything.
+//! The two languages of the site.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -31,8 +31,7 @@ impl Language {
         }
     }
 
-    /// What a browser's `Accept-Language` asks for: Turkish when it prefers Turkish to
-    /// everything else it names, English when it names anything else, nothing when it says nothing.
+    /// Parses `Accept-Language`: Turkish if it is preferred to all others, English for any other language, `None` if empty.
     pub fn from_accept_language(header: &str) -> Option<Self> {
         let preferred = header
             .split(',')
@@ -43,7 +42,7 @@ impl Language {
                     pieces.find_map(|piece| piece.trim().strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
                 (!tag.is_empty() && tag != "*" && weight > 0.0).then_some((tag, weight))
             })
-            // The first of equals wins, which `max_by` would not give.
+            // The first of equals wins; `max_by` would return the last.
             .reduce(|best, next| if next.1 > best.1 { next } else { best })?;
         let primary = preferred.0.split('-').next().unwrap_or_default();
         Some(Self::from_code(primary).unwrap_or(Self::En))

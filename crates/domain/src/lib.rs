@@ -1,4 +1,4 @@
-//! The types and rules of Meydan: no I/O, no clock of its own, no framework.
+//! The types and rules of Meydan: no I/O, no wall clock, no framework.
 
 pub mod address;
 pub mod analytics;

@@ -32,7 +32,7 @@ impl LogoVariant {
     }
 }
 
-/// What staff say about a logo; the file is fixed once uploaded.
+/// The details of a logo; its file cannot change after the upload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogoDetails {
     pub variant: LogoVariant,
@@ -42,7 +42,7 @@ pub struct LogoDetails {
     pub display_order: i32,
 }
 
-/// The changeable part as a client sends it: `PUT /api/logos/{id}`.
+/// The details as a client sends them: `PUT /api/logos/{id}`.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct LogoDraft {
@@ -52,7 +52,7 @@ pub struct LogoDraft {
     #[schema(max_length = 500)]
     pub alt_text: Option<String>,
     pub is_active: Option<bool>,
-    /// Logos are listed by this, then by age.
+    /// The sort order; logos of the same order are sorted by age.
     #[schema(minimum = 0)]
     #[serde(deserialize_with = "whole_number")]
     pub display_order: Option<i32>,
@@ -63,7 +63,7 @@ pub struct LogoDraft {
 }
 
 impl LogoDraft {
-    /// What is left out stays as `stored` has it, or begins as a new logo does.
+    /// Omitted fields keep their stored value, or the default of a new logo.
     pub fn check(&self, stored: Option<&LogoDetails>) -> crate::Result<LogoDetails> {
         let mut errors = FieldErrors::default();
         let new = LogoDetails {
@@ -104,8 +104,8 @@ pub struct Logo {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What changes for that one to be the main logo, of all logos in display order. It changes places with the present one, in
-/// order and activity alike, so that every other place stays as it is. `None` when it is not among them.
+/// The changes that make a logo the main one, given all logos in display order. It swaps order and active state with the
+/// current main logo; the others stay unchanged. `None` when it is not among them.
 pub fn as_main(logos: &[Logo], id: i64) -> Option<Vec<(&Logo, LogoDetails)>> {
     let chosen = logos.iter().position(|logo| logo.id == id)?;
     let main = logos.iter().position(|logo| logo.details.is_active).unwrap_or(chosen);
@@ -116,7 +116,7 @@ pub fn as_main(logos: &[Logo], id: i64) -> Option<Vec<(&Logo, LogoDetails)>> {
     arranged.swap(main, chosen);
     let mut last = -1_i32;
     let changed = logos.iter().zip(arranged).enumerate().filter_map(|(place, (before, logo))| {
-        // The numbers stay where they are; two that are alike would leave the order to age.
+        // Equal orders are made distinct, because age would decide otherwise.
         last = before.details.display_order.max(last.saturating_add(1));
         let is_active = place == main || before.details.is_active;
         let details = LogoDetails { display_order: last, is_active, ..logo.details.clone() };
@@ -125,7 +125,7 @@ pub fn as_main(logos: &[Logo], id: i64) -> Option<Vec<(&Logo, LogoDetails)>> {
     Some(changed.collect())
 }
 
-/// Which logos a list holds.
+/// A query of logos.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LogoQuery {
     pub variant: Option<LogoVariant>,
@@ -169,7 +169,7 @@ mod tests {
         }
     }
 
-    /// The active ones as the site lists them once that one is the main logo.
+    /// The active logos in display order after this one becomes the main logo.
     fn arranged(logos: &[Logo], id: i64) -> Vec<i64> {
         let changes = as_main(logos, id).expect("it is there");
         let mut after = logos.to_vec();
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_new_main_logo_changes_places_with_the_old_one() {
+    fn the_new_main_logo_swaps_with_the_old_one() {
         let logos: Vec<Logo> = (1..=6).zip((10..).step_by(10)).map(|(id, order)| logo(id, order, true)).collect();
         assert_eq!(arranged(&logos, 5), [5, 2, 3, 4, 1, 6]);
         let changed: Vec<i64> = as_main(&logos, 5).expect("it is there").iter().map(|(logo, _)| logo.id).collect();
@@ -192,21 +192,21 @@ mod tests {
     }
 
     #[test]
-    fn the_main_logo_stays_what_it_is() {
+    fn the_main_logo_stays_unchanged() {
         let logos = [logo(1, 0, false), logo(2, 1, true), logo(3, 2, true)];
         assert!(as_main(&logos, 2).expect("it is there").is_empty());
         assert!(as_main(&logos, 9).is_none());
     }
 
     #[test]
-    fn an_inactive_one_becomes_active_and_moves_nobody_else() {
+    fn an_inactive_logo_becomes_active_without_moving_others() {
         let logos = [logo(1, 1, true), logo(2, 2, false), logo(3, 3, true), logo(4, 4, true)];
         assert_eq!(arranged(&logos, 2), [2, 3, 4]);
         assert_eq!(arranged(&[logo(1, 1, false), logo(2, 2, false)], 2), [2], "where there was none");
     }
 
     #[test]
-    fn logos_of_one_number_are_told_apart() {
+    fn logos_with_equal_orders_get_distinct_ones() {
         let logos: Vec<Logo> = (1..=5).map(|id| logo(id, 0, true)).collect();
         assert_eq!(arranged(&logos, 4), [4, 2, 3, 1, 5]);
         let from_before: Vec<Logo> = (1..=3).map(|id| logo(id, -3, true)).collect();
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_below_zero_is_refused_and_one_from_before_is_kept() {
+    fn a_negative_order_is_refused_unless_it_is_stored_already() {
         let below = LogoDraft { display_order: Some(-1), ..LogoDraft::default() };
         let Err(crate::Error::Invalid(errors)) = below.check(None) else { panic!("expected a field error") };
         assert_eq!(errors.to_string(), "display_order");

@@ -1,10 +1,10 @@
-//! Every sentence the server says to a person, in both languages.
+//! Every user-facing sentence of the server, in both languages.
 
 use crate::Language::{self, En, Tr};
 use crate::error::{Accepted, Conflict, Error, Missing};
 use crate::field::Problem;
 
-/// A stable word for programs; the sentence beside it may be reworded at any time.
+/// A stable code for programs; the sentence may change at any time.
 pub fn code(error: &Error) -> &'static str {
     match error {
         Error::NotFound(_) => "not_found",
@@ -35,8 +35,8 @@ pub fn code(error: &Error) -> &'static str {
     }
 }
 
-/// What a person reads. In Turkish the site says "sen" to visitors and "siz" to staff, so what both are told about limits
-/// and outages addresses neither.
+/// The sentence for users. In Turkish the site says "sen" to visitors and "siz" to staff, so sentences for both about
+/// limits and outages avoid the second person.
 pub fn sentence(error: &Error, language: Language) -> String {
     let text = match (error, language) {
         (Error::NotFound(missing), _) => not_found(*missing, language),
@@ -213,7 +213,7 @@ fn too_many(seconds: u64, language: Language) -> String {
     }
 }
 
-/// What a person reads beside a field.
+/// The sentence beside a field.
 pub fn problem(problem: &Problem, language: Language) -> String {
     match (problem, language) {
         (Problem::Required, Tr) => "Bu alan zorunlu.".into(),
@@ -305,7 +305,7 @@ pub fn problem(problem: &Problem, language: Language) -> String {
     }
 }
 
-/// What a reference names in vain.
+/// The sentence for a reference to something that does not exist.
 fn unknown(missing: Missing, language: Language) -> &'static str {
     match (missing, language) {
         (Missing::Category, Tr) => "Böyle bir kategori yok.",
@@ -321,7 +321,7 @@ fn unknown(missing: Missing, language: Language) -> &'static str {
     }
 }
 
-/// What a value should have been; on the left the words of the JSON reader, which knows no Turkish.
+/// The expected type of a value; matches the English messages of the JSON parser.
 fn wrong_type(expected: &str, language: Language) -> String {
     match (expected, language) {
         ("a string", Tr) => "Bir metin olmalı.".into(),
@@ -352,7 +352,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_not_found_texts_are_those_of_the_specification() {
+    fn the_not_found_sentences_match_the_specification() {
         let say = |missing| sentence(&Error::NotFound(missing), En);
         assert_eq!(say(Missing::Event), "Event not found");
         assert_eq!(say(Missing::Blog), "Blog Post Not Found");
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn internals_never_reach_a_person() {
+    fn internal_details_are_not_part_of_sentences() {
         let error = Error::Internal("password column missing".into());
         for language in [Tr, En] {
             assert!(!sentence(&error, language).contains("column"));
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_told_in_the_unit_people_use() {
+    fn a_size_limit_is_formatted_in_a_readable_unit() {
         let say = |limit| sentence(&Error::TooLarge { limit }, En);
         assert_eq!(say(20 * 1024 * 1024), "What was sent is too large; at most 20 MB is accepted.");
         assert_eq!(say(10_000), "What was sent is too large; at most 10 KB is accepted.");
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn waits_are_told_in_minutes() {
+    fn retry_delays_are_formatted_in_minutes() {
         assert_eq!(
             sentence(&Error::TooMany { retry_after_seconds: 61 }, En),
             "Too many attempts. Try again in 2 minutes."

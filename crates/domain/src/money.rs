@@ -1,9 +1,9 @@
-//! Money as whole hundredths: exact in storage and in every comparison.
+//! Money in whole hundredths: exact in storage and in comparisons.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use utoipa::ToSchema;
 
-/// What a number must be to be an amount; the error of reading one from JSON.
+/// The error message of an invalid amount in JSON.
 pub const EXPECTED: &str = "an amount from 0 to 999999999.99 with at most two decimals";
 
 /// An amount in hundredths of its currency's unit (kuruş, cent).
@@ -13,7 +13,7 @@ pub struct Money(i64);
 impl Money {
     pub const MAX: Self = Self(99_999_999_999);
 
-    /// `None` when negative or larger than any ticket.
+    /// `None` when negative or above the maximum.
     pub fn from_hundredths(hundredths: i64) -> Option<Self> {
         (0..=Self::MAX.0).contains(&hundredths).then_some(Self(hundredths))
     }
@@ -22,9 +22,8 @@ impl Money {
         self.0
     }
 
-    /// `None` when the number has more than two decimals or is out of range. The tolerance only
-    /// forgives what binary floating point adds (0.57 arriving as 0.5700000000000001); it grows with
-    /// the number as that noise does, and stays far below a third decimal.
+    /// `None` when the number has more than two decimals or is out of range. The relative tolerance only covers
+    /// floating-point noise (0.57 parsed as 0.5700000000000001), far below a third decimal.
     pub fn from_number(number: f64) -> Option<Self> {
         let hundredths = number * 100.0;
         let rounded = hundredths.round();
@@ -91,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_price_of_two_decimals_survives_json() {
+    fn every_price_with_two_decimals_round_trips_through_json() {
         for hundredths in [0, 1, 57, 29, 100, 24_990, 99_999_999_999] {
             let money = Money::from_hundredths(hundredths).expect("in range");
             let json = serde_json::to_string(&money).expect("serializes");
@@ -102,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn float_noise_is_forgiven_and_a_third_decimal_is_not() {
+    fn float_noise_is_tolerated_and_a_third_decimal_is_not() {
         assert_eq!(Money::from_number(0.570_000_000_000_000_1), Some(Money(57)));
         assert_eq!(Money::from_number(12.345), None);
         assert_eq!(Money::from_number(5_000.005), None);

@@ -9,12 +9,12 @@ use crate::field::FieldErrors;
 use crate::page::PageRequest;
 use crate::staff::normalized_email;
 
-/// How long a confirmation link works.
-pub const CONFIRMATION_KEPT: TimeDelta = TimeDelta::days(7);
-/// Confirmation mails that one address gets in that time, however often it is typed in.
+/// The validity of a confirmation link.
+pub const CONFIRMATION_VALIDITY: TimeDelta = TimeDelta::days(7);
+/// The limit of confirmation mails to one address in that time.
 pub const MAX_CONFIRMATIONS: u64 = 3;
-/// How old a sign-up without a confirmation mail may be when a mail server is set up and its mail is made up for.
-pub const MISSED_MAIL_KEPT: TimeDelta = TimeDelta::days(30);
+/// The highest age of sign-ups whose missed confirmation mails are sent once mail is configured.
+pub const MISSED_MAIL_WINDOW: TimeDelta = TimeDelta::days(30);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubscriptionStatus {
@@ -22,7 +22,7 @@ pub enum SubscriptionStatus {
     Pending,
     /// Confirmed by a link that only the owner of the address was sent.
     Subscribed,
-    /// The owner of the address left. Only a link that they were mailed brings them back, never a form.
+    /// The owner of the address left. Only a mailed link subscribes it again, never the form.
     Unsubscribed,
 }
 
@@ -47,7 +47,7 @@ pub struct Subscription {
     pub name: String,
     pub language: Language,
     pub status: SubscriptionStatus,
-    /// Unsubscribes, and stays the same in every mail: a link that was mailed once always works. It confirms nothing.
+    /// The unsubscribe token, the same in every mail, so that every link stays valid. It does not confirm.
     pub token: String,
     pub created_at: DateTime<Utc>,
     /// When the owner of the address last confirmed it.
@@ -55,7 +55,7 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    /// The same one further on. A name given with a repeated sign-up replaces the old one.
+    /// The subscription with a new status. A non-empty name replaces the old one.
     pub fn moved(self, status: SubscriptionStatus, name: &str, now: DateTime<Utc>) -> Self {
         let confirmed_at = match status {
             SubscriptionStatus::Pending => None,
@@ -67,7 +67,7 @@ impl Subscription {
     }
 }
 
-/// Which sign-ups a list holds. Whoever left is a subscriber no longer, and so only there when asked for.
+/// The sign-ups of a list. Addresses that left are listed only on request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SubscriptionFilter {
     /// Confirmed and pending.
@@ -93,7 +93,7 @@ impl SubscriptionFilter {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubscriptionQuery {
     pub filter: SubscriptionFilter,
-    /// Folded words, all of which must be found.
+    /// Folded search words, all of which must match.
     pub words: Vec<String>,
     pub page: PageRequest,
 }
@@ -113,7 +113,7 @@ pub struct SubscriptionDraft {
 }
 
 impl SubscriptionDraft {
-    /// The address in one spelling, and the name.
+    /// The normalized address, and the name.
     pub fn check(&self) -> crate::Result<(String, String)> {
         let mut errors = FieldErrors::default();
         let email = normalized_email(&errors.email("email", &self.email));

@@ -1,13 +1,12 @@
-//! Numbers as JSON has them.
+//! Integers in JSON.
 
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// Up to here every whole number has a binary floating point of its own.
+/// 2^53: every integer up to here is exact as a double.
 const LARGEST_EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// A whole number or null. `10.0` is one too: JSON knows only numbers, and some clients write all of
-/// them with a point.
+/// An integer or null. `10.0` is accepted too, because some clients write every number with a decimal point.
 pub fn whole_number<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D) -> Result<Option<T>, D::Error> {
     let Some(Whole(number)) = Option::<Whole>::deserialize(deserializer)? else { return Ok(None) };
     T::try_from(number).map(Some).map_err(|_| de::Error::custom("expected a smaller whole number"))

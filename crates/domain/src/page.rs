@@ -1,14 +1,14 @@
-//! Pages of a list: a limit, a place to go on from, and what comes back.
+//! Pagination: limit, cursor and page.
 
 use crate::field::{FieldErrors, Problem};
 
 pub const DEFAULT_LIMIT: u64 = 20;
 pub const MAX_LIMIT: u64 = 100;
 
-/// The last row of a page, as its sort keys: the next page holds what comes after it.
+/// The sort keys of the last row of a page; the next page starts after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    /// The sort it belongs to; a cursor of another sort is refused.
+    /// Its sort order; a cursor of another order is refused.
     pub sort: String,
     pub keys: Vec<CursorKey>,
 }
@@ -24,7 +24,7 @@ impl Cursor {
         Self { sort: sort.to_owned(), keys }
     }
 
-    /// An opaque token that is safe in an address.
+    /// An opaque token, safe in a URL.
     pub fn encode(&self) -> String {
         let mut plain = self.sort.clone();
         for key in &self.keys {
@@ -59,7 +59,7 @@ fn decode_key(line: &str) -> Option<CursorKey> {
     }
 }
 
-/// Which part of a list is asked for.
+/// The requested page of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageRequest {
     pub limit: u64,
@@ -73,7 +73,7 @@ impl Default for PageRequest {
 }
 
 impl PageRequest {
-    /// Reads `limit` and `cursor` as they stand in an address.
+    /// Parses `limit` and `cursor` of a query.
     pub fn parse(errors: &mut FieldErrors, limit: Option<&str>, cursor: Option<&str>) -> Self {
         let limit =
             limit.map_or(Some(DEFAULT_LIMIT), |text| text.parse().ok().filter(|limit| (1..=MAX_LIMIT).contains(limit)));
@@ -95,16 +95,16 @@ impl PageRequest {
 #[derive(Clone, Debug)]
 pub struct Page<T> {
     pub items: Vec<T>,
-    /// How many the whole list holds, whatever the page.
+    /// The number of items in all pages.
     pub total: u64,
-    /// There are more than `total`: counting stopped there.
+    /// True if there are more than `total`, at which counting stopped.
     pub is_total_capped: bool,
     pub limit: u64,
     pub next: Option<Cursor>,
 }
 
 impl<T> Page<T> {
-    /// From `limit + 1` fetched rows: the extra one only says that there is more.
+    /// From `limit + 1` fetched rows: the extra one only shows that there is a next page.
     pub fn from_rows(mut rows: Vec<T>, total: u64, limit: u64, cursor_of: impl Fn(&T) -> Cursor) -> Self {
         let has_more = rows.len() as u64 > limit;
         rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
@@ -122,7 +122,7 @@ impl<T> Page<T> {
         }
     }
 
-    /// As `map`, for what may fail.
+    /// As `map`, for a fallible conversion.
     pub fn try_map<U>(self, convert: impl FnMut(T) -> crate::Result<U>) -> crate::Result<Page<U>> {
         let items = self.items.into_iter().map(convert).collect::<crate::Result<_>>()?;
         Ok(Page { items, total: self.total, is_total_capped: self.is_total_capped, limit: self.limit, next: self.next })
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_survives_its_token() {
+    fn a_cursor_round_trips_through_its_token() {
         let cursor = Cursor::new("name", vec![CursorKey::Text("CAZ `".into()), CursorKey::Number(-7)]);
         assert_eq!(Cursor::decode(&cursor.encode()), Some(cursor));
     }
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_extra_row_only_announces_the_next_page() {
+    fn the_extra_row_only_indicates_the_next_page() {
         let page = Page::from_rows(vec![1, 2, 3], 9, 2, |row| Cursor::new("id", vec![CursorKey::Number(*row)]));
         assert_eq!(page.items, [1, 2]);
         assert_eq!(page.next, Some(Cursor::new("id", vec![CursorKey::Number(2)])));

@@ -1,4 +1,4 @@
-//! Parameters of an address: texts, read into what a question is made of.
+//! Parsing of query parameters.
 
 use std::ops::RangeInclusive;
 
@@ -12,7 +12,7 @@ use crate::turkish;
 const MAX_Q: usize = 200;
 const MAX_WORDS: usize = 12;
 
-/// The folded words of `q`, all of which must be found.
+/// The folded search words of `q`, all of which must match.
 pub fn words(errors: &mut FieldErrors, q: Option<&str>) -> Vec<String> {
     let Some(q) = clean_optional(q) else { return Vec::new() };
     if q.chars().count() > MAX_Q {
@@ -22,7 +22,7 @@ pub fn words(errors: &mut FieldErrors, q: Option<&str>) -> Vec<String> {
     turkish::fold(&q).split(' ').filter(|word| !word.is_empty()).take(MAX_WORDS).map(str::to_owned).collect()
 }
 
-/// One of a few words; `known` turns it into what it stands for.
+/// One of a set of names, converted by `known`.
 pub fn one_of<T>(
     errors: &mut FieldErrors,
     field: &str,
@@ -58,7 +58,7 @@ pub fn date(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Optio
     date
 }
 
-/// A whole number in a range, or what it is when left out.
+/// An integer in a range, with a default.
 pub fn number(
     errors: &mut FieldErrors,
     field: &str,
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_folded_and_a_long_question_is_refused() {
+    fn words_are_folded_and_a_long_query_is_refused() {
         let mut errors = FieldErrors::default();
         assert_eq!(words(&mut errors, Some("  Işık   İZMİR ")), ["isik", "izmir"]);
         assert!(words(&mut errors, Some("  ")).is_empty());
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_out_of_its_range_is_named() {
+    fn a_number_out_of_range_is_refused() {
         let mut errors = FieldErrors::default();
         assert_eq!(number(&mut errors, "days", None, 1..=90, 30), 30);
         assert_eq!(number(&mut errors, "days", Some("7"), 1..=90, 30), 7);

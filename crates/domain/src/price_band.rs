@@ -1,4 +1,4 @@
-//! The prices that a visitor chooses from instead of amounts.
+//! The price bands of the search.
 
 use std::ops::Range;
 
@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 const LOW: i64 = 250 * 100;
 const HIGH: i64 = 750 * 100;
 
-/// By the lowest price in lira; other currencies are in none, unless entry is free.
+/// By the lowest price in lira; events in other currencies have none, unless they are free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum PriceBand {
-    /// Nobody pays, whatever the seat.
+    /// Every ticket is free.
     #[serde(rename = "free")]
     Free,
     #[serde(rename = "below_250")]
@@ -40,13 +40,13 @@ impl PriceBand {
         Self::ALL.into_iter().find(|band| band.name() == name)
     }
 
-    /// Where the lowest price is, in hundredths of a lira. Nobody pays for what is free, so it has no such range.
+    /// The range of the lowest price in hundredths of a lira; `None` for free events.
     pub fn lowest(self) -> Option<Range<i64>> {
         match self {
             Self::Free => None,
             Self::Below250 => Some(0..LOW),
             Self::From250To750 => Some(LOW..HIGH + 1),
-            // An unknown price is kept as the greatest number.
+            // An unknown price is stored as the maximum.
             Self::Above750 => Some(HIGH + 1..i64::MAX),
         }
     }
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn free_seats_beside_paid_ones_are_cheap_and_not_free() {
+    fn events_with_free_and_paid_tickets_are_cheap_and_not_free() {
         assert_eq!(PriceBand::of(Some(0), Some(50_000), true), Some(PriceBand::Below250));
     }
 

@@ -1,17 +1,17 @@
-//! Schemas of the contract that no derive can say.
+//! OpenAPI schemas that cannot be derived.
 
 use crate::field::{MAX_TAG, MAX_TAGS};
 
-/// A time in Turkey without an offset, on a day every month has.
+/// A local time without an offset, on a day that every month has.
 const LOCAL_TIME_PATTERN: &str =
     r"^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$";
 
-/// The schema of a moment: what `clock::parse_moment` reads, in terms generators know.
+/// The schema of a timestamp as `clock::parse_moment` parses it.
 pub fn moment_schema() -> utoipa::openapi::schema::Schema {
     moments().into()
 }
 
-/// As a moment, or nothing: null or empty.
+/// A timestamp, null or empty.
 pub fn optional_moment_schema() -> utoipa::openapi::schema::Schema {
     use utoipa::openapi::schema::{ObjectBuilder, Type};
     moments()
@@ -30,7 +30,7 @@ fn moments() -> utoipa::openapi::schema::AnyOfBuilder {
         .item(text().pattern(Some(LOCAL_TIME_PATTERN)))
 }
 
-/// A list of tags, or nothing.
+/// A list of tags, or null.
 pub fn tags_schema() -> utoipa::openapi::schema::Schema {
     use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaType, Type};
     ArrayBuilder::new()

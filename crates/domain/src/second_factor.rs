@@ -1,27 +1,27 @@
-//! The second factor of a sign-in, and the single-use tokens that carry a sign-in or a set-up from one call to the next.
+//! The second factor of a sign-in, and the one-time tokens that connect the calls of a sign-in or a set-up.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// How many recovery codes an account is given at once.
+/// The number of recovery codes issued at once.
 pub const RECOVERY_CODES: usize = 10;
-/// Crockford's base 32: no letters that are mistaken for digits.
+/// Crockford's base 32, without letters that look like digits.
 const RECOVERY_ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const RECOVERY_LETTERS: usize = 16;
 pub const MAX_PASSKEY_NAME: usize = 60;
-/// More than anybody carries, and few enough for one answer.
+/// The limit of passkeys per account.
 pub const MAX_PASSKEYS: usize = 20;
 
-/// What a single-use token allows.
+/// The purpose of a one-time token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenPurpose {
-    /// The password was right; the second factor is still missing.
+    /// The password was correct; the second factor is still missing.
     SecondFactor,
     TotpSetup,
     PasskeySetup,
-    /// A sign-in by passkey alone; whose it is becomes known with the answer.
+    /// A sign-in by passkey only; the account is identified by the response.
     PasskeySignIn,
     PasswordReset,
 }
@@ -46,18 +46,18 @@ impl TokenPurpose {
     }
 }
 
-/// A single-use token, stored by its hash.
+/// A one-time token, stored as a hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OneTimeToken {
     pub token_hash: String,
     pub purpose: TokenPurpose,
     pub user_id: Option<i64>,
-    /// What the next step needs, as JSON; empty where it needs nothing.
+    /// The state for the next step, as JSON; may be empty.
     pub state: String,
     pub expires_at: DateTime<Utc>,
 }
 
-/// How the second step of a sign-in can be taken.
+/// The methods of the second step of a sign-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = SecondFactorMethod)]
@@ -67,31 +67,31 @@ pub enum Method {
     RecoveryCode,
 }
 
-/// What a client needs to take the second step.
+/// The challenge of the second step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = SecondFactorChallenge)]
 pub struct Challenge {
-    /// Goes back with the second step; worthless after five minutes.
+    /// To be sent back with the second step; expires after five minutes.
     pub challenge: String,
     pub methods: Vec<Method>,
-    /// Options for `navigator.credentials.get`, when a passkey can be used.
+    /// Options for `navigator.credentials.get`, if a passkey can be used.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub passkey_options: Option<Value>,
 }
 
-/// The secret that an authenticator app shares with the server.
+/// The shared secret of an authenticator app.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TotpSecret {
     pub user_id: i64,
     /// In base 32.
     pub secret: String,
-    /// The time step of the last code that was used; no earlier one is taken.
+    /// The time step of the last used code; earlier ones are refused.
     pub last_step: i64,
     pub created_at: DateTime<Utc>,
 }
 
-/// A passkey; the credential holds its public key.
+/// A passkey; the credential contains its public key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passkey {
     pub id: i64,
@@ -112,13 +112,13 @@ pub struct SecondFactors {
 }
 
 impl SecondFactors {
-    /// Recovery codes alone are none: they replace a factor that was lost.
+    /// True if a factor is set up. Recovery codes alone do not count: they replace a lost factor.
     pub fn is_any(&self) -> bool {
         self.totp_since.is_some() || !self.passkeys.is_empty()
     }
 }
 
-/// What the owner of an account is told by mail.
+/// The subject of a security mail to the owner of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecurityNotice {
@@ -132,7 +132,7 @@ pub enum SecurityNotice {
     SecondFactorReset,
     /// With the link from a mail.
     PasswordReset,
-    /// By its owner, who was signed in.
+    /// By the signed-in owner.
     PasswordChanged,
 }
 
@@ -143,7 +143,7 @@ pub fn recovery_code(bits: u128) -> String {
     letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
 }
 
-/// One spelling of what a person typed; `None` when it cannot be a recovery code.
+/// Normalizes a typed recovery code; `None` when it cannot be one.
 pub fn normalized_recovery_code(typed: &str) -> Option<String> {
     let letters: Vec<u8> = typed
         .bytes()
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_recovery_code_is_recognised_however_it_is_typed() {
+    fn a_recovery_code_is_normalized() {
         let code = recovery_code(0x0123_4567_89ab_cdef_0123);
         assert_eq!(code.len(), 19);
         assert_eq!(normalized_recovery_code(&code), Some(code.clone()));
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn every_bit_of_a_recovery_code_counts() {
+    fn every_bit_of_a_recovery_code_is_significant() {
         assert_ne!(recovery_code(0), recovery_code(1));
         assert_ne!(recovery_code(0), recovery_code(1 << 79));
     }

@@ -1,4 +1,4 @@
-//! Site settings: keyed texts that staff can change without a release.
+//! Site settings: key-value pairs that staff can change.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -10,13 +10,13 @@ use crate::text::clean;
 
 const MAX_VALUE: usize = 10_000;
 pub const MAX_SETTINGS: usize = 200;
-/// For how many days the audit trail is kept.
+/// The retention of the audit trail in days.
 pub const AUDIT_RETENTION_DAYS: &str = "audit_retention_days";
 pub const DEFAULT_AUDIT_RETENTION_DAYS: i64 = 400;
-/// Ten years; more is for an archive.
+/// Ten years.
 const MAX_RETENTION_DAYS: i64 = 3653;
 
-/// The number of days in a value, where there is a usable one.
+/// The number of days in a value; `None` if it is invalid.
 pub fn retention_days(value: &str) -> Option<i64> {
     value.parse().ok().filter(|days| (1..=MAX_RETENTION_DAYS).contains(days))
 }
@@ -42,7 +42,7 @@ impl SettingCategory {
     }
 }
 
-/// How a value is meant to be read and edited.
+/// The type of a value, for display and editing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SettingType {
@@ -81,7 +81,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Whether visitors may read it. Some settings say how the site is run, and no page shows them.
+    /// True if visitors may read it. Operational settings are never public.
     pub fn is_public(&self) -> bool {
         self.is_active && self.key != AUDIT_RETENTION_DAYS
     }
@@ -93,7 +93,7 @@ impl Setting {
 pub struct SettingDraft {
     #[schema(required = true, max_length = 63, pattern = r"^[a-z][a-z0-9_-]{0,62}$")]
     pub setting_key: String,
-    /// May be empty, but not left out.
+    /// Required, but may be empty.
     #[schema(required = true, value_type = String, max_length = 10000)]
     pub setting_value: Option<String>,
     #[serde(rename = "type")]
@@ -109,8 +109,8 @@ pub struct SettingDraft {
 }
 
 impl SettingDraft {
-    /// `place` is where it stands in the list, so that the error can point at it. What is left out
-    /// stays as `stored` has it; the value must be of its type.
+    /// `place` is its index in the list, for error paths. Omitted fields keep their stored value; the value must match its
+    /// type.
     pub fn check(
         &self,
         errors: &mut FieldErrors,
@@ -132,7 +132,7 @@ impl SettingDraft {
         let value = errors.optional(&field("setting_value"), value, MAX_VALUE);
         let kind = self.kind.or(stored.map(|stored| stored.kind)).unwrap_or_default();
         check_value(errors, &field("setting_value"), kind, &value);
-        // What was stored before there was a rule can still be switched off.
+        // A value stored before a rule existed can still be deactivated.
         if stored.is_none_or(|stored| stored.value != value) {
             check_known(errors, &field("setting_value"), &key, &value);
         }
@@ -153,7 +153,7 @@ impl SettingDraft {
     }
 }
 
-/// An empty value is always fine; any other must be what its type says, because pages link to it.
+/// An empty value is always valid; any other must match its type, because pages link to it.
 fn check_value(errors: &mut FieldErrors, field: &str, kind: SettingType, value: &str) {
     if value.is_empty() {
         return;
@@ -167,7 +167,7 @@ fn check_value(errors: &mut FieldErrors, field: &str, kind: SettingType, value: 
     }
 }
 
-/// What the site itself makes of a value: keys that it reads hold what it can show. Other keys are free, within their type.
+/// Validates the values of keys that the site uses. Other keys are only checked by type.
 fn check_known(errors: &mut FieldErrors, field: &str, key: &str, value: &str) {
     if value.is_empty() {
         return;
@@ -191,7 +191,7 @@ fn check_known(errors: &mut FieldErrors, field: &str, key: &str, value: &str) {
     }
 }
 
-/// Written plainly, as the contact page reads it.
+/// A plain decimal, as the contact page parses it.
 fn check_degrees(errors: &mut FieldErrors, field: &str, value: &str, most: u8) {
     let is_plain = value.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte))
         && value.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first))
@@ -215,7 +215,7 @@ pub(crate) fn is_phone(text: &str) -> bool {
             .all(|letter| letter.is_ascii_digit() || letter.is_whitespace() || "()-./‐‑‒–".contains(letter))
 }
 
-/// Somebody's tiles, or our own host's.
+/// Tiles of another host, or of this one.
 fn is_tile_url(text: &str) -> bool {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix('/'));
     rest.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
@@ -223,7 +223,7 @@ fn is_tile_url(text: &str) -> bool {
         && ["{z}", "{x}", "{y}"].iter().all(|part| text.contains(part))
 }
 
-/// What every installation begins with: key, value, kind, description, category.
+/// The built-in settings: key, value, kind, description, category.
 pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
     ("site_name", "Meydan", SettingType::Text, "Name of the site / Sitenin adı", SettingCategory::General),
     (
@@ -288,14 +288,14 @@ mod tests {
     }
 
     #[test]
-    fn what_every_installation_begins_with_is_valid() {
+    fn the_built_in_settings_are_valid() {
         for (key, value, ..) in DEFAULTS {
             assert_eq!(problem_of(key, value), None, "{key}");
         }
     }
 
     #[test]
-    fn telephones_are_taken_as_people_write_them() {
+    fn phone_numbers_are_accepted_in_common_notations() {
         for good in [
             "+90 212 555 01 00",
             "+902125550100",
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn an_office_is_somewhere_on_earth() {
+    fn office_coordinates_are_in_range() {
         for (key, most) in [("office_latitude", 90), ("office_longitude", 180)] {
             for good in ["41.0263", "-33.86", "+1", "0", &most.to_string(), &format!("-{most}")] {
                 assert_eq!(problem_of(key, good), None, "{key} {good}");
@@ -335,9 +335,9 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_safe_ones() {
+    fn only_safe_urls_are_accepted() {
         assert_eq!(problem_of("social_x", "https://x.example.org/meydan"), None);
-        // Not among the defaults, but the site knows it.
+        // Not among the defaults, but used by the site.
         for bad in ["http://x.example.org/meydan", "x.example.org", "javascript:alert(1)"] {
             assert_eq!(problem_of("social_facebook", bad), Some(Problem::NotAUrl), "{bad}");
         }
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn the_audit_trail_is_kept_for_a_day_to_ten_years() {
+    fn the_audit_retention_is_a_day_to_ten_years() {
         for good in ["1", "400", "3653"] {
             assert_eq!(problem_of(AUDIT_RETENTION_DAYS, good), None, "{good}");
         }
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_key_is_checked_whatever_type_it_is_said_to_have() {
+    fn a_known_key_is_validated_whatever_its_declared_type() {
         let draft = SettingDraft {
             setting_key: "contact_email".into(),
             setting_value: Some("nobody".into()),
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_staffs_own_are_free_and_anything_may_be_empty() {
+    fn custom_keys_are_free_and_any_value_may_be_empty() {
         assert_eq!(problem_of("motto", "abc"), None);
         assert_eq!(problem_of("social_hashtag", "#meydan"), None);
         assert_eq!(problem_of("office_hours", "09:00-18:00"), None);

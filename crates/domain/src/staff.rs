@@ -1,4 +1,4 @@
-//! Staff: who works here, what each role may do, and what a sign-in needs.
+//! Staff: accounts, roles and permissions, sessions.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -8,14 +8,14 @@ use crate::field::{FieldErrors, Problem};
 use crate::page::PageRequest;
 use crate::{Error, Result, turkish};
 
-/// How long a session lasts that is not used.
+/// The lifetime of an unused session.
 pub const SESSION_DAYS: i64 = 7;
-/// How long a session lasts however often it is used.
+/// The absolute lifetime of a session.
 pub const MAX_SESSION_DAYS: i64 = 30;
 pub const MIN_PASSWORD: usize = 10;
 pub const MAX_PASSWORD: usize = 200;
 const MAX_NAME: usize = 100;
-/// Wrong passwords for one account or one address before sign-in is refused for a while.
+/// Failed logins per account or address before further attempts are refused for a while.
 pub const MAX_WRONG_PASSWORDS: u64 = 5;
 pub const WRONG_PASSWORD_MINUTES: i64 = 15;
 
@@ -40,7 +40,7 @@ impl Role {
         Self::ALL.into_iter().find(|role| role.name() == name)
     }
 
-    /// The whole policy: one row a permission.
+    /// The policy: one row per permission.
     pub fn may(self, permission: Permission) -> bool {
         match permission {
             Permission::ReadReports => true,
@@ -53,21 +53,21 @@ impl Role {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
-    /// The contact messages, the statistics and who did what.
+    /// Read contact messages, statistics and the audit trail.
     ReadReports,
-    /// Inactive events, drafts, every field in both languages.
+    /// Read inactive events, drafts, and every field in both languages.
     ReadUnpublished,
-    /// Create and edit events and posts, list, upload and describe images, sort and export messages.
+    /// Create and edit events and posts, list, upload and edit images, manage and export messages.
     WriteContent,
     /// Delete events, posts, images and messages.
     DeleteContent,
-    /// Categories, logos, settings, subscribers, the trash, and what a deed changed.
+    /// Manage categories, logos, settings, subscribers and the trash, and read the changes of audit entries.
     ManageSite,
-    /// Accounts of others.
+    /// Manage the accounts of other users.
     ManageUsers,
 }
 
-/// A member of staff as the rest of the site sees them.
+/// An account of staff, without secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Staff {
     pub id: i64,
@@ -80,63 +80,63 @@ pub struct Staff {
 }
 
 impl Staff {
-    /// Everything a search among accounts looks at.
+    /// The searchable text of an account.
     pub fn search_text(&self) -> String {
         search_text(&self.email, &self.full_name)
     }
 }
 
-/// The same of an account that is not there yet.
+/// As `Staff::search_text`, from its parts.
 pub fn search_text(email: &str, full_name: &str) -> String {
     turkish::fold(&format!("{full_name} {email}"))
 }
 
-/// An account as those see it who manage accounts.
+/// An account with the fields for user managers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
     pub staff: Staff,
     pub last_sign_in_at: Option<DateTime<Utc>>,
-    /// How many of its sessions have not ended.
+    /// The number of active sessions.
     pub sessions: u64,
     pub has_second_factor: bool,
 }
 
-/// Which accounts a list holds, oldest first.
+/// A query of accounts, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AccountQuery {
     pub role: Option<Role>,
-    /// Folded words, all of which must be found.
+    /// Folded search words, all of which must match.
     pub words: Vec<String>,
     pub page: PageRequest,
 }
 
-/// One sign-in that has not ended.
+/// An active session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// What the id in the cookie hashes to.
+    /// The hash of the id in the cookie.
     pub id_hash: String,
     pub user_id: i64,
     pub created_at: DateTime<Utc>,
-    /// To within a few minutes.
+    /// Accurate to a few minutes.
     pub last_seen_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
-    /// What the browser calls itself.
+    /// The `User-Agent` of the browser.
     pub user_agent: String,
 }
 
 impl Session {
-    /// Tells the sessions of an account apart, and cannot be used as one.
+    /// A public id of the session; it does not authenticate.
     pub fn public_id(&self) -> &str {
         self.id_hash.get(..16).unwrap_or(&self.id_hash)
     }
 }
 
-/// Whoever makes a call.
+/// The caller of a use case.
 #[derive(Clone, Debug)]
 pub enum Actor {
     Visitor,
     Staff(Staff),
-    /// Signed in, but the role needs a second factor that the account lacks: may only set one up.
+    /// Signed in, but the role requires a second factor that the account lacks: may only set one up.
     NeedsSecondFactor(Staff),
     /// The command line and the background jobs of the server itself.
     System,
@@ -157,7 +157,7 @@ impl Actor {
         self.require(permission).is_ok()
     }
 
-    /// Whoever has signed in; 401 for anybody else.
+    /// The signed-in account; 401 for other callers.
     pub fn staff(&self) -> Result<&Staff> {
         match self {
             Self::Staff(staff) => Ok(staff),
@@ -166,7 +166,7 @@ impl Actor {
         }
     }
 
-    /// As `staff`, but also an account that has to set up a second factor: only for the calls that do so.
+    /// As `staff`, but also for an account that must set up a second factor: only for the calls that do so.
     pub fn account(&self) -> Result<&Staff> {
         match self {
             Self::Staff(staff) | Self::NeedsSecondFactor(staff) => Ok(staff),
@@ -181,7 +181,7 @@ impl Actor {
         }
     }
 
-    /// The name the audit trail keeps, so that it reads well after the account is gone.
+    /// The name in the audit trail, which outlives the account.
     pub fn name(&self) -> &str {
         match self {
             Self::Staff(staff) | Self::NeedsSecondFactor(staff) => &staff.full_name,
@@ -191,7 +191,7 @@ impl Actor {
     }
 }
 
-/// A new account, as the command line and the panel ask for it.
+/// A new account, from the command line or the panel.
 #[derive(Clone, Debug)]
 pub struct NewStaff {
     pub email: String,
@@ -239,7 +239,7 @@ impl StaffDraft {
     }
 }
 
-/// What can be changed about an account: `PUT /api/users/{id}`. What is left out stays.
+/// A change of an account: `PUT /api/users/{id}`. Omitted fields stay unchanged.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct StaffChange {
@@ -275,7 +275,7 @@ impl StaffChange {
     }
 }
 
-/// Length is the only rule: a long phrase beats a short riddle.
+/// Length is the only rule, as NIST recommends.
 pub fn check_password(errors: &mut FieldErrors, field: &str, password: &str) {
     let length = password.chars().count();
     if length < MIN_PASSWORD {
@@ -285,7 +285,7 @@ pub fn check_password(errors: &mut FieldErrors, field: &str, password: &str) {
     }
 }
 
-/// One account an address, however it is capitalised.
+/// Addresses are unique regardless of case.
 pub fn normalized_email(email: &str) -> String {
     crate::text::clean(email).to_ascii_lowercase()
 }
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_leaves_alone_what_it_does_not_name() {
+    fn omitted_fields_of_a_change_stay_unchanged() {
         let Actor::Staff(stored) = staff(Role::Editor) else { panic!("it is staff") };
         assert_eq!(StaffChange::default().check(&stored).expect("valid"), stored);
         let changed = StaffChange { role: Some(Role::Admin), ..StaffChange::default() };

@@ -1,4 +1,4 @@
-//! Text in two languages, and the cleaning every typed text goes through.
+//! Localized text, and the cleaning of input.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ impl Localized {
         Self { tr: tr.into(), en: en.into() }
     }
 
-    /// The asked language, or the one that exists: a half-translated page beats an empty one.
+    /// The text in the requested language, or in the other if it is empty.
     pub fn pick(&self, language: Language) -> &str {
         let (asked, other) = match language {
             Language::Tr => (&self.tr, &self.en),
@@ -35,7 +35,7 @@ impl Localized {
     }
 }
 
-/// Trims, and drops NUL, which PostgreSQL cannot store and nobody means to type.
+/// Trims, and drops NUL characters, which PostgreSQL cannot store.
 pub fn clean(text: &str) -> String {
     let trimmed = text.trim();
     if trimmed.contains('\0') { trimmed.replace('\0', "").trim().to_owned() } else { trimmed.to_owned() }
@@ -46,7 +46,7 @@ pub fn clean_optional(text: Option<&str>) -> Option<String> {
     text.map(clean).filter(|text| !text.is_empty())
 }
 
-/// Tags as an editor types them: trimmed, blanks dropped, the same tag in another case dropped.
+/// Normalizes tags: trims them, and drops blank ones and duplicates in another case.
 pub fn clean_tags(tags: &[String]) -> Vec<String> {
     let mut seen = std::collections::HashSet::new();
     tags.iter().map(|tag| clean(tag)).filter(|tag| !tag.is_empty() && seen.insert(crate::turkish::fold(tag))).collect()
@@ -57,14 +57,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_empty_side_shows_the_language_that_exists() {
+    fn an_empty_language_falls_back_to_the_other() {
         let text = Localized::new("Caz Gecesi", "");
         assert_eq!(text.pick(Language::En), "Caz Gecesi");
         assert_eq!(Localized::new("a", "b").pick(Language::En), "b");
     }
 
     #[test]
-    fn tags_lose_blanks_and_doubles_in_another_case() {
+    fn blank_tags_and_duplicates_in_another_case_are_dropped() {
         let typed = [" caz ", "", "Işık", "ışık", "CAZ"].map(String::from);
         assert_eq!(clean_tags(&typed), ["caz", "Işık"]);
     }

@@ -1,4 +1,4 @@
-//! The trash: which kinds of things go there, and for how long.
+//! The trash: its nouns and its retention.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 use crate::change::Noun;
 use crate::page::PageRequest;
 
-/// How long a deleted thing can be brought back.
-pub const KEPT: TimeDelta = TimeDelta::days(30);
+/// How long a deleted item can be restored.
+pub const RETENTION: TimeDelta = TimeDelta::days(30);
 
-/// What can be in the trash.
+/// Nouns with a trash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TrashNoun {
@@ -19,7 +19,7 @@ pub enum TrashNoun {
     Categories,
     Images,
     Logos,
-    /// Of the contact form.
+    /// Messages of the contact form.
     Messages,
     Venues,
     Profiles,
@@ -42,13 +42,13 @@ impl TrashNoun {
         Self::NAMES[self as usize]
     }
 
-    /// Messages also answer to the name of their path.
+    /// Messages are also accepted under the name of their path.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = if name == Noun::Contact.name() { Self::Messages.name() } else { name };
         Self::ALL.into_iter().find(|noun| noun.name() == name)
     }
 
-    /// The name the change log and the audit trail know it by.
+    /// The noun in the change log and the audit trail.
     pub fn noun(self) -> Noun {
         match self {
             Self::Events => Noun::Events,
@@ -63,24 +63,24 @@ impl TrashNoun {
     }
 }
 
-/// One thing in the trash.
+/// One item in the trash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrashItem {
     pub noun: TrashNoun,
     pub id: i64,
     pub label: String,
     pub deleted_at: DateTime<Utc>,
-    /// The name of whoever deleted it, where the audit trail knows.
+    /// The name of the user who deleted it, if the audit trail has it.
     pub deleted_by: Option<String>,
 }
 
 impl TrashItem {
     pub fn purge_at(&self) -> DateTime<Utc> {
-        self.deleted_at + KEPT
+        self.deleted_at + RETENTION
     }
 }
 
-/// Which things of the trash a list holds, newest first.
+/// A query of the trash, newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrashQuery {
     pub noun: Option<TrashNoun>,
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_reads_back_and_messages_have_two() {
+    fn every_name_is_parsed_and_messages_have_two() {
         for noun in TrashNoun::ALL {
             assert_eq!(TrashNoun::from_name(noun.name()), Some(noun));
             assert_eq!(TrashNoun::from_name(noun.noun().name()), Some(noun));

@@ -1,4 +1,4 @@
-//! Turkish letters: folding for search, keys for sorting.
+//! Turkish text: folding for search, sort keys.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -10,7 +10,7 @@ const SORT_KEY_LENGTH: usize = 80;
 /// The alphabet in Turkish order, with q, w and x where a Turkish dictionary puts them.
 const ALPHABET: &str = "abcçdefgğhıijklmnoöpqrsştuüvwxyz";
 
-/// One spelling for every keyboard: `İSTANBUL`, `istanbul` and `ıstanbul` fold alike.
+/// Folds case, marks and dotless i: `İSTANBUL`, `istanbul` and `ıstanbul` become equal.
 ///
 /// İ, I and ı become i first, because Rust's `to_lowercase` turns İ into two characters.
 pub fn fold(text: &str) -> String {
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_keyboard_spells_istanbul_alike() {
+    fn spellings_of_istanbul_fold_to_the_same_text() {
         for spelling in ["istanbul", "İSTANBUL", "ISTANBUL", "ıstanbul", "İstanbul"] {
             assert_eq!(fold(spelling), "istanbul", "{spelling}");
         }

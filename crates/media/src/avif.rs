@@ -2,11 +2,10 @@
 //!
 //! Pixels are decoded by a Rust port of the dav1d decoder, compiled without assembly and without unchecked code, so that
 //! no system library is needed and a damaged file can at worst panic (which is caught). Three rare kinds are served
-//! cleaned but without variants: pictures stitched from tiles, pictures with a crop, and high-dynamic-range ones,
-//! which would look washed out without tone mapping.
+//! cleaned but without variants: tiled images, cropped images, and high-dynamic-range ones, which need tone mapping.
 //!
-//! The served file is the upload with its own compressed pixels: Exif, XMP and everything else that is no picture is
-//! overwritten with zeros in place, because moving bytes would mean rewriting every offset.
+//! The served file has the compressed pixels of the upload: Exif, XMP and everything else that is not image data is
+//! overwritten with zeros in place, because moving bytes would change every offset.
 
 mod boxes;
 mod clean;
@@ -24,12 +23,12 @@ pub(crate) use decode::decode;
 
 use crate::inspect::{Refusal, Size};
 
-/// Whether the file type box names AVIF, as a still or as a sequence.
+/// True if the file type box names AVIF, as a still image or as a sequence.
 pub(crate) fn is_avif(bytes: &[u8]) -> bool {
     brands(bytes).is_some_and(|mut brands| brands.any(|brand| matches!(brand, b"avif" | b"avis")))
 }
 
-/// Whether the file calls itself a sequence first.
+/// True if the main brand is a sequence.
 pub(crate) fn is_animated(bytes: &[u8]) -> bool {
     brands(bytes).and_then(|mut brands| brands.next()) == Some(b"avis")
         && find(bytes, 0..bytes.len(), b"moov").is_some()
@@ -43,7 +42,7 @@ fn brands(bytes: &[u8]) -> Option<impl Iterator<Item = &[u8]>> {
     Some(std::iter::once(major).chain(rest.get(4..).unwrap_or_default().chunks_exact(4)))
 }
 
-/// The size that the container gives for the main picture, as a viewer sees it. Every other size in it keeps the limit too.
+/// The display size of the primary image. Every other size in the container is checked against the limit too.
 pub(crate) fn size(bytes: &[u8]) -> Result<Size, Refusal> {
     let container = Container::read(bytes)?;
     container.check_sizes()?;

@@ -1,4 +1,4 @@
-//! From an accepted file to upright pixels.
+//! Decodes an accepted file to upright pixels.
 
 use std::io::Cursor;
 
@@ -9,16 +9,16 @@ use crate::inspect::{Inspected, Refusal};
 use crate::picture::Picture;
 use crate::{Format, avif, profile};
 
-/// Pixels, and what had to be done to get them.
+/// Decoded pixels, and whether they were transformed.
 pub(crate) struct Decoded {
     pub(crate) picture: Picture,
-    /// The stored pixels were not upright: a copy of them would lie on its side once the metadata is gone.
+    /// The stored pixels were not upright: a copy without the metadata would be rotated.
     pub(crate) turned: bool,
 }
 
-/// Decodes the (first) picture; `None` for the few files that are fine to serve but that we cannot decode.
+/// Decodes the (first) image; `None` for the few files that can be served but not decoded.
 ///
-/// Call only after `inspect`: some decoders allocate whatever the file asks for.
+/// Call only after `inspect`: some decoders allocate by the declared size.
 pub(crate) fn decode(inspected: Inspected, bytes: &[u8]) -> Result<Option<Decoded>, Refusal> {
     let format = match inspected.format {
         Format::Png => ImageFormat::Png,
@@ -29,7 +29,7 @@ pub(crate) fn decode(inspected: Inspected, bytes: &[u8]) -> Result<Option<Decode
         Format::Svg => return Ok(None),
     };
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format).into_decoder().map_err(broken)?;
-    // What the decoder sees must be what was measured.
+    // The decoder must see the size that was inspected.
     if reader.dimensions() != (inspected.width, inspected.height) {
         return Err(Refusal::Broken);
     }
@@ -46,12 +46,12 @@ pub(crate) fn decode(inspected: Inspected, bytes: &[u8]) -> Result<Option<Decode
 fn decode_avif(bytes: &[u8]) -> Result<Option<Decoded>, Refusal> {
     Ok(avif::decode(bytes)?.map(|picture| Decoded {
         picture,
-        // An AVIF carries its turn in the container, where it survives cleaning.
+        // An AVIF has its rotation in the container, which cleaning keeps.
         turned: false,
     }))
 }
 
 fn broken(error: image::ImageError) -> Refusal {
-    tracing::debug!(%error, "an upload could not be decoded");
+    tracing::debug!(%error, "decoding an upload failed");
     Refusal::Broken
 }

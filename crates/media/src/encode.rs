@@ -1,4 +1,4 @@
-//! From pixels to files: WebP, AVIF, JPEG and PNG, none of them with any metadata.
+//! Encodes pixels as WebP, AVIF, JPEG and PNG, without metadata.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -12,14 +12,14 @@ use crate::picture::Picture;
 /// The format stores sides in 14 bits.
 pub(crate) const WEBP_MAX_SIDE: u32 = 16_383;
 
-/// Good for photos on a page; the eye finds no difference to the source at normal distance.
+/// Visually lossless for photos at normal viewing distance.
 pub(crate) const WEBP_QUALITY: f32 = 78.0;
-/// For the one full-size file: close to the source.
+/// For the full-size file: close to the source.
 const FULL_SIZE_QUALITY: f32 = 90.0;
 const JPEG_QUALITY: u8 = 90;
-/// Looks like WebP at [`WEBP_QUALITY`].
+/// Visually equal to WebP at [`WEBP_QUALITY`].
 const AVIF_QUALITY: f32 = 62.0;
-/// The fastest preset: slower ones save a few percent and cost many times as long.
+/// The fastest preset: slower ones save a few percent and take many times as long.
 const AVIF_SPEED: u8 = 10;
 
 const PREVIEW_SIDE: u32 = 16;
@@ -30,7 +30,7 @@ pub(crate) fn webp(picture: &Picture, quality: f32) -> Result<Vec<u8>, Refusal> 
     encode_webp(picture, false, quality)
 }
 
-/// A full-size WebP that is as good as its source.
+/// A full-size WebP close to its source.
 pub(crate) fn full_size_webp(picture: &Picture, lossless: bool) -> Result<Vec<u8>, Refusal> {
     encode_webp(picture, lossless, FULL_SIZE_QUALITY)
 }
@@ -77,7 +77,7 @@ pub(crate) fn avif(picture: &Picture) -> Result<Vec<u8>, Refusal> {
         .with_quality(AVIF_QUALITY)
         .with_alpha_quality(AVIF_QUALITY)
         .with_speed(AVIF_SPEED)
-        // The other cores belong to visitors.
+        // One thread: the other cores are for visitors.
         .with_num_threads(Some(1));
     let encoded = if picture.is_transparent() {
         let pixels: Vec<RGBA8> = rgba_pixels(picture.bytes());
@@ -97,10 +97,10 @@ fn rgb_pixels(bytes: &[u8]) -> Vec<RGB8> {
     bytes.chunks_exact(3).map(|p| RGB8::new(p[0], p[1], p[2])).collect()
 }
 
-/// A few hundred bytes that a page can show, stretched, until the picture itself arrives.
+/// A placeholder of a few hundred bytes, shown stretched until the image is loaded.
 pub(crate) fn preview(picture: &Picture) -> Result<String, Refusal> {
     let tiny = fit(picture, PREVIEW_SIDE)?.blurred(PREVIEW_BLUR);
-    // Transparent pictures and noise may need a second try; the last one is a few bytes by construction.
+    // Transparent images and noise may need further attempts; the last one is a few bytes by construction.
     for quality in [50.0, 20.0, 0.0] {
         let uri = data_uri(&webp(&tiny, quality)?);
         if uri.len() <= PREVIEW_MAX_LENGTH {

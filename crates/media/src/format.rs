@@ -1,8 +1,8 @@
-//! The picture formats that are accepted, and their names in the world outside.
+//! The accepted image formats, their MIME types and extensions.
 
 use serde::{Deserialize, Serialize};
 
-/// A picture format, known by content and never by the name of the file.
+/// An image format, detected by content and never by file name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
@@ -44,7 +44,7 @@ impl Format {
         }
     }
 
-    /// The format that stored files with this extension have.
+    /// The format of stored files with this extension.
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.extension() == extension)
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_extension_leads_back_to_its_format() {
+    fn every_extension_maps_to_its_format() {
         for format in Format::ALL {
             assert_eq!(Format::from_extension(format.extension()), Some(format));
         }

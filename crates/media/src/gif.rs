@@ -1,4 +1,4 @@
-//! GIF files as blocks: the size, and a copy without comments and application data that keeps its animation.
+//! GIF blocks: the size, and a copy without comments and application data that keeps its animation.
 
 use crate::inspect::{Refusal, Size};
 use crate::reader::Reader;
@@ -11,7 +11,7 @@ const TRAILER: u8 = 0x3b;
 const GRAPHIC_CONTROL: u8 = 0xf9;
 const PLAIN_TEXT: u8 = 0x01;
 const APPLICATION: u8 = 0xff;
-/// `01`, then the number of rounds in two bytes.
+/// `01`, then the number of repetitions in two bytes.
 const LOOP_BLOCK_LENGTH: usize = 3;
 
 enum Block<'a> {
@@ -19,7 +19,7 @@ enum Block<'a> {
     Extension { label: u8, whole: &'a [u8] },
 }
 
-/// Reads the screen and its colour table; what it took is the head of every copy.
+/// Reads the screen descriptor and its colour table, which are copied as the header.
 fn read_screen(reader: &mut Reader<'_>) -> Option<(u16, u16)> {
     reader.take(6)?;
     let (width, height) = (reader.u16_le()?, reader.u16_le()?);
@@ -44,7 +44,7 @@ fn walk<'a>(
     loop {
         let start = reader.position();
         match reader.u8() {
-            // Some encoders forget the trailer; what came before it is complete.
+            // Some encoders omit the trailer; everything before it is complete.
             Some(TRAILER) | None => return Ok((screen, head)),
             Some(IMAGE) => {
                 let (width, height) = skip_image(&mut reader).ok_or(Refusal::Broken)?;
@@ -82,18 +82,18 @@ fn skip_sub_blocks(reader: &mut Reader<'_>) -> Option<()> {
     }
 }
 
-/// The size of the screen; every frame keeps the limit too.
+/// The size of the screen; every frame is checked against the limit too.
 pub(crate) fn size(bytes: &[u8]) -> Result<Size, Refusal> {
     let mut frames = 0;
     let (screen, _) = walk(bytes, |block| {
-        // `walk` has checked the frame's size before it came here.
+        // `walk` has checked the size of the frame.
         frames += usize::from(matches!(block, Block::Frame { .. }));
         Ok(())
     })?;
     if frames == 0 { Err(Refusal::Broken) } else { Ok(screen) }
 }
 
-/// Whether there is more than one frame.
+/// True if there is more than one frame.
 pub(crate) fn is_animated(bytes: &[u8]) -> bool {
     let mut frames = 0;
     let walked = walk(bytes, |block| {
@@ -103,10 +103,10 @@ pub(crate) fn is_animated(bytes: &[u8]) -> bool {
     walked.is_ok() && frames > 1
 }
 
-/// The same picture or animation without comments, plain text and foreign application data.
+/// The same image or animation without comments, plain text and foreign application data.
 pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     let mut blocks = Vec::with_capacity(bytes.len());
-    // Timing and transparency stand before the thing they apply to, which may be one that is left out.
+    // Timing and transparency precede the block they apply to, which may be dropped.
     let mut control: Option<&[u8]> = None;
     let (_, head) = walk(bytes, |block| {
         match *block {
@@ -129,12 +129,12 @@ pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     Ok(clean)
 }
 
-/// Exactly the eight bytes that the format knows: a longer block could carry anything.
+/// Exactly the eight bytes of the format: a longer block could contain other data.
 fn graphic_control(whole: &[u8]) -> Option<&[u8]> {
     (whole.len() == 8 && whole[2] == 4).then_some(whole)
 }
 
-/// How often the animation repeats, written anew from the two bytes that matter.
+/// The loop extension, rebuilt from its number of repetitions.
 fn loop_block(whole: &[u8]) -> Option<Vec<u8>> {
     let mut reader = Reader::new(whole);
     reader.take(2)?;

@@ -1,14 +1,14 @@
-//! What the bytes are and whether they are small enough, decided from headers before anything is decoded.
+//! Detects the format and checks the size limits by headers, before anything is decoded.
 
 use crate::{Format, avif, gif, jpeg, png, svg, webp_file};
 
 /// The largest upload.
 pub const MAX_BYTES: usize = 20 * 1024 * 1024;
 
-/// The most pixels that any single picture, frame or canvas may have.
+/// The maximum number of pixels of an image, frame or canvas.
 pub const MAX_PIXELS: u64 = 50_000_000;
 
-/// Why an upload is not taken. The sentence for people is made elsewhere.
+/// Why an upload is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     #[error("the file is empty")]
@@ -23,9 +23,9 @@ pub enum Refusal {
     Broken,
 }
 
-/// What the headers say.
+/// The result of reading the headers.
 ///
-/// The size is as stored in the file: a photo whose Exif asks for a quarter turn leaves `prepare` with its sides swapped.
+/// The size is as stored in the file: `prepare` swaps the sides of a photo with an Exif rotation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inspected {
     pub format: Format,
@@ -41,7 +41,7 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// Refuses a size that nothing should be allocated for.
+    /// Refuses a size above the limit, before any allocation.
     pub(crate) fn checked(width: u32, height: u32) -> Result<Self, Refusal> {
         if width == 0 || height == 0 {
             return Err(Refusal::Broken);
@@ -53,7 +53,7 @@ impl Size {
     }
 }
 
-/// Reads the headers; never allocates by a size that the file declares.
+/// Reads the headers; never allocates by a declared size.
 pub fn inspect(bytes: &[u8]) -> Result<Inspected, Refusal> {
     if bytes.is_empty() {
         return Err(Refusal::Empty);
@@ -64,7 +64,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Inspected, Refusal> {
     read_headers(bytes)
 }
 
-/// Like [`inspect`], for a file of ours, which may be larger than what it was made from.
+/// Like [`inspect`], for a generated file, which may be larger than its source.
 pub(crate) fn read_headers(bytes: &[u8]) -> Result<Inspected, Refusal> {
     let format = recognise(bytes).ok_or(Refusal::NotAnImage)?;
     let size = match format {
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_and_too_much_are_refused_first() {
+    fn empty_and_too_large_files_are_refused_first() {
         assert_eq!(inspect(&[]), Err(Refusal::Empty));
         assert_eq!(inspect(&vec![0; MAX_BYTES + 1]), Err(Refusal::TooLarge));
         assert_eq!(inspect(&vec![0; MAX_BYTES]), Err(Refusal::NotAnImage));
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn exactly_the_limit_is_fine_and_one_row_more_is_not() {
+    fn the_limit_is_accepted_and_one_row_more_is_not() {
         assert!(Size::checked(10_000, 5_000).is_ok());
         assert_eq!(Size::checked(10_000, 5_001), Err(Refusal::TooManyPixels { width: 10_000, height: 5_001 }));
         assert!(Size::checked(u32::MAX, u32::MAX).is_err());

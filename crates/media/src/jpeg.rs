@@ -1,6 +1,6 @@
-//! JPEG files as segments: the size, and a copy without camera data, comments, thumbnails and trailing bytes.
+//! JPEG segments: the size, and a copy without camera data, comments, thumbnails and trailing bytes.
 //!
-//! The compressed pixels are copied as they are: an upright photo loses no quality by being cleaned.
+//! The compressed pixels are copied unchanged: cleaning an upright photo loses no quality.
 
 use crate::inspect::{MAX_PIXELS, Refusal, Size};
 use crate::reader::Reader;
@@ -14,9 +14,9 @@ const APP0: u8 = 0xe0;
 const APP2: u8 = 0xe2;
 const APP14: u8 = 0xee;
 
-/// Each scan of a progressive file costs a pass over all pixels; real encoders write about ten.
+/// Each scan of a progressive file is a pass over all pixels; usual encoders write about ten.
 const MAX_SCANS: u64 = 100;
-/// Thirty passes over the largest picture.
+/// Thirty passes over the largest image.
 const MAX_SCANNED_PIXELS: u64 = 30 * MAX_PIXELS;
 
 struct Segment<'a> {
@@ -39,14 +39,14 @@ fn walk<'a>(bytes: &'a [u8], mut visit: impl FnMut(&Segment<'a>) -> Result<(), R
                 }
                 visit(&segment)?;
             }
-            // A photo that broke off in transfer still shows its upper part, so the end mark may be missing.
+            // A truncated photo still shows its upper part, so the end marker may be missing.
             None if scans > 0 => return Ok(()),
             None => return Err(Refusal::Broken),
         }
     }
 }
 
-/// The next segment; `None` at the end mark or where the file stops making sense.
+/// The next segment; `None` at the end marker or at invalid data.
 fn next_segment<'a>(reader: &mut Reader<'a>) -> Option<Segment<'a>> {
     let marker = next_marker(reader)?;
     if matches!(marker, END | START) {
@@ -64,7 +64,7 @@ fn next_marker(reader: &mut Reader<'_>) -> Option<u8> {
     }
     loop {
         match reader.u8()? {
-            // Any number of fill bytes may stand before a marker.
+            // Any number of fill bytes may precede a marker.
             0xff => {}
             0x00 => return None,
             marker => return Some(marker),
@@ -72,7 +72,7 @@ fn next_marker(reader: &mut Reader<'_>) -> Option<u8> {
     }
 }
 
-/// Everything up to the next marker that is neither a stuffed byte nor a restart mark.
+/// Everything up to the next marker that is neither a stuffed byte nor a restart marker.
 fn take_scan<'a>(reader: &mut Reader<'a>) -> Option<&'a [u8]> {
     let rest = reader.rest();
     let length = rest
@@ -82,7 +82,7 @@ fn take_scan<'a>(reader: &mut Reader<'a>) -> Option<&'a [u8]> {
     reader.take(length)
 }
 
-/// The size of the frame; a second frame header must keep the limit too, because decoders differ in which one they take.
+/// The size of the frame; a second frame header is checked too, because decoders differ in which one they use.
 pub(crate) fn size(bytes: &[u8]) -> Result<Size, Refusal> {
     let mut found = None;
     let mut scans = 0;
@@ -107,10 +107,10 @@ const fn is_frame_header(marker: u8) -> bool {
     matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc)
 }
 
-/// Whether the file mixes four inks instead of three lights, which not every viewer can show.
+/// True if the file is CMYK, which not every viewer supports.
 pub(crate) fn is_for_printing(bytes: &[u8]) -> bool {
     let mut four_inks = false;
-    // A damaged file is refused elsewhere; here only what was seen counts.
+    // A damaged file is refused elsewhere; only the part that was read counts here.
     let _ = walk(bytes, |segment| {
         four_inks |= is_frame_header(segment.marker) && segment.payload.get(5) == Some(&4);
         Ok(())
@@ -118,7 +118,7 @@ pub(crate) fn is_for_printing(bytes: &[u8]) -> bool {
     four_inks
 }
 
-/// The same picture without metadata.
+/// The same image without metadata.
 pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     let mut clean = Vec::with_capacity(bytes.len());
     clean.extend_from_slice(&[0xff, START]);
@@ -133,13 +133,13 @@ pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     Ok(clean)
 }
 
-/// What is kept of a segment: everything that decides how pixels look, nothing that tells about people or places.
+/// The kept part of a segment: what affects the pixels, without personal data.
 fn kept_payload(segment: &Segment<'_>) -> Option<Vec<u8>> {
     let payload = segment.payload;
     match segment.marker {
         APP0 if payload.starts_with(b"JFIF\0") => Some(without_thumbnail(payload)),
         APP2 if payload.starts_with(b"ICC_PROFILE\0") => Some(payload.to_vec()),
-        // Says which colour transform the file uses; without it some files come out in false colours.
+        // Names the colour transform; without it some files have false colours.
         APP14 if payload.starts_with(b"Adobe") => Some(payload.iter().copied().take(12).collect()),
         0xc0..=0xdd => Some(payload.to_vec()),
         _ => None,

@@ -1,21 +1,21 @@
-//! Pictures and files: what an upload may be, what is stored for it, and where it is stored.
+//! Images and files: validation of uploads, generated files, and storage.
 //!
-//! This crate knows neither HTTP nor the database. An upload passes three rooms:
+//! Independent of HTTP and the database. An upload passes three steps:
 //!
-//! 1. [`inspect`] decides by content what the bytes are and refuses what is too large, reading headers only.
-//! 2. [`prepare`] makes the clean full-size file, the widths for `srcset` and the tiny preview.
-//! 3. [`MediaStore`] keeps the results in a local folder or in an S3 bucket.
+//! 1. [`inspect`] detects the format by content and refuses files above the limits, reading headers only.
+//! 2. [`prepare`] creates the clean full-size file, the variants for `srcset` and the placeholder.
+//! 3. [`MediaStore`] stores the results in a local folder or in an S3 bucket.
 //!
-//! What has no picture gets one here too: [`poster`] draws a cover, [`share_card`] the picture that a chat shows.
+//! It also generates images: [`poster`] a cover, [`share_card`] the preview image of a link.
 
 mod avif;
 mod decode;
 mod encode;
 mod format;
-mod gate;
 mod gif;
 mod inspect;
 mod jpeg;
+mod limiter;
 mod picture;
 mod png;
 mod poster;

@@ -1,11 +1,11 @@
-//! Decoded pixels: eight bits a channel, with an alpha channel only where something shines through.
+//! Decoded pixels: eight bits per channel, with an alpha channel only for transparent images.
 
 use fast_image_resize::{ResizeOptions, Resizer};
 use image::{DynamicImage, RgbImage, RgbaImage};
 
 use crate::inspect::Refusal;
 
-/// A picture in memory, upright and in sRGB as far as we know.
+/// An upright image in memory, in sRGB.
 pub(crate) struct Picture(DynamicImage);
 
 impl Picture {
@@ -41,7 +41,7 @@ impl Picture {
         self.0.as_bytes()
     }
 
-    /// A copy of exactly this size. Transparent colours are weighed by their alpha, so that edges get no dark rim.
+    /// A copy of exactly this size. Colours are weighted by alpha, so that edges get no dark rim.
     pub(crate) fn resized(&self, width: u32, height: u32) -> Result<Self, Refusal> {
         let mut small: DynamicImage = if self.is_transparent() {
             RgbaImage::new(width, height).into()
@@ -52,7 +52,7 @@ impl Picture {
         Ok(Self(small))
     }
 
-    /// The middle of the picture, as large as fits these proportions, in exactly this size.
+    /// The centre of the image, cropped to this aspect ratio and scaled to exactly this size.
     pub(crate) fn covering(&self, width: u32, height: u32) -> Result<Self, Refusal> {
         let mut cut: DynamicImage = if self.is_transparent() {
             RgbaImage::new(width, height).into()
@@ -64,24 +64,24 @@ impl Picture {
         Ok(Self(cut))
     }
 
-    /// A copy of this width in the same proportions.
+    /// A copy of this width with the same aspect ratio.
     pub(crate) fn of_width(&self, width: u32) -> Result<Self, Refusal> {
         self.resized(width, self.height_at(width))
     }
 
-    /// The height that belongs to a width, at least one row.
+    /// The height for a width, at least one row.
     pub(crate) fn height_at(&self, width: u32) -> u32 {
         let exact = u64::from(self.height()) * u64::from(width);
         let rounded = (exact + u64::from(self.width()) / 2) / u64::from(self.width().max(1));
         u32::try_from(rounded).unwrap_or(u32::MAX).max(1)
     }
 
-    /// A soft copy, for something that is going to be stretched a lot.
+    /// A blurred copy, for a placeholder.
     pub(crate) fn blurred(&self, radius: f32) -> Self {
         Self(self.0.fast_blur(radius))
     }
 
-    /// The same picture on white.
+    /// The image on a white background.
     pub(crate) fn flattened(&self) -> Self {
         let rgba = self.0.to_rgba8();
         let flat = RgbImage::from_fn(rgba.width(), rgba.height(), |x, y| {
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_alpha_channel_that_hides_nothing_is_dropped() {
+    fn an_opaque_alpha_channel_is_dropped() {
         let opaque = Picture::new(RgbaImage::from_pixel(3, 2, image::Rgba([1, 2, 3, 255])).into());
         assert!(!opaque.is_transparent());
         let mut glass = RgbaImage::from_pixel(3, 2, image::Rgba([1, 2, 3, 255]));
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn proportions_are_kept_and_a_row_always_remains() {
+    fn the_aspect_ratio_is_kept_with_at_least_one_row() {
         let wide = Picture::new(RgbImage::new(1000, 3).into());
         assert_eq!(wide.height_at(500), 2);
         assert_eq!(wide.height_at(10), 1);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn flattening_puts_the_picture_on_white() {
+    fn flattening_uses_a_white_background() {
         let glass = Picture::new(RgbaImage::from_pixel(1, 1, image::Rgba([0, 0, 0, 51])).into());
         assert_eq!(glass.flattened().bytes(), [204, 204, 204]);
     }

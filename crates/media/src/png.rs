@@ -1,13 +1,13 @@
-//! PNG files as chunks: the size, and a copy without text, time and camera data.
+//! PNG chunks: the size, and a copy without text, time and camera data.
 //!
-//! The pixels are copied as they are, so that nothing is lost, palettes stay small and animated PNGs stay animated.
+//! The pixels are copied unchanged, so that palettes stay small and animated PNGs stay animated.
 
 use crate::inspect::{Refusal, Size};
 use crate::reader::Reader;
 
 pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Chunks that decide how the picture looks; everything else (text, time, Exif, private chunks) is left out.
+/// Chunks that affect the image; all others (text, time, Exif, private chunks) are dropped.
 const KEPT: [&[u8; 4]; 15] = [
     b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"acTL", b"fcTL", b"fdAT", b"gAMA", b"cHRM", b"sRGB", b"iCCP",
     b"cICP", b"sBIT", b"bKGD",
@@ -16,11 +16,11 @@ const KEPT: [&[u8; 4]; 15] = [
 struct Chunk<'a> {
     kind: [u8; 4],
     data: &'a [u8],
-    /// Length, kind, data and checksum, as they stand in the file.
+    /// Length, kind, data and checksum, as in the file.
     whole: &'a [u8],
 }
 
-/// Calls `visit` for each chunk up to and including `IEND`; what follows is no part of the picture.
+/// Calls `visit` for each chunk up to and including `IEND`; trailing bytes are ignored.
 fn walk<'a>(bytes: &'a [u8], mut visit: impl FnMut(&Chunk<'a>) -> Result<(), Refusal>) -> Result<(), Refusal> {
     let mut reader = Reader::new(bytes);
     reader.take(SIGNATURE.len()).ok_or(Refusal::Broken)?;
@@ -42,7 +42,7 @@ fn next_chunk<'a>(reader: &mut Reader<'a>) -> Option<Chunk<'a>> {
     Some(Chunk { kind, data, whole: start.get(..length.checked_add(12)?)? })
 }
 
-/// The size that the header declares; the frames of an animation must fit into it.
+/// The declared size; the frames of an animation must fit into it.
 pub(crate) fn size(bytes: &[u8]) -> Result<Size, Refusal> {
     let mut reader = Reader::new(bytes);
     reader.take(SIGNATURE.len()).ok_or(Refusal::Broken)?;
@@ -54,7 +54,7 @@ pub(crate) fn size(bytes: &[u8]) -> Result<Size, Refusal> {
     }
 }
 
-/// The same picture without metadata.
+/// The same image without metadata.
 pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     let mut clean = Vec::with_capacity(bytes.len());
     clean.extend_from_slice(SIGNATURE);
@@ -67,10 +67,10 @@ pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     Ok(clean)
 }
 
-/// Whether the file is an animated PNG.
+/// True for an animated PNG.
 pub(crate) fn is_animated(bytes: &[u8]) -> bool {
     let mut animated = false;
-    // A file that breaks off is refused by the decoder; here only what was seen counts.
+    // A truncated file is refused by the decoder; only the part that was read counts here.
     let _ = walk(bytes, |chunk| {
         animated |= &chunk.kind == b"acTL";
         Ok(())

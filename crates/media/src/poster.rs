@@ -1,14 +1,14 @@
-//! A cover for every event and post: geometry in the category's colours, drawn from a seed.
+//! Generated covers of events and posts: geometry in the category's colours, determined by a seed.
 //!
-//! Each category is a family of compositions and palettes. The seed picks one of each, and the composition then throws
-//! its own dice for position, size and number. Nothing here reads a clock, a file or a float formatter, so that the
-//! same event has the same bytes on every machine and may be cached by content.
+//! Each category is a family of compositions and palettes. The seed picks one of each, and seeds the random position, size
+//! and number of shapes. Nothing here depends on a clock, a file or float formatting, so that the same event has the same
+//! bytes on every machine and can be cached by content.
 
 mod angle;
 mod art;
 mod business;
+mod canvas;
 mod colour;
-mod dice;
 mod education;
 mod family;
 mod fashion;
@@ -18,17 +18,17 @@ mod gastronomy;
 mod music;
 mod other;
 mod path;
-mod sheet;
+mod rng;
 mod sports;
 mod technology;
 mod theater;
 
+use canvas::Canvas;
+pub(crate) use canvas::{HEIGHT, WIDTH};
 pub(crate) use colour::Palette;
-use dice::Dice;
 pub(crate) use family::{Choice, Family};
 use path::Path;
-use sheet::Sheet;
-pub(crate) use sheet::{HEIGHT, WIDTH};
+use rng::Rng;
 
 /// The poster of an event or post, as a complete SVG file of 800 × 600.
 ///
@@ -51,8 +51,8 @@ pub(crate) fn star(cx: f64, cy: f64, radius: f64, turn: f64) -> String {
 }
 
 pub(crate) fn draw(family: &Family, choice: Choice, seed: &str) -> String {
-    let mut dice = Dice::new(&[family.name, seed]);
-    let mut sheet = Sheet::new();
-    (family.compositions[choice.composition])(&mut sheet, &family.palettes[choice.palette], &mut dice);
-    sheet.into_svg(choice.mirrored)
+    let mut rng = Rng::new(&[family.name, seed]);
+    let mut canvas = Canvas::new();
+    (family.compositions[choice.composition])(&mut canvas, &family.palettes[choice.palette], &mut rng);
+    canvas.into_svg(choice.mirrored)
 }

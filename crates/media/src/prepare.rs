@@ -1,17 +1,17 @@
-//! What is stored for one upload: the clean full-size file, the widths for `srcset` and a tiny preview.
+//! The files of one upload: the clean full-size file, the variants for `srcset` and a placeholder.
 //!
-//! Colours: the full-size file keeps the ICC profile of its source, because a profile describes colours and no people.
-//! Everything that is encoded anew is sRGB without a profile. An AVIF that names a wide gamut by number instead of by
-//! profile is taken as sRGB, so that its copies look a little paler; that is accepted.
+//! Colours: the full-size file keeps the ICC profile of its source, which has no personal data. Reencoded files are sRGB
+//! without a profile. An AVIF that names a wide gamut by number instead of by profile is treated as sRGB, so that its
+//! copies look slightly paler.
 
 use bytes::Bytes;
 
 use crate::decode::{Decoded, decode};
 use crate::inspect::{Inspected, Refusal, inspect, read_headers};
 use crate::picture::Picture;
-use crate::{Format, avif, encode, gate, gif, jpeg, png, svg, webp_file};
+use crate::{Format, avif, encode, gif, jpeg, limiter, png, svg, webp_file};
 
-/// The widths that pages ask for.
+/// The widths that pages use.
 const WIDTHS: [u32; 5] = [320, 640, 960, 1280, 1920];
 const WIDEST: u32 = 1920;
 
@@ -23,7 +23,7 @@ pub struct PreparedFile {
     pub bytes: Bytes,
 }
 
-/// One width of a picture.
+/// One width of an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Variant {
     pub width: u32,
@@ -36,10 +36,10 @@ pub struct Variant {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prepared {
     pub format: Format,
-    /// As a viewer sees it, that is after turning.
+    /// The display size, after rotation.
     pub width: u32,
     pub height: u32,
-    /// The variants then show the first frame only.
+    /// True for an animation; the variants show its first frame only.
     pub animated: bool,
     /// Full size, upright, without metadata.
     pub served: PreparedFile,
@@ -49,25 +49,25 @@ pub struct Prepared {
     pub preview: Option<String>,
 }
 
-/// Cleans an upload and makes its variants. At most two uploads are worked on at a time.
+/// Cleans an upload and creates its variants. At most two uploads are processed at a time.
 pub async fn prepare(bytes: Bytes) -> Result<Prepared, Refusal> {
-    gate::run(&gate::DECODING, move || prepare_now(&bytes)).await
+    limiter::run(&limiter::DECODING, move || prepare_now(&bytes)).await
 }
 
-/// The AVIF copies that are smaller than the WebP of the same width. Slow: meant for a background job.
+/// The AVIF variants that are smaller than the WebP of the same width. Slow: for a background job.
 pub async fn avif_variants(bytes: Bytes) -> Result<Vec<Variant>, Refusal> {
-    let decoded = gate::run(&gate::DECODING, move || {
+    let decoded = limiter::run(&limiter::DECODING, move || {
         let inspected = inspect(&bytes)?;
         let Some(decoded) = decode(inspected, &bytes)? else {
             return Ok(None);
         };
-        // Only the widest copy goes on to the slow part: the source may be twenty times as large.
+        // Only the widest copy is kept for the slow part: the source may be twenty times as large.
         let width = decoded.picture.width().min(WIDEST);
         decoded.picture.of_width(width).map(Some)
     })
     .await?;
     match decoded {
-        Some(picture) => gate::run(&gate::BACKGROUND, move || avif_where_it_pays(&picture)).await,
+        Some(picture) => limiter::run(&limiter::BACKGROUND, move || smaller_avif_variants(&picture)).await,
         None => Ok(Vec::new()),
     }
 }
@@ -118,7 +118,7 @@ fn without_variants(inspected: Inspected, file: Vec<u8>) -> Result<Prepared, Ref
     })
 }
 
-/// What is served must itself be a file that we would take: a hostile one may have broken under cleaning.
+/// The served file must itself pass inspection: cleaning may have damaged a hostile file.
 fn full_size(format: Format, file: Vec<u8>) -> Result<PreparedFile, Refusal> {
     if read_headers(&file).map(|seen| seen.format) != Ok(format) {
         return Err(Refusal::Broken);
@@ -126,7 +126,7 @@ fn full_size(format: Format, file: Vec<u8>) -> Result<PreparedFile, Refusal> {
     Ok(PreparedFile { name: format!("full.{}", format.extension()), bytes: file.into() })
 }
 
-/// The full-size file without metadata. Pixels are copied untouched wherever they already stand upright.
+/// The full-size file without metadata. Upright pixels are copied unchanged.
 fn clean(format: Format, bytes: &[u8], decoded: &Decoded) -> Result<Vec<u8>, Refusal> {
     let picture = &decoded.picture;
     match format {
@@ -152,13 +152,13 @@ fn is_animated(format: Format, bytes: &[u8]) -> bool {
     }
 }
 
-/// The widths to make: the usual ones that the source can fill, and the source's own where that is the widest it has.
+/// The widths of the variants: the usual ones up to that of the source, and the source's own if it is the widest.
 fn widths(picture: &Picture) -> Vec<u32> {
     let source = picture.width();
     let own = (source < WIDEST && !WIDTHS.contains(&source)).then_some(source);
     let mut widths: Vec<u32> = WIDTHS.into_iter().filter(|width| *width <= source).chain(own).collect();
     widths.sort_unstable();
-    // A very tall strip has no WebP of its full width; its served file still works.
+    // A very tall image has no WebP of its full width; its served file is still usable.
     widths.retain(|width| picture.height_at(*width) <= encode::WEBP_MAX_SIDE);
     widths
 }
@@ -170,7 +170,7 @@ fn webp_variants(picture: &Picture) -> Result<Vec<Variant>, Refusal> {
     })
 }
 
-fn avif_where_it_pays(picture: &Picture) -> Result<Vec<Variant>, Refusal> {
+fn smaller_avif_variants(picture: &Picture) -> Result<Vec<Variant>, Refusal> {
     for_each_width(picture, |copy| {
         let file = encode::avif(copy)?;
         let pays = file.len() < encode::webp(copy, encode::WEBP_QUALITY)?.len();
@@ -178,7 +178,7 @@ fn avif_where_it_pays(picture: &Picture) -> Result<Vec<Variant>, Refusal> {
     })
 }
 
-/// Makes a copy of each width and lets `encode` turn it into a variant.
+/// Creates a copy of each width and encodes it as a variant.
 fn for_each_width(
     picture: &Picture,
     encode: impl Fn(&Picture) -> Result<Option<Variant>, Refusal>,
@@ -187,7 +187,7 @@ fn for_each_width(
     let Some(widest) = widths.last() else {
         return Ok(Vec::new());
     };
-    // The source may have twenty times the pixels of the widest copy: it is walked once, not once a width.
+    // The source may have twenty times the pixels of the widest copy: it is scaled once, not once per width.
     let widest = picture.of_width(*widest)?;
     let variants = widths.into_iter().map(|width| {
         if width == widest.width() {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn widths_that_webp_cannot_hold_are_left_out() {
+    fn widths_beyond_the_limit_of_webp_are_omitted() {
         assert_eq!(widths_of(700, 17_000), [320, 640]);
         assert_eq!(widths_of(10, 17_000), [0_u32; 0]);
     }

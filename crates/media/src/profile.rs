@@ -1,19 +1,19 @@
-//! Colour profiles: pictures with one are converted to sRGB, so that copies need none.
+//! ICC profiles: images with a profile are converted to sRGB, so that copies need none.
 //!
 //! Phones take photos in Display P3. Without the conversion their copies would look paler than the original.
 
 use image::{DynamicImage, ImageBuffer, Pixel};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
-/// More than any profile for RGB needs; larger ones are for printing presses.
+/// More than any RGB profile needs.
 const MAX_PROFILE_LENGTH: usize = 1024 * 1024;
 
-/// The picture in sRGB. A profile that makes no sense is ignored, as browsers do.
+/// The image in sRGB. An invalid profile is ignored, as in browsers.
 pub(crate) fn to_srgb(image: DynamicImage, profile: &[u8]) -> DynamicImage {
     let Some(profile) = read(profile) else {
         return image;
     };
-    // Eight bits hold what a page shows; a grey picture has no colours to convert.
+    // Eight bits per channel; a grey image has no colours to convert.
     match (image.color().has_color(), image.color().has_alpha()) {
         (true, true) => converted(image.into_rgba8(), &profile, Layout::Rgba),
         (true, false) => converted(image.into_rgb8(), &profile, Layout::Rgb),
@@ -43,7 +43,7 @@ fn convert<P: Pixel<Subpixel = u8>>(pixels: &mut ImageBuffer<P, Vec<u8>>, profil
         return;
     };
     let row_length = pixels.width() as usize * usize::from(P::CHANNEL_COUNT);
-    // Row by row: a second picture of the full size would be a hundred megabytes for nothing.
+    // Row by row, because a second full-size image would take a hundred megabytes.
     for row in pixels.chunks_exact_mut(row_length.max(1)) {
         let before = row.to_vec();
         if transform.transform(&before, row).is_err() {

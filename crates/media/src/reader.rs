@@ -1,4 +1,4 @@
-//! A cursor over bytes that answers `None` at the end instead of panicking.
+//! A cursor over bytes that returns `None` at the end instead of panicking.
 
 /// Reads forward through untrusted bytes.
 #[derive(Clone, Copy)]
@@ -12,7 +12,7 @@ impl<'a> Reader<'a> {
         Self { bytes, at: 0 }
     }
 
-    /// How far the cursor has come.
+    /// The position of the cursor.
     pub(crate) const fn position(&self) -> usize {
         self.at
     }

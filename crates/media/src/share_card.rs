@@ -1,7 +1,7 @@
-//! The picture that a chat shows for a link: 1200 × 630, a JPEG under 300 KB.
+//! The preview image of a shared link: 1200 × 630, a JPEG under 300 KB.
 //!
-//! Words on the left, on the darkest ink of the category; the cover or the poster on the right. Most people see it 500
-//! pixels wide, so there is little of it and that is large. Drawn with our own fonts only: the same card has the same
+//! Text on the left, on the darkest colour of the category; the cover or the poster on the right. It is usually shown 500
+//! pixels wide, so there is little text in a large size. Rendered with embedded fonts only: the same card has the same
 //! bytes on every machine.
 
 mod fonts;
@@ -19,31 +19,31 @@ use crate::poster;
 pub(crate) const WIDTH: u32 = 1200;
 pub(crate) const HEIGHT: u32 = 630;
 
-/// Where the picture begins.
+/// The left edge of the image.
 pub(crate) const ART_LEFT: u32 = 690;
 
-/// What a card says and shows. The caller has already translated and formatted every text.
+/// The content of a card. Texts are already localized and formatted.
 #[derive(Debug, Clone, Copy)]
 pub struct ShareCard<'a> {
     pub brand: &'a str,
     pub title: &'a str,
-    /// "Çar 18 Kasım, 20:30"; left out when empty.
+    /// "Çar 18 Kasım, 20:30"; omitted when empty.
     pub when: &'a str,
-    /// "Rıhtım Sahne · İstanbul"; left out when empty.
+    /// "Rıhtım Sahne · İstanbul"; omitted when empty.
     pub place: &'a str,
     /// "₺450'den", "Ücretsiz".
     pub price: Option<&'a str>,
     /// The category's name.
     pub badge: Option<&'a str>,
-    /// The category's slug, which decides the colours.
+    /// The category's slug, which determines the colours.
     pub category: &'a str,
-    /// The event's id, which decides the poster.
+    /// The event's id, which determines the poster.
     pub seed: &'a str,
-    /// The cover as JPEG, PNG, WebP, GIF or AVIF. One that cannot be shown is replaced by the poster.
+    /// The cover as JPEG, PNG, WebP, GIF or AVIF. An undecodable one is replaced by the poster.
     pub photo: Option<&'a [u8]>,
 }
 
-/// Why there is no card. None of these depends on what the card says.
+/// Why a card could not be rendered. None of these depends on its content.
 #[derive(Debug, thiserror::Error)]
 pub enum ShareCardError {
     #[error("the card could not be laid out: {0}")]
@@ -56,7 +56,7 @@ pub enum ShareCardError {
     TooLarge,
 }
 
-/// Draws the card as a JPEG. Takes a fraction of a second of one core: call it on a blocking thread.
+/// Renders the card as a JPEG. CPU-bound for a fraction of a second: call it on a blocking thread.
 pub fn share_card(card: &ShareCard<'_>) -> Result<Vec<u8>, ShareCardError> {
     let mut canvas = Pixmap::new(WIDTH, HEIGHT).ok_or(ShareCardError::Canvas)?;
     let art = match card.photo.and_then(photo::cover) {
@@ -70,7 +70,7 @@ pub fn share_card(card: &ShareCard<'_>) -> Result<Vec<u8>, ShareCardError> {
     jpeg::encode(&canvas)
 }
 
-/// The middle of the poster, as high as the card.
+/// The centre of the poster, cropped to the height of the card.
 fn drawn_poster(card: &ShareCard<'_>) -> Result<Pixmap, ShareCardError> {
     let tree = fonts::tree(&poster::poster(card.category, card.seed))?;
     let mut art = Pixmap::new(WIDTH - ART_LEFT, HEIGHT).ok_or(ShareCardError::Canvas)?;

@@ -1,9 +1,9 @@
-//! SVG drawings: recognised, measured and made harmless.
+//! SVG files: detection, size and sanitizing.
 //!
-//! Cleaning runs in three passes. The first only reads and refuses what is too deep, too large or explodes through
+//! Sanitizing runs in three passes. The first only reads, and refuses files that are too deep, too large or expand through
 //! entities or `use`. The second is svg-hush, an allow list of elements and attributes: no scripts, no event handlers, no
-//! `foreignObject`, no comments, no DOCTYPE. svg-hush turns foreign addresses into local ones instead of removing them,
-//! so that the third pass drops every reference that is not to a part of the same drawing or to an embedded picture.
+//! `foreignObject`, no comments, no DOCTYPE. svg-hush turns external URLs into local ones instead of removing them, so the
+//! third pass drops every reference that is not to a part of the same file or to an embedded image.
 
 mod embedded;
 mod expansion;
@@ -16,27 +16,27 @@ use xml::ParserConfig;
 
 use crate::inspect::{MAX_BYTES, Refusal, Size};
 
-/// Enough for the deepest drawings that editors write; a browser gives up long after this.
+/// Enough for the deepest files of usual editors.
 const MAX_DEPTH: usize = 200;
 const MAX_ELEMENTS: usize = 200_000;
 /// Illustrator declares namespaces as entities; those are short.
 const MAX_ENTITY_LENGTH: usize = 64 * 1024;
-/// How far into the file the first element must show up.
+/// The first element must start within these bytes.
 const SNIFF_LENGTH: usize = 64 * 1024;
 
-/// Whether this looks like SVG; [`size`] has the last word.
+/// True if this looks like SVG; [`size`] validates it.
 pub(crate) fn is_svg(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     let start = &text[..text.len().min(SNIFF_LENGTH)];
     start.starts_with(b"<") && start.windows(4).any(|window| window == b"<svg" || window == b":svg")
 }
 
-/// The size from `width`, `height` and `viewBox`; refuses what is no drawing or could hang a reader.
+/// The size from `width`, `height` and `viewBox`; refuses other files and those that could hang a viewer.
 pub(crate) fn size(bytes: &[u8]) -> Result<Size, Refusal> {
     measure::measure(bytes)
 }
 
-/// The harmless drawing. Call only after [`size`] has accepted it.
+/// The sanitized file. Call only after [`size`] has accepted it.
 pub(crate) fn sanitise(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     let mut filter = Filter::new();
     filter.set_data_url_filter(embedded::clean_embedded);

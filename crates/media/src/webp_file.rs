@@ -1,4 +1,4 @@
-//! WebP files as RIFF chunks: the size, and a copy without Exif, XMP and unknown chunks.
+//! WebP RIFF chunks: the size, and a copy without Exif, XMP and unknown chunks.
 
 use crate::inspect::{Refusal, Size};
 use crate::reader::Reader;
@@ -23,7 +23,7 @@ pub(crate) fn is_webp(bytes: &[u8]) -> bool {
     bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP")
 }
 
-/// The chunks inside the RIFF envelope; trailing bytes are no part of the picture.
+/// The chunks inside the RIFF container; trailing bytes are ignored.
 fn body(bytes: &[u8]) -> Result<&[u8], Refusal> {
     let mut reader = Reader::new(bytes);
     reader.take(4).ok_or(Refusal::Broken)?;
@@ -45,14 +45,14 @@ fn next_chunk<'a>(reader: &mut Reader<'a>) -> Option<Chunk<'a>> {
     let kind = reader.array()?;
     let length = reader.u32_le()? as usize;
     let data = reader.take(length)?;
-    // The byte that pads to an even length is sometimes missing at the very end.
+    // The padding byte is sometimes missing at the end.
     if length % 2 == 1 && !reader.is_empty() {
         reader.u8()?;
     }
     Some(Chunk { kind, data })
 }
 
-/// The size of the canvas; every bitstream and frame inside keeps the limit too, because the decoder allocates by those.
+/// The size of the canvas; every bitstream and frame is checked too, because the decoder allocates by those.
 pub(crate) fn size(bytes: &[u8]) -> Result<Size, Refusal> {
     let mut canvas = None;
     let mut has_picture = false;
@@ -111,15 +111,15 @@ fn bitstream_size(chunk: Chunk<'_>) -> Result<Option<Size>, Refusal> {
     Size::checked(width, height).map(Some)
 }
 
-/// Whether the file announces an animation.
+/// True if the header declares an animation.
 pub(crate) fn is_animated(bytes: &[u8]) -> bool {
     bytes.get(12..16) == Some(EXTENDED) && bytes.get(20).is_some_and(|flags| flags & FLAG_ANIMATION != 0)
 }
 
-/// Whether the pixels are stored without loss.
+/// True for lossless compression.
 pub(crate) fn is_lossless(bytes: &[u8]) -> bool {
     let mut lossless = false;
-    // A damaged file is refused elsewhere; here only what was seen counts.
+    // A damaged file is refused elsewhere; only the part that was read counts here.
     let _ = body(bytes).and_then(|body| {
         walk(body, |chunk| {
             lossless |= &chunk.kind == LOSSLESS;
@@ -129,7 +129,7 @@ pub(crate) fn is_lossless(bytes: &[u8]) -> bool {
     lossless
 }
 
-/// The same picture or animation without metadata.
+/// The same image or animation without metadata.
 pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     let mut chunks = Vec::with_capacity(bytes.len());
     walk(body(bytes)?, |chunk| match &chunk.kind {
@@ -147,7 +147,7 @@ pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     Ok(clean)
 }
 
-/// The header must not announce chunks that are gone: strict readers refuse such a file.
+/// The header must not declare removed chunks: strict readers refuse such a file.
 fn clean_header(data: &[u8]) -> Result<Vec<u8>, Refusal> {
     let mut header = data.get(..10).ok_or(Refusal::Broken)?.to_vec();
     header[0] &= FLAG_ANIMATION | FLAG_ALPHA | FLAG_PROFILE;

@@ -1,4 +1,4 @@
-//! One QuickJS engine with the bundle inside, and the limits it runs under.
+//! A QuickJS engine with the bundle loaded, and its time and memory limits.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -10,18 +10,18 @@ use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Error, Function, Runti
 
 use crate::{RenderError, RendererOptions, host};
 
-/// Bytes of stack for scripts; a deeper recursion is an exception. React recurses once for each nested component.
-pub(crate) const STACK: usize = 2 << 20;
-/// Often enough that cycles take little room, seldom enough that collecting them costs no time to speak of.
+/// Stack of scripts; deeper recursion throws. React recurses once for each nested component.
+pub(crate) const STACK_BYTES: usize = 2 << 20;
+/// Often enough that cycles use little memory, seldom enough that garbage collection is cheap.
 const RENDERS_PER_COLLECTION: u32 = 8;
-/// Counting what an engine holds takes longer than collecting garbage.
-const RENDERS_PER_LOOK: u32 = 8 * RENDERS_PER_COLLECTION;
-/// Loading parses the whole bundle, on a machine that may be busy starting.
-const LOAD_LIMIT: Duration = Duration::from_secs(10);
+/// Measuring the memory takes longer than garbage collection.
+const RENDERS_PER_REPORT: u32 = 8 * RENDERS_PER_COLLECTION;
+/// Loading parses the whole bundle, on a machine that may be busy at startup.
+const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 const POLYFILLS: &str = include_str!("polyfills.js");
 
-/// Belongs to the thread that made it.
+/// Not `Send`: it belongs to the thread that created it.
 pub(crate) struct Engine {
     context: Context,
     runtime: Runtime,
@@ -34,11 +34,11 @@ impl Engine {
     pub fn new(bundle: &str, options: &RendererOptions) -> Result<Self, RenderError> {
         let unusable = |error: Error| RenderError::Unusable(error.to_string());
         let runtime = Runtime::new().map_err(unusable)?;
-        runtime.set_max_stack_size(STACK);
-        // Garbage is collected between renders: in the middle of one, QuickJS may do so while an object that found no
-        // memory to grow is half built, and crash.
+        runtime.set_max_stack_size(STACK_BYTES);
+        // Garbage is collected between renders only: during one, QuickJS may collect an object that is half built after a
+        // failed allocation, and crash.
         runtime.set_gc_threshold(usize::MAX);
-        let deadline = Rc::new(Deadline::new(LOAD_LIMIT));
+        let deadline = Rc::new(Deadline::new(LOAD_TIMEOUT));
         let watch = Rc::clone(&deadline);
         runtime.set_interrupt_handler(Some(Box::new(move || watch.has_passed())));
         let context = Context::full(&runtime).map_err(unusable)?;
@@ -47,13 +47,13 @@ impl Engine {
             RenderError::Failed(cause) => RenderError::Unusable(cause),
             limit => RenderError::Unusable(format!("{limit} while loading the bundle")),
         })?;
-        // Only from here on: the bundle is ours, and QuickJS's parser crashes where it finds no memory.
+        // After loading only: QuickJS's parser crashes when an allocation fails, and the bundle is trusted.
         engine.limit_memory(options.memory_limit)?;
         Ok(engine)
     }
 
     fn limit_memory(&self, limit: usize) -> Result<(), RenderError> {
-        let used = self.held();
+        let used = self.used_bytes();
         if used >= limit {
             let cause = format!("the bundle takes {used} bytes, the memory limit is {limit}");
             return Err(RenderError::Unusable(cause));
@@ -62,8 +62,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Bytes it holds now. Counting them looks at every object.
-    fn held(&self) -> usize {
+    /// Allocated bytes. Visits every object.
+    fn used_bytes(&self) -> usize {
         usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or_default()
     }
 
@@ -74,15 +74,15 @@ impl Engine {
             let render: Function = ctx.globals().get("render")?;
             let html: rquickjs::String = render.call((input,))?;
             match html.to_string() {
-                // Half of a surrogate pair, where the app cut an emoji in two: replaced, as any encoder does.
+                // A lone surrogate, where the app has cut an emoji in two: replaced, as encoders do.
                 Err(Error::Utf8(_)) => ctx.eval::<Function, _>("(text) => text.toWellFormed()")?.call((html,)),
                 html => html,
             }
         })
     }
 
-    /// Runs what promises left behind, which would pile up otherwise, and collects garbage now and then.
-    pub fn tidy(&mut self) -> Result<(), RenderError> {
+    /// Runs pending promise jobs, which would accumulate otherwise, and collects garbage periodically.
+    pub fn run_pending_jobs(&mut self) -> Result<(), RenderError> {
         self.deadline.set(self.time_limit);
         loop {
             match self.runtime.execute_pending_job() {
@@ -94,8 +94,8 @@ impl Engine {
                 }
             }
         }
-        if self.renders.is_multiple_of(RENDERS_PER_LOOK) {
-            self.tell_what_it_holds();
+        if self.renders.is_multiple_of(RENDERS_PER_REPORT) {
+            self.report_memory();
         }
         if self.renders.is_multiple_of(RENDERS_PER_COLLECTION) {
             self.runtime.run_gc();
@@ -103,10 +103,10 @@ impl Engine {
         Ok(())
     }
 
-    /// Before the garbage is collected: that is when an engine holds the most.
-    fn tell_what_it_holds(&self) {
+    /// Called before garbage collection, when an engine uses the most memory.
+    fn report_memory(&self) {
         let engine = thread::current().name().unwrap_or_default().to_owned();
-        metrics::gauge!("meydan_engine_bytes", "engine" => engine).set(self.held() as f64);
+        metrics::gauge!("meydan_engine_bytes", "engine" => engine).set(self.used_bytes() as f64);
     }
 
     pub fn renders(&self) -> u32 {
@@ -122,19 +122,19 @@ impl Engine {
             return RenderError::TimedOut;
         }
         match error {
-            // Unknown is what the engine calls a string that found no room.
+            // `Unknown` is the error of a string whose allocation failed.
             CaughtError::Error(Error::Allocation | Error::Unknown) => RenderError::OutOfMemory,
             CaughtError::Error(error) => RenderError::Failed(error.to_string()),
             CaughtError::Exception(exception) => {
                 let name: String = exception.as_object().get("name").unwrap_or_default();
                 let message = exception.message().unwrap_or_default();
-                // Without a message: there was no room for it either.
+                // Without a message: its allocation failed too.
                 if name == "InternalError" && matches!(message.as_str(), "out of memory" | "") {
                     return RenderError::OutOfMemory;
                 }
                 RenderError::Failed(format!("{name}: {message}\n{}", exception.stack().unwrap_or_default()))
             }
-            // Not even the exception found room.
+            // The allocation of the exception failed too.
             CaughtError::Value(value) if matches!(value.type_of(), Type::Null | Type::Uninitialized) => {
                 RenderError::OutOfMemory
             }
@@ -168,7 +168,7 @@ fn described(value: &Value<'_>) -> String {
     }
 }
 
-/// Asked by the engine every few thousand steps.
+/// Checked by the engine every few thousand steps.
 struct Deadline {
     at: Cell<Instant>,
     missed: Cell<bool>,

@@ -1,12 +1,12 @@
-//! What the polyfills ask of Rust: the log, and the parts of the web platform that are easy to get subtly wrong.
-//! Addresses, queries and UTF-8 follow the same standard here as in the browser, so both draw the same page.
+//! Host functions of the polyfills: logging, and the parts of the web platform that are easy to get subtly wrong. URLs,
+//! queries and UTF-8 follow the same standards as in the browser, so that both render the same page and hydration succeeds.
 
 use rquickjs::prelude::{List, Opt};
 use rquickjs::{Ctx, Function, Object, TypedArray};
 use tracing::{debug, warn};
 use url::{Url, form_urlencoded, quirks};
 
-/// Under this name the log shows what the bundle says.
+/// The log target of the bundle's console.
 const CONSOLE: &str = "meydan_render::console";
 
 pub(crate) fn functions<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
@@ -22,7 +22,7 @@ pub(crate) fn functions<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
     Ok(host)
 }
 
-/// Nothing when the address is not one.
+/// `None` for an invalid URL.
 fn parse_url(address: String, base: Opt<Option<String>>) -> Option<Vec<String>> {
     let base = match base.0.flatten() {
         Some(base) => Some(Url::parse(&base).ok()?),
@@ -31,7 +31,7 @@ fn parse_url(address: String, base: Opt<Option<String>>) -> Option<Vec<String>> 
     Url::options().base_url(base.as_ref()).parse(&address).ok().map(|url| parts(&url))
 }
 
-/// The address with one part changed; what cannot be changed stays, as the standard wants it.
+/// The URL with one part changed; an invalid change is ignored, as the standard requires.
 fn change_url(address: String, part: String, value: String) -> Option<Vec<String>> {
     let mut url = Url::parse(&address).ok()?;
     let _ = match part.as_str() {
@@ -89,7 +89,7 @@ fn encode_utf8(ctx: Ctx<'_>, text: String) -> rquickjs::Result<TypedArray<'_, u8
     TypedArray::new(ctx, text.into_bytes())
 }
 
-/// Nothing when the bytes must be valid and are not.
+/// `None` for invalid bytes in fatal mode.
 fn decode_utf8(bytes: Vec<u8>, is_fatal: bool) -> Option<String> {
     match String::from_utf8(bytes) {
         Ok(text) => Some(text),

@@ -1,7 +1,7 @@
-//! React inside the process: the web app's server bundle, run by QuickJS.
+//! Server-side rendering of React in the process: the web app's server bundle, run by QuickJS.
 //!
-//! This crate knows neither HTTP nor what a page is made of: [`Renderer`] turns one string into another by the bundle's
-//! `render`, on engines that are bounded in time and memory.
+//! Independent of HTTP and of the content of pages: [`Renderer`] maps one string to another by the bundle's `render`, on
+//! engines with time and memory limits.
 
 mod engine;
 mod error;

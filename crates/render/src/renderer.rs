@@ -1,4 +1,4 @@
-//! The pool: many callers, a bounded queue, one engine a thread.
+//! The renderer pool: a bounded queue, and one engine per thread.
 
 use std::num::NonZero;
 use std::sync::{Arc, mpsc};
@@ -9,21 +9,21 @@ use tokio::sync::oneshot;
 use tracing::Span;
 
 use crate::RenderError;
-use crate::engine::STACK;
+use crate::engine::STACK_BYTES;
 use crate::queue::{Priority, Queue};
 use crate::worker::{Job, Worker, count, queued};
 
 #[derive(Clone, Debug)]
 pub struct RendererOptions {
-    /// How many pages are drawn at the same time.
+    /// The number of concurrent renders.
     pub engines: usize,
-    /// How many callers may wait for an engine, and for how long.
+    /// The capacity of the queue, and the longest wait in it.
     pub queue: usize,
     pub max_wait: Duration,
     pub time_limit: Duration,
-    /// Bytes that one engine may hold, the bundle included.
+    /// Bytes per engine, including the bundle.
     pub memory_limit: usize,
-    /// After so many an engine is built anew: that bounds what the bundle and the allocator gather over time.
+    /// Renders after which an engine is rebuilt, which bounds leaks of the bundle and fragmentation.
     pub max_renders: u32,
 }
 
@@ -40,24 +40,24 @@ impl Default for RendererOptions {
     }
 }
 
-/// Draws pages. Clones share the engines; they end with the last clone.
+/// Renders pages. Clones share the engines, which end with the last clone.
 #[derive(Clone)]
 pub struct Renderer {
-    queue: Arc<OpenQueue>,
+    queue: Arc<QueueGuard>,
 }
 
-/// Closes the queue with the last renderer: then the engines end.
-struct OpenQueue(Arc<Queue>);
+/// Closes the queue when the last renderer is dropped, which ends the engines.
+struct QueueGuard(Arc<Queue>);
 
-impl Drop for OpenQueue {
+impl Drop for QueueGuard {
     fn drop(&mut self) {
         self.0.close();
     }
 }
 
 impl Renderer {
-    /// Starts the engines, and waits until one of them has loaded the bundle: a script that sets `globalThis.render`,
-    /// a function from string to string. Blocks for that long, which is meant for the start of the process.
+    /// Starts the engines, and blocks until one of them has loaded the bundle: a script that sets `globalThis.render`, a
+    /// function from string to string.
     pub fn new(bundle: impl Into<Arc<str>>, options: RendererOptions) -> Result<Self, RenderError> {
         let engines = options.engines.max(1);
         let (renderer, worker) = Self::idle(bundle.into(), options);
@@ -66,8 +66,8 @@ impl Renderer {
             let (worker, ready) = (worker.clone(), ready.clone());
             thread::Builder::new()
                 .name(format!("render-{number}"))
-                // What is left beyond the script's own limit is for the engine and for us.
-                .stack_size(2 * STACK)
+                // The rest beyond the script's limit is for the engine and native code.
+                .stack_size(2 * STACK_BYTES)
                 .spawn(move || worker.run(&ready))
                 .map_err(|error| RenderError::Unusable(error.to_string()))?;
         }
@@ -76,13 +76,13 @@ impl Renderer {
         Ok(renderer)
     }
 
-    /// The queue without the threads: tests start them when it is full of what they want to see.
+    /// The queue without the threads, which tests start after filling it.
     fn idle(bundle: Arc<str>, options: RendererOptions) -> (Self, Worker) {
         let queue = Arc::new(Queue::new(options.queue));
-        (Self { queue: Arc::new(OpenQueue(queue.clone())) }, Worker::new(bundle, options, queue))
+        (Self { queue: Arc::new(QueueGuard(queue.clone())) }, Worker::new(bundle, options, queue))
     }
 
-    /// What the bundle's `render` makes of `input`. Dropped before an engine took it up, it is not drawn at all.
+    /// The result of the bundle's `render` for `input`. Not rendered if the future is dropped while it is queued.
     pub async fn render(&self, input: String, priority: Priority) -> Result<String, RenderError> {
         let (reply, answer) = oneshot::channel();
         queued().increment(1.0);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_queue_refuses_at_once_and_answers_those_who_wait() {
+    async fn a_full_queue_refuses_at_once_and_serves_waiting_callers() {
         let (renderer, worker) = idle(2);
         let mut waiting = std::pin::pin!(join(
             renderer.render("a".into(), Priority::Visitor),
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_nobody_waits_for_any_more_is_not_drawn() {
+    async fn an_abandoned_render_is_skipped() {
         let (renderer, worker) = idle(8);
         {
             let mut gone = std::pin::pin!(renderer.render("gone".into(), Priority::Visitor));
@@ -144,23 +144,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn visitors_go_before_the_background_and_what_has_begun_before_both() {
+    async fn visitors_precede_the_background_and_started_pages_precede_both() {
         let (renderer, worker) = idle(8);
         let mut waiting = std::pin::pin!(futures_util::future::join3(
             renderer.render("background".into(), Priority::Background),
             renderer.render("visitor".into(), Priority::Visitor),
-            renderer.render("begun".into(), Priority::Begun),
+            renderer.render("started".into(), Priority::Started),
         ));
         assert!(poll!(&mut waiting).is_pending());
         start(worker);
-        let (background, visitor, begun) = waiting.await;
-        assert_eq!(begun, Ok("begun".into()));
-        assert_eq!(visitor, Ok("begun visitor".into()));
-        assert_eq!(background, Ok("begun visitor background".into()));
+        let (background, visitor, started) = waiting.await;
+        assert_eq!(started, Ok("started".into()));
+        assert_eq!(visitor, Ok("started visitor".into()));
+        assert_eq!(background, Ok("started visitor background".into()));
     }
 
     #[tokio::test]
-    async fn who_has_waited_for_too_long_is_refused() {
+    async fn a_caller_that_has_waited_too_long_is_refused() {
         let options = RendererOptions { max_wait: Duration::ZERO, ..RendererOptions::default() };
         let (renderer, worker) = Renderer::idle(BUNDLE.into(), options);
         let mut waiting = std::pin::pin!(renderer.render("late".into(), Priority::Visitor));
@@ -170,17 +170,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_background_never_takes_the_room_of_visitors() {
+    async fn background_jobs_never_use_the_capacity_of_visitors() {
         let (renderer, _worker) = idle(4);
         let mut first = std::pin::pin!(renderer.render("background".into(), Priority::Background));
         assert!(poll!(&mut first).is_pending());
         let second = renderer.render("background".into(), Priority::Background);
-        assert_eq!(poll_immediate(second).await, Some(Err(RenderError::Busy)), "a quarter of the room");
+        assert_eq!(poll_immediate(second).await, Some(Err(RenderError::Busy)), "a quarter of the capacity");
         let mut visitors: Vec<_> =
             (0..4).map(|_| Box::pin(renderer.render("visitor".into(), Priority::Visitor))).collect();
         for visitor in &mut visitors {
             assert!(poll!(visitor).is_pending());
         }
-        assert!(matches!(poll!(&mut first), Poll::Ready(Err(RenderError::Failed(_)))), "it gave way");
+        assert!(matches!(poll!(&mut first), Poll::Ready(Err(RenderError::Failed(_)))), "it was dropped");
     }
 }

@@ -1,4 +1,4 @@
-//! One thread of the pool: takes jobs, keeps its engine in good health, and outlives whatever a job does to it.
+//! A worker thread of the pool: runs jobs, and rebuilds its engine after failures.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -12,13 +12,13 @@ use crate::engine::Engine;
 use crate::queue::Queue;
 use crate::{RenderError, RendererOptions};
 
-/// A page takes some twenty milliseconds; one that takes this long is worth a look.
-const SLOW: Duration = Duration::from_millis(250);
+/// The threshold of slow renders; a page usually takes some twenty milliseconds.
+const SLOW_RENDER: Duration = Duration::from_millis(250);
 
 pub(crate) struct Job {
     pub input: String,
     pub reply: oneshot::Sender<Result<String, RenderError>>,
-    /// Whose page it is, for the log.
+    /// The span of the request, for the log.
     pub span: Span,
     pub queued_at: Instant,
 }
@@ -35,10 +35,10 @@ impl Worker {
         Self { bundle, options, queue }
     }
 
-    /// Works until the last [`crate::Renderer`] is gone. Says once whether the bundle could be loaded.
+    /// Runs until the last [`crate::Renderer`] is dropped. Reports once whether the bundle could be loaded.
     pub fn run(&self, ready: &Sender<Result<(), RenderError>>) {
         let built = self.build();
-        // Only the first word is listened to.
+        // Only the first report is read.
         let _ = ready.send(built.as_ref().map(|_| ()).map_err(Clone::clone));
         let mut engine = built.ok();
         while let Some(job) = self.queue.pop() {
@@ -57,56 +57,56 @@ impl Worker {
         }
     }
 
-    /// Answers one job and returns an engine fit for the next.
+    /// Runs one job and returns a usable engine for the next.
     fn work(&self, engine: Option<Engine>, job: Job) -> Option<Engine> {
         let _entered = job.span.enter();
         let started = Instant::now();
-        let (drawn, engine) = match engine.map_or_else(|| self.build(), Ok) {
-            Ok(mut engine) => (guarded(|| engine.render(&job.input)), Some(engine)),
+        let (rendered, engine) = match engine.map_or_else(|| self.build(), Ok) {
+            Ok(mut engine) => (catch_panic(|| engine.render(&job.input)), Some(engine)),
             Err(error) => (Err(error), None),
         };
         let taken = started.elapsed();
         metrics::histogram!("meydan_render_seconds").record(taken.as_secs_f64());
-        if taken >= SLOW {
+        if taken >= SLOW_RENDER {
             metrics::counter!("meydan_renders_slow_total").increment(1);
         }
-        count(drawn.as_ref().map_or_else(RenderError::outcome, |_| "ok"));
-        if let Err(error) = &drawn {
-            // The caller handles it, and says so with the address of the page.
-            debug!(%error, "a page was not drawn");
+        count(rendered.as_ref().map_or_else(RenderError::outcome, |_| "ok"));
+        if let Err(error) = &rendered {
+            // The caller logs it with the address of the page.
+            debug!(%error, "render failed");
         }
-        let is_fit = drawn.is_ok();
-        let _ = job.reply.send(drawn);
-        // From here on nobody waits: taking a full engine down and building another takes a while.
+        let is_usable = rendered.is_ok();
+        let _ = job.reply.send(rendered);
+        // After the reply, because dropping and rebuilding an engine takes a while.
         engine
-            .filter(|_| is_fit)
-            .and_then(|engine| self.tidy(engine))
-            .or_else(|| self.build().inspect_err(|error| warn!(%error, "an engine could not be built")).ok())
+            .filter(|_| is_usable)
+            .and_then(|engine| self.clean_up(engine))
+            .or_else(|| self.build().inspect_err(|error| warn!(%error, "building a rendering engine failed")).ok())
     }
 
     fn build(&self) -> Result<Engine, RenderError> {
-        guarded(|| Engine::new(&self.bundle, &self.options))
+        catch_panic(|| Engine::new(&self.bundle, &self.options))
     }
 
-    /// Nothing when the engine has served its time.
-    fn tidy(&self, mut engine: Engine) -> Option<Engine> {
-        match guarded(|| engine.tidy()) {
+    /// `None` when the engine must be rebuilt.
+    fn clean_up(&self, mut engine: Engine) -> Option<Engine> {
+        match catch_panic(|| engine.run_pending_jobs()) {
             Ok(()) if engine.renders() < self.options.max_renders => Some(engine),
             Ok(()) => None,
             Err(error) => {
-                warn!(%error, "what a render left to do has failed");
+                warn!(%error, "pending jobs of a render failed");
                 None
             }
         }
     }
 }
 
-/// A panic costs the job and its engine, not the thread.
-fn guarded<T>(work: impl FnOnce() -> Result<T, RenderError>) -> Result<T, RenderError> {
+/// Turns a panic into an error, so that the thread survives.
+fn catch_panic<T>(work: impl FnOnce() -> Result<T, RenderError>) -> Result<T, RenderError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(RenderError::Failed("the engine panicked".into())))
 }
 
-/// How many callers wait for an engine.
+/// The number of queued renders.
 pub(crate) fn queued() -> metrics::Gauge {
     metrics::gauge!("meydan_renders_queued")
 }

@@ -1,4 +1,4 @@
-//! The JSON API: one folder a noun, one file a call.
+//! The JSON API: one folder per noun, one file per call.
 
 pub mod analytics;
 pub mod audit;

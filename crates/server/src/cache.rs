@@ -1,9 +1,9 @@
-//! The response cache: what visitors are answered, API calls and pages alike.
+//! The response cache: responses to visitors, API calls and pages alike.
 //!
-//! An entry knows what it depends on ([`Dependencies`]) and at which version of the content it was made. A change of a
-//! thing that it shows makes it wrong: it is not served again. A change that a list, search or count could notice makes
-//! it stale: it is made again at most once in a refresh interval and served as it is meanwhile. One maker works for all
-//! who ask at once; when it fails, a stale entry stands in for an hour.
+//! An entry records its dependencies ([`Dependencies`]) and the content version it was produced at. A change of a row that
+//! it shows invalidates it: it is not served again. A change that could affect a list, search or count makes it stale: it
+//! is refreshed at most once per refresh interval and served stale meanwhile. Concurrent requests for one key are
+//! coalesced onto one producer; when that fails, a stale entry is served for up to an hour (stale-if-error).
 
 mod encoded_body;
 mod in_flight;
@@ -15,25 +15,25 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
-use meydan_app::{App, ContentVersion, Freshness, MadeAt};
+use meydan_app::{App, ContentVersion, Freshness, ProducedAt};
 use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::{Error, Language, Result};
 use tokio::time::Instant;
 
-pub use self::encoded_body::{EncodedBody, is_known, is_named};
-use self::in_flight::InFlight;
+pub use self::encoded_body::{EncodedBody, matches_etag, names_etag};
+use self::in_flight::InFlightMap;
 use self::surrogate_tags::SurrogateTags;
 
-/// What depends on the time is made for this minute; in seconds.
+/// Time-dependent responses are valid for one clock minute; in seconds.
 const MINUTE: i64 = 60;
-/// What depends on the time loosely is made again after this.
+/// Loosely time-dependent responses are refreshed after this time.
 const LOOSE: TimeDelta = TimeDelta::minutes(5);
-/// For so long a stale entry stands in when no other can be made.
+/// How long a stale entry may be served while producing a new one fails.
 pub const STALE_IF_ERROR: Duration = Duration::from_secs(3600);
-/// What an entry takes beside its key, its body and the numbers it depends on.
+/// Estimated memory of an entry besides its key, its body and the ids it depends on.
 const ENTRY_BYTES: usize = 512;
 
-/// Everything a visitor's answer depends on besides the content.
+/// The cache key: everything a visitor's response depends on besides the content.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CacheKey {
     pub kind: Kind,
@@ -44,18 +44,18 @@ pub struct CacheKey {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// An answer of the API.
+    /// An API response.
     Api,
-    /// A page whose address leaves the language to the visitor.
+    /// A page whose address does not name the language.
     Page,
-    /// A page whose address names the language: search engines know it as another.
+    /// A page whose address names the language: a separate page for search engines.
     LanguagePage,
     /// A feed, calendar or sitemap.
     File,
 }
 
 impl Kind {
-    /// What it is called in the metrics.
+    /// Label in the metrics.
     fn name(self) -> &'static str {
         match self {
             Self::Api => "api",
@@ -65,33 +65,33 @@ impl Kind {
     }
 }
 
-/// Whether the caller takes what is a few seconds old.
+/// Whether a response that is a few seconds stale may be served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Staleness {
     Allowed,
-    /// For staff, who look at what they have just saved.
+    /// For staff, who expect to see what they have just saved.
     Forbidden,
 }
 
-/// What is kept of an answer.
-pub struct Entry {
+/// A response as the cache stores it.
+pub struct CachedResponse {
     pub status: StatusCode,
     pub body: EncodedBody,
     pub dependencies: Dependencies,
-    /// The answers that a page was drawn from, and their tags: while they stay the same, so does the page.
+    /// Address and ETag of the API responses that a page was rendered from; while they match, the page is unchanged.
     pub inputs: Vec<(String, HeaderValue)>,
-    /// When time alone changes it.
+    /// When the response expires because of the passing of time alone.
     pub until: Option<DateTime<Utc>>,
     tags: OnceLock<SurrogateTags>,
 }
 
-impl Entry {
+impl CachedResponse {
     pub fn new(body: EncodedBody, dependencies: Dependencies) -> Self {
         Self { status: StatusCode::OK, body, dependencies, inputs: Vec::new(), until: None, tags: OnceLock::new() }
     }
 
-    /// With the answers that it was drawn from, and the moment at which time alone changes it.
-    pub fn drawn(
+    /// Sets the API responses that it was rendered from and its expiry.
+    pub fn rendered(
         mut self,
         status: StatusCode,
         inputs: Vec<(String, HeaderValue)>,
@@ -101,7 +101,7 @@ impl Entry {
         self
     }
 
-    /// By what a cache between here and the visitor can be told to drop it.
+    /// The tags by which a shared cache can purge it.
     pub fn tags(&self) -> &SurrogateTags {
         self.tags.get_or_init(|| SurrogateTags::of(&self.dependencies))
     }
@@ -114,54 +114,54 @@ impl Entry {
     }
 }
 
-/// An entry and what it was checked against. The entry outlives it when it proves to be still true.
-struct Kept {
-    entry: Arc<Entry>,
-    /// Up to these changes it is known to be true; see [`MadeAt`].
+/// A cached response and the content version it was last validated against.
+struct CacheEntry {
+    response: Arc<CachedResponse>,
+    /// Valid up to these changes; see [`ProducedAt`].
     stored: AtomicI64,
     queried: AtomicI64,
-    /// When that was looked at: by the clock of the site, and by one that never jumps.
+    /// When it was last validated: by the site's clock, and by a monotonic one.
     checked_at: DateTime<Utc>,
     checked: Instant,
 }
 
-/// What a maker works with.
-pub struct Making {
-    /// The entry that is there, unless it is wrong.
-    pub previous: Option<Arc<Entry>>,
-    /// A background refresh: requests are served the stale entry meanwhile.
+/// What a producer is given.
+pub struct ProduceContext {
+    /// The stored response, unless it is invalid.
+    pub previous: Option<Arc<CachedResponse>>,
+    /// A background refresh: requests are served the stale response meanwhile.
     pub is_in_background: bool,
 }
 
-/// What a maker has to offer.
-pub enum Made {
-    New(Box<Entry>),
-    /// The one that is there is still true.
+/// The result of a producer.
+pub enum Produced {
+    New(Box<CachedResponse>),
+    /// The previous response is still valid.
     Unchanged,
 }
 
-impl From<Entry> for Made {
-    fn from(entry: Entry) -> Self {
-        Self::New(Box::new(entry))
+impl From<CachedResponse> for Produced {
+    fn from(response: CachedResponse) -> Self {
+        Self::New(Box::new(response))
     }
 }
 
-/// What may be done with an entry.
+/// What to do with an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Use {
+enum CacheDecision {
     Serve,
-    /// It is good for the moment, and another is made meanwhile.
+    /// Serve it stale and refresh it in the background.
     ServeAndRefresh,
-    /// Another is made first; this one stands in when that fails.
+    /// Produce a new one first; serve this one if that fails.
     Refresh,
     Never,
 }
 
-/// What the cache asks of the content.
+/// The content, as far as the cache needs to know it.
 pub trait Content: Send + Sync + 'static {
     fn version(&self) -> ContentVersion;
-    /// Whether an answer that was made at this point still is true.
-    fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness;
+    /// Whether a response produced at this point is still valid.
+    fn freshness(&self, dependencies: &Dependencies, produced_at: ProducedAt) -> Freshness;
     fn now(&self) -> DateTime<Utc>;
 }
 
@@ -170,8 +170,8 @@ impl Content for App {
         Self::version(self)
     }
 
-    fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
-        Self::freshness(self, dependencies, made_at)
+    fn freshness(&self, dependencies: &Dependencies, produced_at: ProducedAt) -> Freshness {
+        Self::freshness(self, dependencies, produced_at)
     }
 
     fn now(&self) -> DateTime<Utc> {
@@ -187,90 +187,103 @@ pub struct ResponseCache {
 
 struct Shared {
     content: Box<dyn Content>,
-    /// An entry is made again at most once in this time because something that a list could show has changed.
+    /// The refresh interval: a stale entry is refreshed at most once in this time.
     refresh: Duration,
-    entries: moka::sync::Cache<CacheKey, Arc<Kept>, foldhash::fast::RandomState>,
-    in_flight: InFlight,
+    entries: moka::sync::Cache<CacheKey, Arc<CacheEntry>, foldhash::fast::RandomState>,
+    in_flight: InFlightMap,
 }
 
 impl ResponseCache {
     pub fn new(content: impl Content, max_bytes: u64, refresh: Duration) -> Self {
         let entries = moka::sync::Cache::builder()
             .max_capacity(max_bytes)
-            .weigher(|key: &CacheKey, kept: &Arc<Kept>| kept.entry.weight(key))
+            .weigher(|key: &CacheKey, entry: &Arc<CacheEntry>| entry.response.weight(key))
             .build_with_hasher(foldhash::fast::RandomState::default());
         Self {
-            shared: Arc::new(Shared { content: Box::new(content), refresh, entries, in_flight: InFlight::default() }),
+            shared: Arc::new(Shared {
+                content: Box::new(content),
+                refresh,
+                entries,
+                in_flight: InFlightMap::default(),
+            }),
         }
     }
 
-    /// The entry, if it can be served without making another.
-    pub fn get(&self, key: &CacheKey) -> Option<Arc<Entry>> {
-        let kept = self.shared.entries.get(key)?;
-        if self.shared.usage(&kept, Staleness::Allowed) != Use::Serve {
+    /// The cached response, if it can be served as it is.
+    pub fn get(&self, key: &CacheKey) -> Option<Arc<CachedResponse>> {
+        let entry = self.shared.entries.get(key)?;
+        if self.shared.decide(&entry, Staleness::Allowed) != CacheDecision::Serve {
             return None;
         }
         count(key, "hit");
-        Some(kept.entry.clone())
+        Some(entry.response.clone())
     }
 
-    /// The entry, or what `make` makes of the one that is there. It runs in a task of its own, once for all who ask
-    /// meanwhile, and to its end even if they all go away.
-    pub async fn get_or_make<M, F>(&self, key: CacheKey, staleness: Staleness, make: M) -> Result<Arc<Entry>>
+    /// The cached response, or the result of `produce`. `produce` runs in its own task, once for all concurrent requests
+    /// (in-flight coalescing), and finishes even if every caller disconnects.
+    pub async fn get_or_produce<P, F>(
+        &self,
+        key: CacheKey,
+        staleness: Staleness,
+        produce: P,
+    ) -> Result<Arc<CachedResponse>>
     where
-        M: FnOnce(Making) -> F + Send + 'static,
-        F: Future<Output = Result<Made>> + Send + 'static,
+        P: FnOnce(ProduceContext) -> F + Send + 'static,
+        F: Future<Output = Result<Produced>> + Send + 'static,
     {
-        let mut make = Some(make);
+        let mut produce = Some(produce);
         loop {
-            // Before anything is read: what is made from now on shows every change up to here.
+            // Read first, so that whatever is produced from here on contains every change up to this version.
             let version = self.shared.content.version();
-            let kept = self.shared.entries.get(&key);
-            let usage = kept.as_ref().map_or(Use::Never, |kept| self.shared.usage(kept, staleness));
-            if let (Use::Serve, Some(kept)) = (usage, &kept) {
+            let entry = self.shared.entries.get(&key);
+            let decision = entry.as_ref().map_or(CacheDecision::Never, |entry| self.shared.decide(entry, staleness));
+            if let (CacheDecision::Serve, Some(entry)) = (decision, &entry) {
                 count(&key, "hit");
-                return Ok(kept.entry.clone());
+                return Ok(entry.response.clone());
             }
-            let previous = kept.filter(|_| usage != Use::Never);
-            let is_in_background = usage == Use::ServeAndRefresh;
+            let previous = entry.filter(|_| decision != CacheDecision::Never);
+            let is_in_background = decision == CacheDecision::ServeAndRefresh;
             let start = || {
-                // Another flight may have landed since the look at the entries.
-                let is_made = self.shared.entries.get(&key);
-                if is_made.is_some_and(|kept| self.shared.usage(&kept, staleness) == Use::Serve) {
+                // Another producer may have finished since the lookup above.
+                let present = self.shared.entries.get(&key);
+                if present.is_some_and(|entry| self.shared.decide(&entry, staleness) == CacheDecision::Serve) {
                     return None;
                 }
-                let making = Making { previous: previous.as_ref().map(|kept| kept.entry.clone()), is_in_background };
-                Some(self.shared.clone().make(key.clone(), version, making, make.take()?))
+                let context = ProduceContext {
+                    previous: previous.as_ref().map(|entry| entry.response.clone()),
+                    is_in_background,
+                };
+                Some(self.shared.clone().produce(key.clone(), version, context, produce.take()?))
             };
-            let flight = self.shared.in_flight.join_or_start(&key, version, is_in_background, start);
-            let Some(flight) = flight else { continue };
-            if let (Use::ServeAndRefresh, Some(kept)) = (usage, &previous) {
+            let in_flight = self.shared.in_flight.join_or_start(&key, version, is_in_background, start);
+            let Some(in_flight) = in_flight else { continue };
+            if let (CacheDecision::ServeAndRefresh, Some(entry)) = (decision, &previous) {
                 count(&key, "stale");
-                return Ok(kept.entry.clone());
+                return Ok(entry.response.clone());
             }
             count(&key, "miss");
-            // One that set out earlier may lack the change that made the entry useless.
-            let is_late = flight.version != version;
-            let outcome = flight.landed().await;
+            // A producer that started earlier may miss the change that invalidated the entry.
+            let is_late = in_flight.version != version;
+            let outcome = in_flight.wait().await;
             match (outcome, previous) {
-                _ if is_late && make.is_some() => {}
-                (Ok(entry), _) => return Ok(entry),
-                // Something that it shows may have been hidden meanwhile.
-                (Err(error), Some(kept))
+                _ if is_late && produce.is_some() => {}
+                (Ok(response), _) => return Ok(response),
+                // Decided again: a row that it shows may have been hidden meanwhile.
+                (Err(error), Some(entry))
                     if is_outage(&error)
                         && staleness == Staleness::Allowed
-                        && kept.checked.elapsed() < STALE_IF_ERROR
-                        && self.shared.usage(&kept, staleness) != Use::Never =>
+                        && entry.checked.elapsed() < STALE_IF_ERROR
+                        && self.shared.decide(&entry, staleness) != CacheDecision::Never =>
                 {
                     count(&key, "stale_if_error");
-                    return Ok(kept.entry.clone());
+                    return Ok(entry.response.clone());
                 }
-                (Err(error), _) => return Err(reproduce(&error)),
+                (Err(error), _) => return Err(copy_error(&error)),
             }
         }
     }
 
-    /// Bytes that are kept at the moment; adds them up first, which is not for the path of a call.
+    /// Bytes stored. Runs moka's pending tasks first: too slow for the request path.
     pub fn bytes(&self) -> u64 {
         self.shared.entries.run_pending_tasks();
         self.shared.entries.weighted_size()
@@ -278,93 +291,95 @@ impl ResponseCache {
 }
 
 impl Shared {
-    fn usage(&self, kept: &Kept, staleness: Staleness) -> Use {
-        let since = match self.freshness(kept) {
-            Freshness::Fresh => return Use::Serve,
-            Freshness::Wrong => return Use::Never,
+    fn decide(&self, entry: &CacheEntry, staleness: Staleness) -> CacheDecision {
+        let since = match self.freshness(entry) {
+            Freshness::Fresh => return CacheDecision::Serve,
+            Freshness::Invalid => return CacheDecision::Never,
             Freshness::Stale { since } => since,
         };
         if staleness == Staleness::Forbidden {
-            Use::Refresh
-        } else if kept.checked.elapsed() < self.refresh {
-            Use::Serve
+            CacheDecision::Refresh
+        } else if entry.checked.elapsed() < self.refresh {
+            CacheDecision::Serve
         } else if since.is_some_and(|since| since.elapsed() < self.refresh) {
-            Use::ServeAndRefresh
+            CacheDecision::ServeAndRefresh
         } else {
-            Use::Refresh
+            CacheDecision::Refresh
         }
     }
 
-    fn freshness(&self, kept: &Kept) -> Freshness {
-        let dependencies = &kept.entry.dependencies;
+    fn freshness(&self, entry: &CacheEntry) -> Freshness {
+        let dependencies = &entry.response.dependencies;
         let ContentVersion { followed, stored, .. } = self.content.version();
-        let made_at =
-            MadeAt { stored: kept.stored.load(Ordering::Relaxed), queried: kept.queried.load(Ordering::Relaxed) };
-        let freshness = self.content.freshness(dependencies, made_at);
+        let produced_at =
+            ProducedAt { stored: entry.stored.load(Ordering::Relaxed), queried: entry.queried.load(Ordering::Relaxed) };
+        let freshness = self.content.freshness(dependencies, produced_at);
         if freshness == Freshness::Fresh {
-            // The next one need not look through the same changes; an earlier one of another node may still come.
+            // The next lookup skips these changes. Only up to `followed`: an earlier change of another node may still arrive.
             let checked = stored.min(followed);
-            kept.stored.fetch_max(checked, Ordering::Relaxed);
-            kept.queried.fetch_max(checked, Ordering::Relaxed);
+            entry.stored.fetch_max(checked, Ordering::Relaxed);
+            entry.queried.fetch_max(checked, Ordering::Relaxed);
         }
         match freshness {
-            Freshness::Fresh => self.freshness_in_time(kept),
+            Freshness::Fresh => self.freshness_at_time(entry),
             changed => changed,
         }
     }
 
-    fn freshness_in_time(&self, kept: &Kept) -> Freshness {
+    fn freshness_at_time(&self, entry: &CacheEntry) -> Freshness {
         let now = self.content.now();
-        if kept.entry.until.is_some_and(|until| now >= until) {
+        if entry.response.until.is_some_and(|until| now >= until) {
             return Freshness::Stale { since: None };
         }
         let minute = |moment: DateTime<Utc>| moment.timestamp().div_euclid(MINUTE);
-        match kept.entry.dependencies.timed {
-            Timed::ToTheMinute if minute(now) != minute(kept.checked_at) => {
+        match entry.response.dependencies.timed {
+            Timed::ToTheMinute if minute(now) != minute(entry.checked_at) => {
                 let into_minute = Duration::from_secs(now.timestamp().rem_euclid(MINUTE).unsigned_abs());
                 Freshness::Stale { since: Instant::now().checked_sub(into_minute) }
             }
-            // Each at its own time, so that not all are made again at once.
-            Timed::Loosely if now - kept.checked_at >= LOOSE => {
-                Freshness::Stale { since: kept.checked.checked_add(LOOSE.to_std().unwrap_or_default()) }
+            // Relative to each entry's own time, so that they do not all expire at once.
+            Timed::Loosely if now - entry.checked_at >= LOOSE => {
+                Freshness::Stale { since: entry.checked.checked_add(LOOSE.to_std().unwrap_or_default()) }
             }
             _ => Freshness::Fresh,
         }
     }
 
-    async fn make<M, F>(
+    async fn produce<P, F>(
         self: Arc<Self>,
         key: CacheKey,
         version: ContentVersion,
-        making: Making,
-        make: M,
-    ) -> Result<Arc<Entry>>
+        context: ProduceContext,
+        produce: P,
+    ) -> Result<Arc<CachedResponse>>
     where
-        M: FnOnce(Making) -> F,
-        F: Future<Output = Result<Made>>,
+        P: FnOnce(ProduceContext) -> F,
+        F: Future<Output = Result<Produced>>,
     {
         let (checked_at, checked) = (self.content.now(), Instant::now());
-        let previous = making.previous.clone();
-        let entry = match (make(making).await?, previous) {
-            (Made::New(entry), _) => Arc::new(Entry { body: entry.body.compressed(), ..*entry }),
-            (Made::Unchanged, Some(entry)) => entry,
-            (Made::Unchanged, None) => return Err(Error::Internal("nothing was there to stay unchanged".to_owned())),
+        let previous = context.previous.clone();
+        let response = match (produce(context).await?, previous) {
+            (Produced::New(response), _) => Arc::new(CachedResponse { body: response.body.compressed(), ..*response }),
+            (Produced::Unchanged, Some(response)) => response,
+            (Produced::Unchanged, None) => {
+                return Err(Error::Internal("unchanged without a previous response".to_owned()));
+            }
         };
-        let MadeAt { stored, queried } = version.of(&entry.dependencies);
+        let ProducedAt { stored, queried } = version.of(&response.dependencies);
         let (stored, queried) = (AtomicI64::new(stored), AtomicI64::new(queried));
-        let kept = Kept { entry: entry.clone(), stored, queried, checked_at, checked };
-        self.entries.insert(key, Arc::new(kept));
-        Ok(entry)
+        let entry = CacheEntry { response: response.clone(), stored, queried, checked_at, checked };
+        self.entries.insert(key, Arc::new(entry));
+        Ok(response)
     }
 }
 
-/// Whether it is the machine's fault and not the question's.
+/// True for failures of the server, which a stale response may hide; false for failures of the request.
 fn is_outage(error: &Error) -> bool {
     matches!(error, Error::Unavailable(_) | Error::Internal(_))
 }
 
-/// All who waited get the maker's failure; only what can go wrong while reading matters here.
-fn reproduce(error: &Error) -> Error {
+/// A copy of the producer's error for each waiting caller. Only errors of reads occur here.
+fn copy_error(error: &Error) -> Error {
     match error {
         Error::NotFound(missing) => Error::NotFound(*missing),
         Error::Invalid(fields) => Error::Invalid(fields.clone()),

@@ -105,19 +105,19 @@ pub async fn run(cli: Cli) -> ExitCode {
     match perform(cli.command).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
-            say_error(&problem);
+            print_error(&problem);
             ExitCode::FAILURE
         }
     }
 }
 
-#[expect(clippy::print_stderr, reason = "the answer to a command, not a log")]
-fn say_error(problem: &str) {
+#[expect(clippy::print_stderr, reason = "output of a command, not a log")]
+fn print_error(problem: &str) {
     eprintln!("meydan: {problem}");
 }
 
-#[expect(clippy::print_stdout, reason = "the answer to a command, not a log")]
-fn say(text: &str) {
+#[expect(clippy::print_stdout, reason = "output of a command, not a log")]
+fn print_line(text: &str) {
     println!("{text}");
 }
 
@@ -135,7 +135,7 @@ async fn perform(command: Command) -> Result<(), String> {
         Command::Migrate { data } => {
             let app = open(&data).await?;
             app.core.store().close().await;
-            say("the database is up to date");
+            print_line("the database is up to date");
             Ok(())
         }
         Command::Seed { what: Seed::Demo { data, events, seed } } => seed_demo(&data, events, seed).await,
@@ -143,24 +143,24 @@ async fn perform(command: Command) -> Result<(), String> {
         Command::User { what } => user::perform(what).await,
         Command::Backup { data, file, with_hits } => {
             start_logs(&data)?;
-            let app = data.open_as_it_is(Arc::new(SystemClock)).await?;
-            let raw_hits = if with_hits { RawHits::Included } else { RawHits::LeftOut };
+            let app = data.open_without_migrating(Arc::new(SystemClock)).await?;
+            let raw_hits = if with_hits { RawHits::Included } else { RawHits::Excluded };
             let report = meydan_app::backup::backup(&app, &file, raw_hits).await.map_err(|error| error.to_string())?;
             app.core.store().close().await;
-            say(&format!("{}: {} rows, {} files", file.display(), report.rows, report.files));
+            print_line(&format!("{}: {} rows, {} files", file.display(), report.rows, report.files));
             Ok(())
         }
         Command::Restore { data, file, replace } => {
             let app = open_for_bulk(&data).await?;
             let report = meydan_app::backup::restore(&app, &file, replace).await.map_err(|error| error.to_string())?;
             app.core.store().close().await;
-            say(&format!("restored {} rows and {} files", report.rows, report.files));
+            print_line(&format!("restored {} rows and {} files", report.rows, report.files));
             Ok(())
         }
         Command::Check(command) => check::perform(*command).await,
         Command::Health(command) => health::perform(command).await,
         Command::Openapi => {
-            say(openapi::document_text().trim_end());
+            print_line(openapi::document_text().trim_end());
             Ok(())
         }
     }
@@ -170,7 +170,7 @@ async fn seed_demo(data: &DataConfig, events: u64, seed: u64) -> Result<(), Stri
     let app = open_for_bulk(data).await?;
     match meydan_app::demo::seed_demo(&app).await.map_err(|error| readable(&error))? {
         SeedOutcome::Seeded(report) => {
-            say(&format!("demo content is in place: {} events, {} posts", report.events, report.posts))
+            print_line(&format!("demo content is in place: {} events, {} posts", report.events, report.posts))
         }
         SeedOutcome::NotEmpty if events == 0 => {
             return Err("the database already has content; demo content only goes into an empty one".to_owned());
@@ -179,7 +179,7 @@ async fn seed_demo(data: &DataConfig, events: u64, seed: u64) -> Result<(), Stri
     }
     if events > 0 {
         meydan_app::demo::generate_events(&app, events, seed).await.map_err(|error| readable(&error))?;
-        say(&format!("{events} generated events are in place"));
+        print_line(&format!("{events} generated events are in place"));
     }
     app.core.store().close().await;
     Ok(())
@@ -205,7 +205,7 @@ pub(crate) async fn open(data: &DataConfig) -> Result<meydan_app::App, String> {
     data.open(Arc::new(SystemClock)).await
 }
 
-/// A failure as one line: the sentence, and for bad fields which and why.
+/// An error as one line: its sentence, or the invalid fields and their reasons.
 pub(crate) fn readable(error: &meydan_domain::Error) -> String {
     use meydan_domain::{Error, Language, messages};
     match error {

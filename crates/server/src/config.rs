@@ -16,15 +16,15 @@ use meydan_store::{PoolSizes, Store};
 pub use self::limits::LimitsConfig;
 use crate::extract::ClientAddresses;
 
-/// Of commands that serve nothing and so send no links.
+/// For commands that do not serve and so create no links.
 const DEFAULT_PUBLIC_URL: &str = "http://127.0.0.1:8080";
-/// Tantivy warns of every merge that a rebuild of the index has made needless; there is nothing to do about it.
+/// Tantivy warns about every merge that a rebuild of the index makes obsolete, which is harmless.
 const DEFAULT_LOG: &str =
     "info,object_store=warn,sqlx=warn,sea_orm_migration=warn,tantivy::indexer::segment_manager=error";
-/// A terabyte: more than any machine has to give.
+/// One terabyte.
 const MAX_CACHE_MB: u64 = 1024 * 1024;
 
-/// Where the data is; every command needs it.
+/// The options that every command needs: where the data is.
 #[derive(Args, Clone, Debug)]
 pub struct DataConfig {
     /// Folder of the database file and the media folder
@@ -56,7 +56,7 @@ pub struct DataConfig {
     pub log_format: String,
 }
 
-/// How the site is served.
+/// The options of `meydan serve`.
 #[derive(Args, Clone, Debug)]
 pub struct ServeConfig {
     /// Where to listen; port 0 takes a free one
@@ -97,13 +97,13 @@ pub struct ServeConfig {
     pub limits: LimitsConfig,
 }
 
-/// `localhost:8080` is what most people type, though it is a name and no address.
+/// Accepts host names such as `localhost:8080` too.
 pub(crate) fn listen_address(text: &str) -> Result<SocketAddr, String> {
     let found = text.to_socket_addrs().ok().and_then(|found| found.min_by_key(SocketAddr::is_ipv6));
     found.ok_or_else(|| "must be like 127.0.0.1:8080 or localhost:8080, with a port up to 65535".to_owned())
 }
 
-/// The address under which this machine reaches a server that listens there.
+/// The address at which this machine reaches a server that listens on `address`.
 pub(crate) fn own_url(address: SocketAddr) -> String {
     // An unspecified address cannot be connected to; loopback reaches the same server.
     let host = match address.ip() {
@@ -131,7 +131,7 @@ fn networks(list: &str) -> Result<String, String> {
     ClientAddresses::trusting(list).map(|_| list.to_owned())
 }
 
-/// Which variable is to blame: the address that was given, or else the data folder it defaults to.
+/// The variable to name in an error: the given address, or the data folder that it defaults to.
 fn variable(name: &'static str, given: Option<&str>) -> &'static str {
     if given.is_some_and(|address| !address.is_empty()) { name } else { "MEYDAN_DATA_DIR" }
 }
@@ -151,7 +151,7 @@ impl DataConfig {
             .unwrap_or_else(|| self.data_dir.join("media").display().to_string())
     }
 
-    /// The same, known by where it listens unless told otherwise.
+    /// The same, with the listening address as the default public URL.
     pub fn listening_on(&self, address: SocketAddr) -> Self {
         let own = || Some(own_url(address));
         Self { public_url: self.public_url.clone().filter(|url| !url.is_empty()).or_else(own), ..self.clone() }
@@ -168,9 +168,8 @@ impl DataConfig {
         Ok(given.trim_end_matches('/').to_owned())
     }
 
-    /// Opens what is there and changes nothing about it: a backup must neither make a database nor
-    /// bring one up to date.
-    pub async fn open_as_it_is(&self, clock: SharedClock) -> Result<App, String> {
+    /// Opens an existing database without migrating it: a backup must neither create a database nor change its schema.
+    pub async fn open_without_migrating(&self, clock: SharedClock) -> Result<App, String> {
         let url = self.database_url();
         if let Some(path) = url.strip_prefix("sqlite:")
             && !std::path::Path::new(path.strip_prefix("//").unwrap_or(path)).exists()
@@ -180,7 +179,7 @@ impl DataConfig {
         self.connect(clock).await
     }
 
-    /// Opens everything and brings the database up to date; `Err` is one line that names the variable.
+    /// Opens everything and migrates the database; `Err` is one line that names the variable.
     pub async fn open(&self, clock: SharedClock) -> Result<App, String> {
         let app = self.connect(clock).await?;
         let name = variable("DATABASE_URL", self.database_url.as_deref());
@@ -190,8 +189,8 @@ impl DataConfig {
         Ok(app)
     }
 
-    /// Refuses a media store that cannot be written to: a wrong address or password is found at the start, not by the
-    /// first editor who uploads a picture.
+    /// Refuses a media store that cannot be written to, so that an invalid address or password is found at startup and not
+    /// by the first upload.
     pub async fn check_media(&self, app: &App) -> Result<(), String> {
         let name = variable("MEYDAN_MEDIA_URL", self.media_url.as_deref());
         match app.readiness.check_media().await {
@@ -223,7 +222,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn transport_security_is_off_or_an_age_with_known_words() {
+    fn hsts_is_off_or_a_max_age_with_known_directives() {
         for fine in ["off", "max-age=0", "max-age=63072000", "max-age=31536000; includeSubDomains; preload"] {
             assert_eq!(transport_security(fine).as_deref(), Ok(fine));
         }

@@ -1,4 +1,4 @@
-//! Tables for spreadsheets: sent as they are read, page by page.
+//! CSV exports, streamed page by page.
 
 use std::sync::Arc;
 
@@ -10,24 +10,24 @@ use futures_util::{StreamExt, stream};
 use meydan_domain::page::{Cursor, Page};
 use meydan_domain::{Error, Result};
 
-/// Rows that are held in memory at a time.
+/// Rows in memory at a time.
 pub const PAGE: u64 = 500;
-/// Without it, Excel takes UTF-8 for something else.
+/// Without it, Excel does not detect UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
-/// Tells Excel where cells end; in Turkey it would split at `;` otherwise.
+/// Tells Excel the separator; in a Turkish locale it would split at `;` otherwise.
 const SEPARATOR_LINE: &str = "sep=,\r\n";
-/// What a formula begins with, in full width too.
+/// First characters of a formula, in full width too.
 const FORMULA_STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-/// Where a spreadsheet that ignores the line above may begin a new cell; it does not see our quotes then.
+/// Where a program that ignores `sep=` and the quotes may start a new cell.
 const CELL_ENDS: [char; 4] = [';', '\t', '\n', '\r'];
 
-/// What the next rows are: at hand, or behind a place in the list.
+/// The next rows: already read, or after a cursor.
 enum Step<T> {
     Rows(Page<T>),
     After(Cursor),
 }
 
-/// A file of that name and day. The first rows are at hand already, so that a failure still has a status.
+/// A CSV file with this name and day. The first page is read by the caller, so that an error still has a status.
 pub fn attachment<T, Next, Answer>(
     name: &str,
     day: NaiveDate,
@@ -71,15 +71,15 @@ fn line<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
 }
 
 fn cell(text: &str) -> String {
-    let text = guarded(text);
+    let text = escape_formulas(text);
     if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
-/// A spreadsheet runs what begins like a formula; behind an apostrophe it is only text.
-fn guarded(text: &str) -> String {
+/// Prevents CSV injection: a spreadsheet evaluates a formula unless an apostrophe precedes it.
+fn escape_formulas(text: &str) -> String {
     let pieces = text.split_inclusive(CELL_ENDS);
     let mut safe = String::with_capacity(text.len() + 1);
-    // A tab or a line end at the very beginning is a formula's, too: some programs skip it.
+    // Some programs skip a tab or a line end at the start of a cell.
     if text.starts_with(['\t', '\r', '\n']) {
         safe.push('\'');
     }
@@ -92,7 +92,7 @@ fn guarded(text: &str) -> String {
     safe
 }
 
-/// Spaces and quotes before a formula may be skipped.
+/// Whitespace and quotes before a formula may be skipped.
 fn begins_formula(piece: &str) -> bool {
     let is_skipped = |letter: char| letter == '"' || letter == '\u{feff}' || letter.is_whitespace();
     piece.trim_start_matches(is_skipped).starts_with(FORMULA_STARTS)
@@ -106,13 +106,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_would_break_a_cell_is_quoted() {
+    fn separators_quotes_and_line_ends_are_quoted() {
         let cells = ["plain", "a,b", "say \"hi\"", "two\nlines", ""];
         assert_eq!(line(cells), "plain,\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",\r\n");
     }
 
     #[test]
-    fn what_a_spreadsheet_would_run_is_made_harmless() {
+    fn formulas_are_escaped() {
         for (text, harmless) in [
             ("=1+1", "'=1+1"),
             ("+90 555", "'+90 555"),
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_splits_elsewhere_finds_no_formula_either() {
+    fn formulas_after_another_separator_are_escaped_too() {
         for (text, harmless) in [
             ("a;=1+1", "a;'=1+1"),
             ("a\t@x", "a\t'@x"),
@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    /// The cells of one line as RFC 4180 has them.
+    /// The cells of one line, parsed as RFC 4180.
     fn parse(line: &str) -> Vec<String> {
         let mut cells = vec![String::new()];
         let mut is_quoted = false;
@@ -164,7 +164,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_cell_begins_a_formula_wherever_a_program_splits(cells in vec("[-=+@;,\t\r\n\"' a＝\u{a0}\u{feff}]{0,12}", 1..4)) {
+        fn no_cell_starts_a_formula_wherever_a_program_splits(cells in vec("[-=+@;,\t\r\n\"' a＝\u{a0}\u{feff}]{0,12}", 1..4)) {
             let written = line(&cells);
             for piece in written.split(CELL_ENDS) {
                 prop_assert!(!begins_formula(piece), "{written:?}");
@@ -173,7 +173,7 @@ mod tests {
             prop_assert_eq!(read.len(), cells.len());
             for (read, cell) in read.iter().zip(&cells) {
                 prop_assert!(!begins_formula(read), "{:?}", read);
-                // Nothing is lost: without the guards it is what it was.
+                // Nothing is lost: without the apostrophes the text is unchanged.
                 prop_assert_eq!(read.replace('\'', ""), cell.replace('\'', ""));
             }
         }

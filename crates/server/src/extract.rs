@@ -1,4 +1,4 @@
-//! What handlers are given of a request, checked.
+//! Extractors: the validated parts of a request that handlers use.
 
 mod account_holder;
 mod address;

@@ -1,4 +1,4 @@
-//! The first super_admin: made by the first start, in an empty user table.
+//! The first super_admin: created at startup in an empty user table.
 
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -13,13 +13,12 @@ use crate::config::{DataConfig, ServeConfig};
 const FILE: &str = "first-sign-in.txt";
 const DEFAULT_EMAIL: &str = "admin@example.org";
 
-/// Makes the account when there is none, and says how to sign in with it.
+/// Creates the account if the table is empty, and returns how to sign in.
 ///
-/// Given by the environment, the password is only used; made up, it is kept in a file that only
-/// the owner can read, until it is changed.
+/// A password from the environment is not stored; a generated one is stored in a file with mode 600 until it is changed.
 pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Result<Option<String>, String> {
     if app.users.count().await.map_err(|error| error.to_string())? > 0 {
-        return Ok(kept(&data.data_dir));
+        return Ok(read_file(&data.data_dir));
     }
     let given = config.admin_password.clone().filter(|password| !password.is_empty());
     let email = config.admin_email.clone().filter(|email| !email.is_empty());
@@ -27,7 +26,7 @@ pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Resul
         return Err("MEYDAN_ADMIN_EMAIL: must be set together with MEYDAN_ADMIN_PASSWORD".to_owned());
     }
     let email = email.unwrap_or_else(|| DEFAULT_EMAIL.to_owned());
-    let made_up = given.is_none();
+    let is_generated = given.is_none();
     let password = given.unwrap_or_else(|| token::random()[..20].to_owned());
     let new = NewStaff {
         email: email.clone(),
@@ -37,32 +36,32 @@ pub async fn ensure(app: &App, data: &DataConfig, config: &ServeConfig) -> Resul
     };
     let added = app.users.add_first(new).await.map_err(|error| {
         let reason = readable(&error);
-        format!("MEYDAN_ADMIN_EMAIL, MEYDAN_ADMIN_PASSWORD: the first account cannot be made: {reason}")
+        format!("MEYDAN_ADMIN_EMAIL, MEYDAN_ADMIN_PASSWORD: the first account cannot be created: {reason}")
     })?;
     if added.is_none() {
         return Ok(None);
     }
-    if !made_up {
+    if !is_generated {
         return Ok(Some(format!("{email}, with the password of MEYDAN_ADMIN_PASSWORD")));
     }
     let text = format!("{email} {password}");
-    keep(&data.data_dir, &text).map_err(|error| format!("MEYDAN_DATA_DIR: cannot write {FILE}: {error}"))?;
+    write_file(&data.data_dir, &text).map_err(|error| format!("MEYDAN_DATA_DIR: cannot write {FILE}: {error}"))?;
     Ok(Some(text))
 }
 
-/// The password was changed: the file would only mislead.
-pub fn forget(data_dir: &Path, email: &str) {
-    if kept(data_dir).is_some_and(|text| text.split(' ').next() == Some(email)) {
-        // If it cannot be removed it holds a password that no longer works.
+/// Deletes the file after the password was changed.
+pub fn delete_file(data_dir: &Path, email: &str) {
+    if read_file(data_dir).is_some_and(|text| text.split(' ').next() == Some(email)) {
+        // A file that cannot be deleted holds an invalid password.
         let _ = std::fs::remove_file(path(data_dir));
     }
 }
 
-fn kept(data_dir: &Path) -> Option<String> {
+fn read_file(data_dir: &Path) -> Option<String> {
     Some(std::fs::read_to_string(path(data_dir)).ok()?.trim().to_owned())
 }
 
-fn keep(data_dir: &Path, text: &str) -> std::io::Result<()> {
+fn write_file(data_dir: &Path, text: &str) -> std::io::Result<()> {
     std::fs::create_dir_all(data_dir)?;
     let mut file =
         std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path(data_dir))?;

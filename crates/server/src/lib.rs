@@ -1,4 +1,4 @@
-//! The web server: HTTP in front of the use cases, the command line, and nothing else.
+//! The web server: HTTP in front of the use cases, and the command line.
 
 pub mod api;
 pub mod cache;
@@ -7,7 +7,6 @@ pub mod config;
 pub mod csv;
 pub mod extract;
 pub mod first_admin;
-pub mod limits;
 pub mod listener;
 pub mod live_streams;
 pub mod media;
@@ -17,6 +16,7 @@ pub mod open_files;
 pub mod openapi;
 pub mod pages;
 pub mod problem;
+pub mod rate_limits;
 pub mod router;
 pub mod runtime;
 pub mod serve;

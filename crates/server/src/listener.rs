@@ -1,4 +1,4 @@
-//! Connections: taken as they come within the caps, served with timeouts, and finished when the server stops.
+//! Connections: accepted within the caps, served with timeouts, and shut down gracefully.
 
 mod admission;
 mod head_timer;
@@ -18,35 +18,35 @@ use tower::Service;
 use tracing::{debug, warn};
 
 pub use self::admission::HEALTH_RESERVE;
-use self::admission::{Admission, Origin, TurnedAway, admit};
+use self::admission::{Admission, Origin, RefusedConnections, admit};
 use self::head_timer::{HeadTimer, Received};
 use self::timed_stream::TimedStream;
 use crate::open_counts::{Caps, OpenCounts, Slot};
 use crate::router;
 use crate::site::Site;
 
-/// When no connection can be taken (too many files are open, most of the time), it helps to wait.
-const PAUSE: Duration = Duration::from_secs(1);
-/// A connection that is only asked about health makes room quickly.
+/// The pause after a failed accept, which usually means too many open files.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_secs(1);
+/// The read timeout of connections in the health reserve, shorter to free their slots quickly.
 const HEALTH_READ_TIMEOUT: Duration = Duration::from_secs(5);
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Caps and timeouts of connections.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionOptions {
     pub caps: Caps,
-    /// How long a pause in what a client sends may be.
+    /// The longest pause while a client sends a request.
     pub read_timeout: Duration,
-    /// How long a client may take no bytes of its answer.
+    /// The longest time in which a client reads nothing of its response.
     pub write_timeout: Duration,
-    /// How long a connection may wait for its next request.
+    /// The longest time an idle connection waits for its next request.
     pub keep_alive: Duration,
 }
 
-/// Serves until `stop` resolves, then until every answer that has begun is sent. `stop` says for how long connections
-/// that were opened last are still waited for, so that none is closed under the request it was opened for.
+/// Serves until `stop` resolves, then until every started response is sent. `stop` returns how long to wait for the first
+/// request of connections that were opened last, so that none is closed under its request.
 ///
-/// HTTP/1 only: telling the versions apart would wait for a first word for ever.
+/// HTTP/1 only: detecting the version waits for the first bytes without a timeout.
 pub async fn serve(listener: TcpListener, site: Site, stop: impl Future<Output = Duration>) {
     let mut server = Server::new(&site);
     tokio::pin!(stop);
@@ -56,10 +56,10 @@ pub async fn serve(listener: TcpListener, site: Site, stop: impl Future<Output =
             last_requests = &mut stop => break last_requests,
             connection = accept(&listener) => connection,
         };
-        server.take(stream, peer).await;
+        server.serve_connection(stream, peer).await;
     };
     for (stream, peer) in close(listener) {
-        server.take(stream, peer).await;
+        server.serve_connection(stream, peer).await;
     }
     server.finish(last_requests).await;
 }
@@ -68,9 +68,9 @@ struct Server {
     site: Site,
     options: ConnectionOptions,
     open: OpenCounts,
-    turned_away: TurnedAway,
-    whole: IntoMakeServiceWithConnectInfo<Router, SocketAddr>,
-    health_only: IntoMakeServiceWithConnectInfo<Router, SocketAddr>,
+    refused: RefusedConnections,
+    full_service: IntoMakeServiceWithConnectInfo<Router, SocketAddr>,
+    health_service: IntoMakeServiceWithConnectInfo<Router, SocketAddr>,
     connections: GracefulShutdown,
 }
 
@@ -79,27 +79,27 @@ impl Server {
         Self {
             options: site.connection_options(),
             open: OpenCounts::default(),
-            turned_away: TurnedAway::default(),
-            whole: router::router(site.clone()).into_make_service_with_connect_info(),
-            health_only: router::health_only(site.clone()).into_make_service_with_connect_info(),
+            refused: RefusedConnections::default(),
+            full_service: router::router(site.clone()).into_make_service_with_connect_info(),
+            health_service: router::health_only(site.clone()).into_make_service_with_connect_info(),
             connections: GracefulShutdown::new(),
             site: site.clone(),
         }
     }
 
-    async fn take(&mut self, stream: TcpStream, peer: SocketAddr) {
+    async fn serve_connection(&mut self, stream: TcpStream, peer: SocketAddr) {
         let address = peer.ip().to_canonical();
         let (usage, slot) = self.open.enter(address);
         let origin = Origin { is_proxy: self.site.addresses().is_trusted(address), is_loopback: address.is_loopback() };
         let admission = admit(usage, self.options.caps, origin);
         if admission != Admission::Served {
-            self.turned_away.note(usage, self.options.caps);
+            self.refused.record(usage, self.options.caps);
         }
         let (make_service, options) = match admission {
-            Admission::Served => (&mut self.whole, self.options),
+            Admission::Served => (&mut self.full_service, self.options),
             Admission::HealthOnly => {
                 let read_timeout = self.options.read_timeout.min(HEALTH_READ_TIMEOUT);
-                (&mut self.health_only, ConnectionOptions { read_timeout, ..self.options })
+                (&mut self.health_service, ConnectionOptions { read_timeout, ..self.options })
             }
             Admission::Refused => return,
         };
@@ -116,12 +116,12 @@ impl Server {
         tokio::spawn(run(self.connections.watch(connection), slot));
     }
 
-    /// Answers that have begun are sent; connections that wait for nothing are closed.
+    /// Sends started responses and closes idle connections.
     async fn finish(self, last_requests: Duration) {
         let connections = self.connections;
         let all_ended = async {
             while connections.count() > 0 {
-                tokio::time::sleep(LOOK_EVERY).await;
+                tokio::time::sleep(POLL_INTERVAL).await;
             }
         };
         if tokio::time::timeout(last_requests, all_ended).await.is_err() {
@@ -135,8 +135,8 @@ async fn run(connection: impl Future<Output = hyper::Result<()>>, slot: Slot) {
     let open = metrics::gauge!("meydan_connections");
     open.increment(1.0);
     if let Err(error) = connection.await {
-        // The client hung up, or was too slow.
-        debug!(%error, "connection broken off");
+        // The client disconnected, or timed out.
+        debug!(%error, "connection failed");
     }
     open.decrement(1.0);
     drop(slot);
@@ -146,22 +146,22 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
-                // Answers are written whole; waiting for more to send would only delay them.
+                // Responses are written in one piece; Nagle's algorithm would only delay them.
                 if let Err(error) = stream.set_nodelay(true) {
-                    warn!(%error, "a connection keeps its delay");
+                    warn!(%error, "setting TCP_NODELAY failed");
                 }
                 return (stream, peer);
             }
             Err(error) => {
-                warn!(%error, "a connection could not be taken");
-                tokio::time::sleep(PAUSE).await;
+                warn!(%error, "accepting a connection failed");
+                tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
     }
 }
 
-/// Closes the port. Connections that the kernel has already accepted are taken first: closing would reset them, and a
-/// proxy does not send a POST again that it may have sent.
+/// Closes the port. Connections in the kernel's backlog are accepted first: closing would reset them, and a proxy does not
+/// retry a POST that may have been processed.
 fn close(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
     let Ok(listener) = listener.into_std() else { return Vec::new() };
     let mut waiting = Vec::new();

@@ -1,4 +1,4 @@
-//! How many live streams are open at once.
+//! Limits of concurrent live streams.
 
 use std::net::IpAddr;
 
@@ -6,7 +6,7 @@ use meydan_domain::{Error, Result};
 
 use crate::open_counts::{Caps, OpenCounts, Slot};
 
-/// A visitor whose network has too many streams waits until some tabs are closed.
+/// A client whose network has too many streams must wait until some of its tabs are closed.
 const RETRY_AFTER_SECONDS: u64 = 60;
 
 pub struct LiveStreams {
@@ -24,7 +24,7 @@ impl LiveStreams {
         Self { caps, open: OpenCounts::default() }
     }
 
-    /// 429 when the visitor's network has its share, 503 when the node has no more.
+    /// 429 when the cap of the client's network is reached, 503 when the total cap is.
     pub fn open(&self, visitor: IpAddr) -> Result<StreamSlot> {
         let (usage, slot) = self.open.enter(visitor);
         if usage.in_network > self.caps.per_network {
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_network_has_its_share_and_the_node_its_total() {
+    fn streams_are_capped_per_network_and_in_total() {
         let streams = LiveStreams::new(Caps { total: 3, per_network: 2 });
         let open = |last| streams.open(IpAddr::from([192, 0, 2, last]));
         let first = open(1).expect("room");

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use meydan_server::cli::{parse, run};
 use meydan_server::runtime;
 
-/// Lists and pages are many small pieces of text; the system's allocator takes a third of their time.
+/// Lists and pages allocate many small strings; with the system's allocator they take a third longer.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// An IPv6 customer is usually given a /56: single addresses, and the /64s inside it, cost nothing.
+/// An IPv6 customer usually gets a /56 and can use any address and /64 in it.
 const IPV6_NETWORK: u32 = 56;
 
 /// How many may be open at once.
@@ -15,14 +15,14 @@ pub struct Caps {
     pub per_network: usize,
 }
 
-/// What is open, the newest one included.
+/// The number of open slots, including the newest one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usage {
     pub total: usize,
     pub in_network: usize,
 }
 
-/// Counts what is open; cheap to clone.
+/// Counts open slots; cheap to clone.
 #[derive(Clone, Default)]
 pub struct OpenCounts {
     counts: Arc<Mutex<Counts>>,
@@ -53,7 +53,7 @@ impl OpenCounts {
     }
 
     fn lock(&self) -> MutexGuard<'_, Counts> {
-        // The counts are whole after every statement, so a panic elsewhere leaves nothing half done.
+        // The counts are consistent after every statement, so a poisoned lock is safe to use.
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_closed_no_longer_counts_and_is_forgotten() {
+    fn a_dropped_slot_is_not_counted_and_leaves_no_entry() {
         let counts = OpenCounts::default();
         let (_, first) = enter(&counts, "192.0.2.1");
         let (usage, second) = enter(&counts, "192.0.2.1");
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn ipv6_counts_by_56_and_ipv4_by_address() {
+    fn ipv6_is_counted_by_56_and_ipv4_by_address() {
         let counts = OpenCounts::default();
         let _slots: Vec<Slot> = ["2001:db8:0:100::1", "2001:db8:0:1ff:ffff::9"].map(|a| enter(&counts, a).1).into();
         assert_eq!(enter(&counts, "2001:db8:0:1aa::1").0.in_network, 3);

@@ -1,4 +1,4 @@
-//! The contract: made from the handlers, completed with the failures every call shares.
+//! The OpenAPI document: generated from the handlers, completed with the errors that calls share.
 
 use std::sync::LazyLock;
 
@@ -21,15 +21,15 @@ mod links;
     info(
         title = "Meydan",
         description = "Events in Turkey, in Turkish and English. Success answers `{\"success\":true,\"data\":…}`; failure answers \
-                       `{\"success\":false,\"error\":\"a sentence\",\"code\":\"a_word\"}` in the language asked for.",
+                       `{\"success\":false,\"error\":\"a sentence\",\"code\":\"a_word\"}` in the requested language.",
         license(name = "AGPL-3.0-or-later", identifier = "AGPL-3.0-or-later")
     ),
     components(schemas(Problem, meydan_domain::second_factor::Challenge, meydan_domain::second_factor::Method, crate::api::stream::ContentChanged)),
     tags(
-        (name = "auth", description = "Signing in and out, and one's own account"),
+        (name = "auth", description = "Signing in and out, and the caller's own account"),
         (name = "users", description = "Accounts of staff"),
         (name = "events", description = "What is on"),
-        (name = "search", description = "Finding while one types"),
+        (name = "search", description = "Suggestions while typing"),
         (name = "blogs", description = "World news"),
         (name = "categories", description = "Categories of events"),
         (name = "venues", description = "Where events take place"),
@@ -40,16 +40,16 @@ mod links;
         (name = "settings", description = "Settings of the site"),
         (name = "contact", description = "The contact form"),
         (name = "newsletter", description = "The newsletter"),
-        (name = "analytics", description = "Counting without knowing who"),
-        (name = "trash", description = "What was deleted"),
-        (name = "audit", description = "Who did what"),
-        (name = "stream", description = "Changes as they happen"),
-        (name = "health", description = "Whether the site works"),
+        (name = "analytics", description = "Anonymous statistics"),
+        (name = "trash", description = "Deleted content"),
+        (name = "audit", description = "The audit trail"),
+        (name = "stream", description = "Live changes"),
+        (name = "health", description = "Health and readiness"),
     )
 )]
 struct Description;
 
-/// The part that no handler says: title, tags, how one signs in.
+/// The parts that are not generated from handlers: title, tags, security scheme.
 pub fn description() -> utoipa::openapi::OpenApi {
     let mut document = Description::openapi();
     document.info.version = env!("CARGO_PKG_VERSION").to_owned();
@@ -61,7 +61,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
     document
 }
 
-/// The whole document.
+/// The complete document.
 pub fn document() -> Value {
     let (_, document) = router::api().split_for_parts();
     let mut document = serde_json::to_value(document).unwrap_or_default();
@@ -78,16 +78,16 @@ pub fn document() -> Value {
         if name.ends_with("StaffFields")
             && let Some(schema) = schema.as_object_mut()
         {
-            // They are part of another schema, and absent from what visitors are sent.
+            // They are flattened into another schema, and absent from responses to visitors.
             schema.remove("required");
         }
     }
     document
 }
 
-/// utoipa takes "may be left out" for "is empty by default", which an empty title is not.
+/// Removes empty defaults: utoipa adds them to optional fields, although an empty title is not valid.
 fn drop_empty_defaults(schema: &mut Value) {
-    // Not by index: that would add `"properties": null` to whatever has none.
+    // Not by index: that would add `"properties": null` to schemas without properties.
     let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
     for (_, property) in properties.into_iter().flatten() {
         let is_empty = property.get("default").is_some_and(|default| default.is_null() || default == "");
@@ -97,7 +97,7 @@ fn drop_empty_defaults(schema: &mut Value) {
     }
 }
 
-/// A parameter without a value counts as left out.
+/// Query parameters may be empty, which counts as left out.
 fn allow_empty_parameters(operation: &mut Value) {
     let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);
     for parameter in parameters.into_iter().flatten().filter_map(Value::as_object_mut) {
@@ -108,10 +108,10 @@ fn allow_empty_parameters(operation: &mut Value) {
     }
 }
 
-/// Failures follow from what a call takes; a handler only names those of its own.
+/// Adds the errors that follow from the inputs of a call; a handler names only its own.
 fn add_shared_failures(method: &str, operation: &mut Value) {
     let has_body = operation.get("requestBody").is_some();
-    // An empty one among them says that it also goes without.
+    // An empty requirement among them makes the session optional.
     let needs_session = operation
         .get("security")
         .and_then(Value::as_array)
@@ -124,8 +124,10 @@ fn add_shared_failures(method: &str, operation: &mut Value) {
         .filter_map(|parameter| parameter.get("in")?.as_str())
         .collect();
     let (in_path, in_query) = (parameters.contains(&"path"), parameters.contains(&"query"));
-    let mut failures =
-        vec![("500", "A defect; details are in the log"), ("503", "The database or the media store is away")];
+    let mut failures = vec![
+        ("500", "Internal error; details are in the log"),
+        ("503", "The database or the media store is unavailable"),
+    ];
     if has_body || in_query || in_path {
         failures.push(("400", "The request cannot be read"));
     }
@@ -135,13 +137,13 @@ fn add_shared_failures(method: &str, operation: &mut Value) {
         failures.push(("403", "A page of another site made this call"));
     }
     if in_path {
-        failures.push(("404", "There is no such thing"));
+        failures.push(("404", "Not found"));
     }
     if has_body {
         failures.extend([("413", "Too large"), ("415", "Not the right content type")]);
     }
     if has_body || in_query {
-        failures.push(("422", "A field is wrong; `fields` says which and why"));
+        failures.push(("422", "A field is invalid; `fields` says which and why"));
     }
     let Some(responses) = operation.get_mut("responses").and_then(Value::as_object_mut) else { return };
     for (status, meaning) in failures {
@@ -166,7 +168,7 @@ fn describe_failure(status: &str, response: &mut Value) {
     }
 }
 
-/// As it is checked in: indented, with a line end.
+/// The text of the committed file: indented, with a trailing newline.
 pub fn document_text() -> String {
     let mut text = serde_json::to_string_pretty(&document()).unwrap_or_default();
     text.push('\n');
@@ -207,7 +209,7 @@ mod tests {
         }
     }
 
-    /// utoipa lets two types of one name overwrite each other in silence.
+    /// utoipa silently overwrites a schema with another of the same name.
     #[test]
     fn no_two_types_share_a_schema_name() {
         let sources = [("api", include_str!("api.rs"))];

@@ -1,19 +1,19 @@
-//! What browsers and search engines are sent besides the API.
+//! Pages, feeds and files: what is served besides the API.
 
 mod address;
 mod document;
-mod draw;
 pub mod feeds;
 pub mod files;
 mod ics;
 pub mod installable;
 pub mod newsletter;
-mod page_store;
+mod page_cache;
 pub mod posters;
+mod render;
 pub mod robots;
 pub mod screen;
 pub mod share;
 pub mod sitemap;
 mod syndication;
 
-pub use screen::{Pages, known_page, show};
+pub use screen::{Pages, cached_page, show};

@@ -1,4 +1,4 @@
-//! Failures as answers: the one place that turns a domain error into HTTP.
+//! Error responses: the one place that turns a domain error into HTTP.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,17 +13,17 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// What a failed call answers.
+/// The body of an error response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Problem {
     #[schema(example = false)]
     pub success: bool,
-    /// A sentence for a person, in the language asked for.
+    /// A sentence for a person, in the requested language.
     pub error: String,
-    /// A stable word for programs.
+    /// A stable code for programs.
     #[schema(example = "not_found")]
     pub code: &'static str,
-    /// What is wrong with which field; only with the code `invalid`.
+    /// Why each invalid field was refused; only with the code `invalid`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(required = false)]
     pub fields: BTreeMap<String, String>,
@@ -42,11 +42,11 @@ pub struct Problem {
     pub second_factor: Option<Challenge>,
 }
 
-/// A domain error on its way out. It becomes text in `middleware::localize`, which knows the language.
+/// A domain error as a response. `middleware::localize` adds the body, because it knows the language.
 #[derive(Clone, Debug)]
 pub struct ApiError {
     pub error: Arc<Error>,
-    /// What is stored now, beside a stale version.
+    /// What is stored now; set for a stale version.
     pub current: Option<Value>,
 }
 
@@ -59,7 +59,7 @@ impl From<Error> for ApiError {
 }
 
 impl ApiError {
-    /// The same failure beside what is stored now, when it is a stale version.
+    /// Adds what is stored now if the error is a stale version.
     pub async fn with_current<T: Serialize>(
         error: Error,
         current: impl Future<Output = meydan_domain::Result<T>>,
@@ -84,7 +84,7 @@ impl IntoResponse for ApiError {
 }
 
 impl ApiError {
-    /// The whole answer, in a language.
+    /// The complete response, in a language.
     pub fn into_localized(self, language: Language) -> Response {
         let problem = self.problem(language);
         let body = serde_json::to_vec(&problem).unwrap_or_default();

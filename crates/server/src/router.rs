@@ -17,13 +17,13 @@ use crate::api::{
     search, settings, stream, trash, users, venues,
 };
 use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
-use crate::middleware::around;
+use crate::middleware::handle_request;
 use crate::pages::{self, Pages};
 use crate::problem::ApiError;
 use crate::site::Site;
 use crate::{media, openapi};
 
-/// The calls of the contract, with their documentation.
+/// The API routes, with their documentation.
 pub fn api() -> OpenApiRouter<Site> {
     let uploads = OpenApiRouter::new()
         .routes(routes!(logos::list_logos, logos::upload_logo))
@@ -130,17 +130,17 @@ pub fn router(site: Site) -> Router {
         .route("/manifest.webmanifest", get(pages::installable::show_manifest))
         .route("/icons/{name}", get(pages::installable::show_icon))
         .route("/sw.js", get(pages::installable::show_worker))
-        .route("/newsletter/confirm", get(pages::newsletter::ask_confirm).post(pages::newsletter::confirm))
-        .route("/newsletter/unsubscribe", get(pages::newsletter::ask_unsubscribe).post(pages::newsletter::unsubscribe))
+        .route("/newsletter/confirm", get(pages::newsletter::show_confirm).post(pages::newsletter::confirm))
+        .route("/newsletter/unsubscribe", get(pages::newsletter::show_unsubscribe).post(pages::newsletter::unsubscribe))
         .route("/newsletter/subscribe-again", post(pages::newsletter::subscribe_again))
         .method_not_allowed_fallback(wrong_method)
         .with_state(site.clone())
         .fallback_service(get_or_head(pages.clone()))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state((site, pages), around))
+        .layer(from_fn_with_state((site, pages), handle_request))
 }
 
-/// What connections above the cap are answered: health for the balancer, and a 503 for everybody else.
+/// The routes of connections above the cap: health for load balancers, 503 for everything else.
 pub fn health_only(site: Site) -> Router {
     Router::new()
         .route("/health", get(health::show_health))
@@ -154,7 +154,7 @@ async fn too_many_connections(uri: Uri, headers: HeaderMap) -> Response {
     ApiError::from(error).into_localized(language_of(uri.query(), &headers))
 }
 
-/// Any other address is the web app's.
+/// Every other address belongs to the web app.
 fn get_or_head(pages: Pages) -> Router {
     Router::new().fallback(pages::show).with_state(pages)
 }
@@ -167,7 +167,7 @@ async fn wrong_method() -> ApiError {
     Error::MethodNotAllowed.into()
 }
 
-/// A defect in one call must not take the others with it.
+/// A panic in one call must not fail the others.
 fn panicked(cause: Box<dyn std::any::Any + Send>) -> Response {
     let text = cause
         .downcast_ref::<&str>()

@@ -1,22 +1,22 @@
-//! The runtime of the process, and its end.
+//! The tokio runtime, and its shutdown.
 
 use std::process::ExitCode;
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
 
-/// What was worth waiting for has been waited for by then. A thread that encodes a picture cannot be stopped and may take
-/// minutes; its job is taken over later.
-const LEFTOVERS: Duration = Duration::from_secs(1);
+/// How long blocking threads may take to finish. One that encodes an image cannot be stopped and may take minutes; its job
+/// is retried later.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Runs the work of the process; threads that are still busy afterwards do not delay the end.
+/// Runs the work of the process; threads that are still busy afterwards do not delay the exit.
 pub fn run_to_end(work: impl Future<Output = ExitCode>) -> ExitCode {
     let runtime = match Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => return no_runtime(&error),
     };
     let code = runtime.block_on(work);
-    runtime.shutdown_timeout(LEFTOVERS);
+    runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
     code
 }
 
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_that_stays_busy_does_not_delay_the_end() {
+    fn a_busy_thread_does_not_delay_the_exit() {
         let (free, busy) = mpsc::channel::<()>();
         let (ended, has_ended) = mpsc::channel();
         std::thread::spawn(move || {

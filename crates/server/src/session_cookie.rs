@@ -1,4 +1,4 @@
-//! The cookie that holds a session's id.
+//! The session cookie.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
@@ -8,31 +8,31 @@ use crate::extract::cookie;
 
 /// Where the site is served without TLS.
 pub const NAME: &str = "meydan_session";
-/// Where it is served with TLS: browsers take a cookie of such a name only from the host itself, over TLS, so that
-/// neither a neighbouring subdomain nor somebody on the wire can put a session of their own under a visitor.
+/// Where it is served with TLS: browsers accept a `__Host-` cookie only from the host itself, over TLS, so that neither
+/// another subdomain nor a man in the middle can plant a session (session fixation).
 pub const HOST_NAME: &str = "__Host-meydan_session";
 
 const fn name(is_https: bool) -> &'static str {
     if is_https { HOST_NAME } else { NAME }
 }
 
-/// The id that a call brings. With TLS the plain name counts for nothing: anybody who can set it could choose the session.
+/// The session id of a request. With TLS the plain name is ignored, because an attacker could set it.
 pub fn read(headers: &HeaderMap, is_https: bool) -> Option<&str> {
     cookie(headers, name(is_https))
 }
 
-/// Every id that a call brings, under whichever name; for signing out.
+/// Every session id of a request, under either name; for signing out.
 pub fn read_all(headers: &HeaderMap) -> impl Iterator<Item = &str> {
     [HOST_NAME, NAME].into_iter().filter_map(move |name| cookie(headers, name))
 }
 
-/// Makes the browser keep the session for as long as it lasts.
+/// Sets the cookie for as long as the session lasts.
 pub fn set(response: &mut Response, session: &SignedIn, is_https: bool) {
     let cookie = text(name(is_https), &session.session_id, session.max_age.num_seconds(), is_https);
     response.headers_mut().append(header::SET_COOKIE, cookie);
 }
 
-/// Makes the browser forget it; with TLS also what an earlier version kept under the plain name.
+/// Deletes the cookie; with TLS also the one that an earlier version set under the plain name.
 pub fn clear(response: &mut Response, is_https: bool) {
     let names: &[&str] = if is_https { &[HOST_NAME, NAME] } else { &[NAME] };
     for name in names {
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cookie_is_bound_to_the_host_and_secure_where_there_is_tls() {
+    fn with_tls_the_cookie_is_secure_and_bound_to_the_host() {
         let text = |is_https| text(name(is_https), "abc", 60, is_https).to_str().expect("ascii").to_owned();
         assert_eq!(text(false), "meydan_session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=60");
         assert_eq!(text(true), "__Host-meydan_session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure");
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn with_tls_only_the_name_that_is_bound_to_the_host_counts() {
+    fn with_tls_only_the_host_cookie_is_read() {
         assert_eq!(read(&jar("meydan_session=planted"), true), None);
         let both = jar("meydan_session=planted; __Host-meydan_session=own");
         assert_eq!(read(&both, true), Some("own"));

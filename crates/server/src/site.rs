@@ -1,4 +1,4 @@
-//! What every handler is given: the use cases, the caches, the limits.
+//! The state of every handler: the use cases, the response cache, the rate limits.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use meydan_domain::{Language, Result};
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
-use crate::cache::{CacheKey, EncodedBody, Entry, Kind, Made, ResponseCache, STALE_IF_ERROR, Staleness};
+use crate::cache::{CacheKey, CachedResponse, EncodedBody, Kind, Produced, ResponseCache, STALE_IF_ERROR, Staleness};
 use crate::extract::{ClientAddresses, Reader, user_agent};
-use crate::limits::FormLimits;
 use crate::listener::ConnectionOptions;
 use crate::live_streams::LiveStreams;
 use crate::open_counts::Caps;
+use crate::rate_limits::RateLimits;
 use crate::session_cookie;
 
 /// Shared by all handlers; cheap to clone.
@@ -32,9 +32,9 @@ pub struct Site {
 struct Inner {
     app: App,
     cache: ResponseCache,
-    /// The Cache-Control header of what is the same for every visitor.
-    shared_life: HeaderValue,
-    limits: FormLimits,
+    /// The Cache-Control header of responses that are the same for every visitor.
+    shared_cache_control: HeaderValue,
+    rate_limits: RateLimits,
     addresses: ClientAddresses,
     hsts: Option<HeaderValue>,
     options: SiteOptions,
@@ -43,25 +43,25 @@ struct Inner {
     shutdown: CancellationToken,
 }
 
-/// What the configuration says about answering.
+/// The configuration that handlers need.
 #[derive(Clone, Debug)]
 pub struct SiteOptions {
     /// `https://…`: cookies are then sent over TLS only.
     pub public_url: String,
     /// Contact messages and sign-ups one address may send in a minute; 0 for no limit.
     pub form_limit: u32,
-    /// Whose `X-Forwarded-For` is believed.
+    /// Peers whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: String,
     /// Bytes of memory for the response cache.
     pub cache_bytes: u64,
-    /// Bytes of disk for drawn pages, in the data folder; 0 stores none.
-    pub page_store_bytes: u64,
-    /// For so long a list may lack what was just saved; 0 never serves a stale answer.
+    /// Bytes of disk for the page cache, in the data folder; 0 disables it.
+    pub page_cache_bytes: u64,
+    /// The refresh interval: how long a list may be stale after a save; 0 never serves a stale response.
     pub refresh: Duration,
     pub connections: ConnectionOptions,
     /// Caps of `/api/stream`.
     pub streams: Caps,
-    /// Where drawn pages are stored, and a made-up first password until it is changed.
+    /// Folder of the page cache, and of the generated first password until it is changed.
     pub data_dir: PathBuf,
     /// The Strict-Transport-Security header of a site with TLS, or `off`.
     pub hsts: String,
@@ -72,8 +72,8 @@ impl Site {
     pub fn new(app: App, options: SiteOptions, shutdown: CancellationToken) -> Result<Self, String> {
         let inner = Inner {
             cache: ResponseCache::new(app.clone(), options.cache_bytes, options.refresh),
-            shared_life: shared_life(options.refresh),
-            limits: FormLimits::new(options.form_limit),
+            shared_cache_control: shared_cache_control(options.refresh),
+            rate_limits: RateLimits::new(options.form_limit),
             addresses: ClientAddresses::trusting(&options.trusted_proxies)?,
             streams: LiveStreams::new(options.streams),
             is_draining: AtomicBool::new(false),
@@ -89,8 +89,8 @@ impl Site {
         &self.inner.app
     }
 
-    pub fn limits(&self) -> &FormLimits {
-        &self.inner.limits
+    pub fn rate_limits(&self) -> &RateLimits {
+        &self.inner.rate_limits
     }
 
     pub fn addresses(&self) -> &ClientAddresses {
@@ -106,17 +106,17 @@ impl Site {
         self.inner.hsts.as_ref()
     }
 
-    /// The session id that a call brings.
+    /// The session id of a request.
     pub fn session_id<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
         session_cookie::read(headers, self.is_https())
     }
 
-    /// The session that a call is made with, if any.
+    /// The session of a request, if any.
     pub fn caller_session<'a>(&self, headers: &'a HeaderMap) -> Option<CallerSession<'a>> {
         self.session_id(headers).map(|id| CallerSession { id, user_agent: user_agent(headers) })
     }
 
-    /// For so long a list may lack what was just saved.
+    /// The refresh interval: how long a list may be stale after a save.
     pub fn refresh(&self) -> Duration {
         self.inner.options.refresh
     }
@@ -133,7 +133,7 @@ impl Site {
         &self.inner.streams
     }
 
-    /// True from the moment the server is told to stop: it still answers, and wants no new callers.
+    /// True from the stop signal on: requests are still answered, but readiness fails.
     pub fn is_draining(&self) -> bool {
         self.inner.is_draining.load(Ordering::Relaxed)
     }
@@ -142,8 +142,8 @@ impl Site {
         self.inner.is_draining.store(true, Ordering::Relaxed);
     }
 
-    pub fn page_store_bytes(&self) -> u64 {
-        self.inner.options.page_store_bytes
+    pub fn page_cache_bytes(&self) -> u64 {
+        self.inner.options.page_cache_bytes
     }
 
     pub fn data_dir(&self) -> &Path {
@@ -159,8 +159,8 @@ impl Site {
         &self.inner.shutdown
     }
 
-    /// Answers a read. What visitors see is kept until what it depends on changes; staff who write always get a fresh
-    /// answer.
+    /// Responds to a read. Responses to visitors are cached until one of their dependencies changes; staff who write always
+    /// get a fresh response.
     pub async fn read<T, F>(&self, reader: &Reader, headers: &HeaderMap, produce: F) -> Result<Response>
     where
         T: Serialize,
@@ -171,53 +171,59 @@ impl Site {
             return Ok(EncodedBody::json(&body)?.respond_privately(headers));
         }
         let key = CacheKey { kind: Kind::Api, language: reader.language, address: reader.address.clone() };
-        let make = |_| async {
+        let produce_response = |_| async {
             let (body, dependencies) = produce.await?;
-            Ok(Entry::new(EncodedBody::json(&body)?, dependencies).into())
+            Ok(CachedResponse::new(EncodedBody::json(&body)?, dependencies).into())
         };
-        let entry = self.inner.cache.get_or_make(key, reader.staleness, make).await?;
+        let entry = self.inner.cache.get_or_produce(key, reader.staleness, produce_response).await?;
         let mut response = self.respond(&entry, reader.names_language, reader.staleness, headers);
-        // For the page that may be drawn from it.
+        // For server-side rendering, which reads the cached response instead of the body.
         response.extensions_mut().insert(entry);
         Ok(response)
     }
 
-    /// A file that is the same for everybody at an address.
-    pub async fn file<F>(&self, address: String, make: F) -> Result<Arc<Entry>>
+    /// A cached file that is the same for every client.
+    pub async fn file<F>(&self, address: String, make: F) -> Result<Arc<CachedResponse>>
     where
-        F: Future<Output = Result<Entry>> + Send + 'static,
+        F: Future<Output = Result<CachedResponse>> + Send + 'static,
     {
         let key = CacheKey { kind: Kind::File, language: Language::Tr, address };
-        self.inner.cache.get_or_make(key, Staleness::Allowed, |_| async { make.await.map(Made::from) }).await
+        self.inner.cache.get_or_produce(key, Staleness::Allowed, |_| async { make.await.map(Produced::from) }).await
     }
 
     pub fn cache(&self) -> &ResponseCache {
         &self.inner.cache
     }
 
-    /// A kept answer as it goes out. Where the address names the language it is the same for every visitor, and caches
-    /// between here and them may keep it for as long as it may be stale here; otherwise it is theirs alone.
-    pub fn respond(&self, entry: &Entry, names_language: bool, staleness: Staleness, headers: &HeaderMap) -> Response {
+    /// The response of a cache entry. Where the address names the language it is the same for every visitor, and shared
+    /// caches may store it for the refresh interval; otherwise it is private.
+    pub fn respond(
+        &self,
+        entry: &CachedResponse,
+        names_language: bool,
+        staleness: Staleness,
+        headers: &HeaderMap,
+    ) -> Response {
         if !names_language || staleness == Staleness::Forbidden {
             return entry.body.respond_privately(headers);
         }
-        let mut response = entry.body.respond_with(headers, self.inner.shared_life.clone());
+        let mut response = entry.body.respond_with(headers, self.inner.shared_cache_control.clone());
         entry.tags().add_to(response.headers_mut());
         response
     }
 }
 
-/// A cache on the way keeps it as long as a node may, and an hour more while no node answers.
-fn shared_life(refresh: Duration) -> HeaderValue {
+/// Shared caches store a response for the refresh interval, and an hour longer while no node responds.
+fn shared_cache_control(refresh: Duration) -> HeaderValue {
     let seconds = refresh.as_secs();
-    let life = format!(
+    let value = format!(
         "public, max-age=0, s-maxage={seconds}, stale-while-revalidate={seconds}, stale-if-error={}",
         STALE_IF_ERROR.as_secs()
     );
-    HeaderValue::from_str(&life).unwrap_or_else(|_| HeaderValue::from_static("public, no-cache"))
+    HeaderValue::from_str(&value).unwrap_or_else(|_| HeaderValue::from_static("public, no-cache"))
 }
 
-/// Browsers ignore it without TLS; the configuration has checked the value.
+/// `None` without TLS, where browsers ignore it. The configuration has validated the value.
 fn transport_security(options: &SiteOptions) -> Option<HeaderValue> {
     let is_sent = options.public_url.starts_with("https://") && options.hsts != "off";
     HeaderValue::from_str(&options.hsts).ok().filter(|_| is_sent)

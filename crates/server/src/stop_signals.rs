@@ -10,7 +10,7 @@ pub enum StopSignal {
     Interrupt,
 }
 
-/// Hears every signal from the moment it is made.
+/// Receives every stop signal from its creation on.
 pub struct StopSignals {
     terminate: Signal,
     interrupt: Signal,
@@ -18,8 +18,8 @@ pub struct StopSignals {
 
 impl StopSignals {
     pub fn new() -> Result<Self, String> {
-        let hear = |kind| signal(kind).map_err(|error| format!("signals cannot be heard: {error}"));
-        Ok(Self { terminate: hear(SignalKind::terminate())?, interrupt: hear(SignalKind::interrupt())? })
+        let listen = |kind| signal(kind).map_err(|error| format!("cannot listen for signals: {error}"));
+        Ok(Self { terminate: listen(SignalKind::terminate())?, interrupt: listen(SignalKind::interrupt())? })
     }
 
     pub async fn next(&mut self) -> StopSignal {

@@ -24,7 +24,7 @@ use crate::site::Site;
 
 static ARE_METRICS_ON: AtomicBool = AtomicBool::new(false);
 
-/// Whether anybody will ever read them: labels cost more than some answers.
+/// True if `/metrics` is served: without it, labels are not worth their cost.
 pub fn are_metrics_on() -> bool {
     ARE_METRICS_ON.load(Ordering::Relaxed)
 }
@@ -35,7 +35,7 @@ const SECONDS: [f64; 10] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 
 pub fn start_logs(filter: &str, json: bool, traces: Option<&Traces>) -> Result<(), String> {
     let filter = EnvFilter::try_new(filter).map_err(|error| format!("MEYDAN_LOG: {error}"))?;
     let lines = tracing_subscriber::fmt::layer()
-        // Colours are for people; in a file they are only noise.
+        // Colours in a terminal only.
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     let lines = if json { lines.json().flatten_event(true).boxed() } else { lines.with_target(false).boxed() };
@@ -47,7 +47,7 @@ pub fn start_logs(filter: &str, json: bool, traces: Option<&Traces>) -> Result<(
         .map_err(|error| error.to_string())
 }
 
-/// The server of `/metrics`. It answers from the start; what belongs to the site is added once there is one.
+/// The server of `/metrics`. It starts before the site, whose metrics are added by `watch`.
 pub struct Metrics {
     site: Arc<OnceLock<Site>>,
 }

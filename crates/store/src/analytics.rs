@@ -1,4 +1,4 @@
-//! Hits: raw rows for a few days, and sums by day, type and event for as long as anybody asks.
+//! Hits: raw rows for a few days, and daily counts by type and event for longer.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ use crate::retention;
 
 const BATCH: usize = 1000;
 const HOUR: i64 = 60 * 60 * 1000;
-/// Raw rows that are summed at once after an update: seconds of work, megabytes of memory.
+/// Raw rows that are rolled up at once by the migration: seconds of work, megabytes of memory.
 const ROLL_UP_WINDOW: i64 = 200_000;
 
-/// Day, type, event: sorted, so that two nodes lock the rows of one batch in one order.
+/// By day, type and event; sorted, so that two nodes lock rows in the same order.
 type Counts = BTreeMap<(i64, String, String), i64>;
 
-/// Writes hits and adds them to the sums.
+/// Inserts hits and adds them to the daily counts.
 pub async fn insert_many(db: &impl ConnectionTrait, hits: &[Hit]) -> Result<()> {
     let mut counts = Counts::new();
     for batch in hits.chunks(BATCH) {
@@ -69,12 +69,12 @@ async fn add(db: &impl ConnectionTrait, counts: Counts) -> Result<()> {
     Ok(())
 }
 
-/// Hits of any type since then.
+/// The number of hits of any type since then.
 pub async fn count_since(db: &impl ConnectionTrait, since: DateTime<Utc>) -> Result<u64> {
     Entity::find().filter(Column::At.gte(millis(since))).count(db).await.map_err(database_error)
 }
 
-/// Sums the raw rows that an earlier version wrote; does nothing once anything has been summed.
+/// Rolls up the raw rows of an earlier version into daily counts; does nothing if there are counts already.
 pub(crate) async fn roll_up(db: &impl ConnectionTrait) -> Result<()> {
     if hit_counts::Entity::find().limit(1).one(db).await.map_err(database_error)?.is_some() {
         return Ok(());
@@ -99,14 +99,14 @@ async fn sum_window(db: &impl ConnectionTrait, first: i64) -> Result<Counts> {
     let rows: Vec<(String, Option<String>, i64, i64)> = Entity::find()
         .select_only()
         .columns([Column::EventType, Column::ClickedEvent])
-        // By the hour: a day in Turkey begins at one, and which one has changed in the past.
+        // Grouped by UTC hour, because the UTC offset of Turkish days has changed in the past.
         .expr_as(Expr::col(Column::At).div(HOUR), "hour")
         .expr(Expr::col(Column::Id).count())
         .filter(Column::Id.gte(first))
         .filter(Column::Id.lt(first + ROLL_UP_WINDOW))
         .group_by(Column::EventType)
         .group_by(Column::ClickedEvent)
-        // By its name: PostgreSQL takes the expression with its own parameter for another one.
+        // By alias: PostgreSQL treats the same expression with another parameter as a different one.
         .group_by(Expr::col("hour"))
         .into_tuple()
         .all(db)
@@ -120,7 +120,7 @@ async fn sum_window(db: &impl ConnectionTrait, first: i64) -> Result<Counts> {
     Ok(counts)
 }
 
-/// Clicks of one day: which event, how many.
+/// Clicks of one day, by event.
 pub async fn clicks_on(db: &impl ConnectionTrait, day: NaiveDate) -> Result<Vec<(String, i64)>> {
     use hit_counts::{Column, Entity};
     Entity::find()
@@ -135,7 +135,7 @@ pub async fn clicks_on(db: &impl ConnectionTrait, day: NaiveDate) -> Result<Vec<
         .map_err(database_error)
 }
 
-/// Hits of these types since that day: which type, on which day, how many.
+/// Hits of these types since that day, by type and day.
 pub async fn by_day(
     db: &impl ConnectionTrait,
     event_types: &[&str],
@@ -157,13 +157,13 @@ pub async fn by_day(
     Ok(rows.into_iter().map(|(event_type, day, hits)| (event_type, date_of(day), hits)).collect())
 }
 
-/// Deletes raw rows of before then, at most a batch; what was summed stays.
+/// Deletes older raw rows, at most a batch; the daily counts stay.
 pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
     let old = Condition::all().add(Column::At.lt(millis(before)));
     retention::delete_batch::<Entity>(db, Column::Id, Column::At, old).await
 }
 
-/// Deletes the sums of the oldest day, if that is before this one.
+/// Deletes the counts of the oldest day, if it is before `before`.
 pub async fn delete_counts_before(db: &impl ConnectionTrait, before: NaiveDate) -> Result<u64> {
     use hit_counts::{Column, Entity};
     let oldest: Option<Option<i64>> = Entity::find()

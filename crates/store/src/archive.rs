@@ -1,11 +1,11 @@
-//! The whole database as lines of JSON, the same for both engines: read out of one consistent snapshot, filled in within one transaction.
+//! The database as JSON lines, the same for both engines: read from one consistent snapshot, restored in one transaction.
 
 mod ids;
-mod refill;
+mod restore;
 mod rows;
 mod snapshot;
 mod tables;
 
-pub use refill::{Refill, known_migrations};
+pub use restore::{Restore, known_migrations};
 pub use snapshot::{Pages, Snapshot};
-pub use tables::{LEFT_OUT, Table};
+pub use tables::{EXCLUDED_TABLES, Table};

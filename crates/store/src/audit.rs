@@ -1,4 +1,4 @@
-//! The audit trail: written in the transaction of the deed itself.
+//! The audit trail: entries are written in the transaction of the audited change.
 
 use std::collections::HashMap;
 
@@ -17,8 +17,8 @@ use crate::convert::{database_error, from_json, known, millis, moment, to_json};
 use crate::entity::audit_trail::{ActiveModel, Column, Entity, Model};
 use crate::keyset::Keyset;
 
-/// What is written down about one deed.
-pub struct Deed<'a> {
+/// An audit entry to insert.
+pub struct NewAuditEntry<'a> {
     pub action: ChangeKind,
     pub noun: Noun,
     pub noun_id: String,
@@ -27,18 +27,23 @@ pub struct Deed<'a> {
     pub after: Option<Value>,
 }
 
-pub async fn insert(db: &impl ConnectionTrait, actor: &Actor, deed: Deed<'_>, now: DateTime<Utc>) -> Result<()> {
+pub async fn insert(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    entry: NewAuditEntry<'_>,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let row = ActiveModel {
         id: NotSet,
         at: Set(millis(now)),
         user_id: Set(actor.user_id()),
         user_name: Set(actor.name().to_owned()),
-        action: Set(deed.action.name().to_owned()),
-        noun: Set(deed.noun.name().to_owned()),
-        noun_id: Set(deed.noun_id),
-        label: Set(deed.label.to_owned()),
-        before_json: Set(deed.before.as_ref().map(to_json).transpose()?),
-        after_json: Set(deed.after.as_ref().map(to_json).transpose()?),
+        action: Set(entry.action.name().to_owned()),
+        noun: Set(entry.noun.name().to_owned()),
+        noun_id: Set(entry.noun_id),
+        label: Set(entry.label.to_owned()),
+        before_json: Set(entry.before.as_ref().map(to_json).transpose()?),
+        after_json: Set(entry.after.as_ref().map(to_json).transpose()?),
     };
     Entity::insert(row).exec(db).await.map(drop).map_err(database_error)
 }
@@ -50,7 +55,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<AuditEntr
 
 /// One page of the trail, newest first.
 pub async fn list(db: &impl ConnectionTrait, query: &AuditQuery) -> Result<Page<AuditEntry>> {
-    // An id alone is looked for in all kinds, one by one: the index knows things by their kind first.
+    // For an id without a noun, all nouns are listed, because the index starts with the noun.
     let in_all_kinds = query.noun.is_none() && query.noun_id.is_some();
     let filter = Condition::all()
         .add_option(query.noun.map(|noun| Column::Noun.eq(noun.name())))
@@ -66,7 +71,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &AuditQuery) -> Result<Page<
     newest.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
 }
 
-/// Digits are the number of an account; anything else is part of a name, in any spelling.
+/// Digits are an account id; anything else is part of a name, compared after Turkish folding.
 async fn by_actor(db: &impl ConnectionTrait, actor: Option<&str>) -> Result<Option<Expr>> {
     let Some(actor) = actor else { return Ok(None) };
     if let Ok(id) = actor.parse::<i64>() {
@@ -84,7 +89,7 @@ async fn by_actor(db: &impl ConnectionTrait, actor: Option<&str>) -> Result<Opti
     Ok(Some(Column::UserName.is_in(names.into_iter().filter(|name| turkish::fold(name).contains(&wanted)))))
 }
 
-/// Who last deleted each of these, of one noun.
+/// The name of the user who last deleted each of these items of one noun.
 pub(crate) async fn deleters(
     db: &impl ConnectionTrait,
     noun: Noun,
@@ -96,7 +101,7 @@ pub(crate) async fn deleters(
         .filter(Column::Noun.eq(noun.name()))
         .filter(Column::NounId.is_in(ids.into_iter().map(|id| id.to_string())))
         .filter(Column::Action.eq(ChangeKind::Deleted.name()))
-        // The last one stays in the map.
+        // Ascending, so that the map keeps the last one.
         .order_by_asc(Column::Id)
         .into_tuple()
         .all(db)
@@ -105,7 +110,7 @@ pub(crate) async fn deleters(
     Ok(rows.into_iter().collect())
 }
 
-/// Deletes entries of before then, at most a batch.
+/// Deletes older entries, at most a batch.
 pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
     let old = Condition::all().add(Column::At.lt(millis(before)));
     crate::retention::delete_batch::<Entity>(db, Column::Id, Column::At, old).await

@@ -54,7 +54,7 @@ fn keyset(query: &BlogQuery) -> Keyset<Column> {
     }
 }
 
-/// The published posts, and when each last changed.
+/// The ids of the published posts, and when each last changed.
 pub async fn addresses(db: &impl ConnectionTrait) -> Result<Vec<(i64, DateTime<Utc>)>> {
     let rows: Vec<(i64, i64)> = Entity::find()
         .select_only()
@@ -68,7 +68,7 @@ pub async fn addresses(db: &impl ConnectionTrait) -> Result<Vec<(i64, DateTime<U
     Ok(rows.into_iter().map(|(id, changed)| (id, moment(changed))).collect())
 }
 
-/// The Turkish titles of those of the posts that visitors can read.
+/// The Turkish titles of the published ones of these posts.
 pub async fn published_titles(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, String>> {
     let rows: Vec<(i64, String)> = Entity::find()
         .select_only()
@@ -82,7 +82,7 @@ pub async fn published_titles(db: &impl ConnectionTrait, ids: &[i64]) -> Result<
     Ok(rows.into_iter().collect())
 }
 
-/// A new post; `published_at` lets imports and demo content keep their own date.
+/// A new post; `published_at` is the date of imports and demo content.
 pub async fn insert(
     db: &impl ConnectionTrait,
     content: &BlogContent,
@@ -105,7 +105,7 @@ pub async fn insert(
     Ok(Blog { id, version: 1, content: content.clone(), published_at, created_at, updated_at: now })
 }
 
-/// Replaces the content when the row still has the version of `old`; `None` when somebody was faster.
+/// Replaces the content if the row still has the version of `old`; `None` on a concurrent update.
 pub async fn update(
     db: &impl ConnectionTrait,
     old: &Blog,
@@ -145,35 +145,35 @@ pub async fn update(
     Ok(Some(old.version + 1))
 }
 
-/// Into the trash. `false` when it was not there.
+/// Moves a post to the trash. `false` when it does not exist.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
 }
 
-/// Out of the trash.
+/// Restores a post from the trash.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, None).await.map_err(database_error)
 }
 
-/// Removes for good what went into the trash by then; `false` when the post did not.
+/// Permanently deletes a post that was trashed by then; `false` otherwise.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
     TRASH.purge::<Entity>(db, id, before).await
 }
 
-/// How many posts there are outside the trash.
+/// The number of posts outside the trash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BlogNumbers {
+pub struct BlogCounts {
     pub total: u64,
     pub published: u64,
     pub featured: u64,
 }
 
-pub async fn count(db: &impl ConnectionTrait) -> Result<BlogNumbers> {
-    let kept = || Entity::find().filter(Column::DeletedAt.is_null());
-    Ok(BlogNumbers {
-        total: kept().count(db).await.map_err(database_error)?,
-        published: kept().filter(Column::IsPublished.eq(true)).count(db).await.map_err(database_error)?,
-        featured: kept().filter(Column::IsFeatured.eq(true)).count(db).await.map_err(database_error)?,
+pub async fn count(db: &impl ConnectionTrait) -> Result<BlogCounts> {
+    let not_deleted = || Entity::find().filter(Column::DeletedAt.is_null());
+    Ok(BlogCounts {
+        total: not_deleted().count(db).await.map_err(database_error)?,
+        published: not_deleted().filter(Column::IsPublished.eq(true)).count(db).await.map_err(database_error)?,
+        featured: not_deleted().filter(Column::IsFeatured.eq(true)).count(db).await.map_err(database_error)?,
     })
 }
 
@@ -208,7 +208,7 @@ async fn insert_children(db: &impl ConnectionTrait, id: i64, content: &BlogConte
     blog_image_links::Entity::insert_many(links).exec_without_returning(db).await.map(drop).map_err(database_error)
 }
 
-/// Uploaded images that a post's picture or text links to by the address of a file.
+/// Uploaded images that the image URL or text of a post links to by the address of a file.
 pub(crate) fn image_links(
     id: i64,
     image_url: Option<&str>,

@@ -1,4 +1,4 @@
-//! Categories: few enough to be read whole.
+//! Categories: few enough to be read without pagination.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
@@ -31,7 +31,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Category>
     Ok(row.map(from_row))
 }
 
-/// One category, which nobody else can change or delete until this transaction ends.
+/// One category, locked against changes until this transaction ends.
 pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Option<Category>> {
     let row = Entity::find_by_id(id)
         .filter(Column::DeletedAt.is_null())
@@ -42,8 +42,8 @@ pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Optio
     Ok(row.map(from_row))
 }
 
-/// Whether the category exists; if so, it stays until this transaction ends.
-pub async fn hold(db: &impl ConnectionTrait, category_id: &str) -> Result<bool> {
+/// True if the category exists; locks it against deletion until this transaction ends.
+pub async fn lock_existing(db: &impl ConnectionTrait, category_id: &str) -> Result<bool> {
     let row = Entity::find()
         .filter(Column::CategoryId.eq(category_id))
         .filter(Column::DeletedAt.is_null())
@@ -68,7 +68,7 @@ pub async fn insert(db: &impl ConnectionTrait, content: &CategoryContent, now: D
     Ok(Category { id, version: 1, content: content.clone(), created_at: now, updated_at: now })
 }
 
-/// Replaces the content when the row still has `version`; `None` when somebody was faster.
+/// Replaces the content if the row still has `version`; `None` on a concurrent update.
 pub async fn update(
     db: &impl ConnectionTrait,
     id: i64,
@@ -101,13 +101,13 @@ pub async fn count(db: &impl ConnectionTrait) -> Result<u64> {
     Entity::find().filter(Column::DeletedAt.is_null()).count(db).await.map_err(database_error)
 }
 
-/// Into the trash. `false` when it was not there.
+/// Moves a category to the trash. `false` when it does not exist.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
 }
 
-/// Out of the trash; 409 when another category took its slug meanwhile. A parent that is gone or
-/// has become a child itself is let go.
+/// Restores a category from the trash; 409 when another category has its slug. Its parent is cleared if it no longer
+/// exists or has become a child itself.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
     let is_back = TRASH.mark::<Entity>(db, id, None).await.map_err(|error| unique_error(error, "category_id"))?;
     let Some(parent_id) = find(db, id).await?.and_then(|category| category.content.parent_id) else {
@@ -125,7 +125,7 @@ pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
     Ok(is_back)
 }
 
-/// Removes for good what went into the trash by then; `false` when the category did not.
+/// Permanently deletes a category that was trashed by then; `false` otherwise.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
     TRASH.purge::<Entity>(db, id, before).await
 }

@@ -22,16 +22,16 @@ pub(crate) const MIGRATION_LOCK: i64 = 0x6d65_7964_616e_0001;
 const APPEND_LOCK: i64 = 0x6d65_7964_616e_0002;
 pub(crate) const REQUIRED_ROLES_LOCK: i64 = 0x6d65_7964_616e_0003;
 const CHANNEL: &str = "meydan_changes";
-/// The safety net when a notification is lost; the usual word arrives at once.
-const LOOK_EVERY: Duration = Duration::from_secs(2);
-const RECONNECT_AFTER: Duration = Duration::from_millis(250);
+/// The fallback when a notification is lost; usually it arrives at once.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
+const RECONNECT_DELAY: Duration = Duration::from_millis(250);
 const BATCH: u64 = 500;
 
-/// Writes a change down, and tells its number.
+/// Appends a change and returns its sequence number.
 pub(crate) async fn append(db: &impl ConnectionTrait, engine: Engine, change: &Change) -> Result<i64> {
     if engine == Engine::Postgres {
-        // Held until commit, so that numbers become visible in their own order and a follower
-        // that has seen N can never have missed N - 1.
+        // Held until commit, so that sequence numbers become visible in order: a follower that has seen N cannot have
+        // missed N - 1.
         run(db, "SELECT pg_advisory_xact_lock($1)", [APPEND_LOCK.into()]).await?;
     }
     let row = ActiveModel {
@@ -60,20 +60,19 @@ pub(crate) async fn run<const N: usize>(
         .map_err(database_error)
 }
 
-/// The number of the newest change, 0 in a fresh database.
+/// The sequence number of the newest change, 0 in a new database.
 pub async fn newest(db: &impl ConnectionTrait) -> Result<i64> {
     let row = Entity::find().order_by_desc(Column::Seq).one(db).await.map_err(database_error)?;
     Ok(row.map_or(0, |row| row.seq))
 }
 
-/// The number of the oldest change that is still in the log, 0 in a fresh database.
+/// The sequence number of the oldest change still in the log, 0 in a new database.
 pub async fn oldest(db: &impl ConnectionTrait) -> Result<i64> {
     let row = Entity::find().order_by_asc(Column::Seq).one(db).await.map_err(database_error)?;
     Ok(row.map_or(0, |row| row.seq))
 }
 
-/// What came after `seq`, oldest first. What a newer version wrote and this one does not know is
-/// left out.
+/// The changes after `seq`, oldest first. Changes of a newer version that this one cannot parse are skipped.
 pub async fn after(db: &impl ConnectionTrait, seq: i64, limit: u64) -> Result<Vec<Change>> {
     let rows = rows_after(db, seq, limit).await?;
     Ok(rows.into_iter().filter_map(|row| from_row(row).ok()).collect())
@@ -89,7 +88,7 @@ async fn rows_after(db: &impl ConnectionTrait, seq: i64, limit: u64) -> Result<V
         .map_err(database_error)
 }
 
-/// Drops what every node has long heard, at most a batch; the newest line always stays, to keep the count going.
+/// Deletes changes that every node has long followed, at most a batch; the newest row stays, to keep the sequence.
 pub async fn prune(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
     let newest = newest(db).await?;
     let old = Condition::all().add(Column::At.lt(millis(before))).add(Column::Seq.lt(newest));
@@ -107,43 +106,43 @@ fn from_row(row: Model) -> Result<Change> {
     })
 }
 
-/// Follows the log for as long as it is polled, announcing each change once, in order.
+/// Follows the log for as long as it is polled, publishing each change once, in order.
 ///
-/// The log is the truth and every wake-up only a hint to look at it: a commit of this node, a
-/// notification of another one, a reconnect, or simply some time gone by.
+/// The log is the source of truth; a wake-up is only a hint to read it: a commit of this node, a notification of another
+/// one, a reconnect, or the poll interval.
 pub async fn follow(store: Store) {
     let mut seen = loop {
         match newest(store.read()).await {
             Ok(seq) => break seq,
             Err(error) => {
-                warn_unreadable(&error);
-                tokio::time::sleep(RECONNECT_AFTER).await;
+                warn_read_failed(&error);
+                tokio::time::sleep(RECONNECT_DELAY).await;
             }
         }
     };
-    store.recent_changes().forget_until(seen);
+    store.recent_changes().invalidate_until(seen);
     let mut listener = None;
     loop {
-        wait_for_word(&store, &mut listener).await;
+        wait_for_change(&store, &mut listener).await;
         if let Err(error) = catch_up(&store, &mut seen).await {
-            warn_unreadable(&error);
-            tokio::time::sleep(RECONNECT_AFTER).await;
+            warn_read_failed(&error);
+            tokio::time::sleep(RECONNECT_DELAY).await;
         }
     }
 }
 
-/// Tried again several times a second: one line a minute is enough.
-fn warn_unreadable(error: &Error) {
+/// Logged once a minute, because it is retried several times a second.
+fn warn_read_failed(error: &Error) {
     static LIMIT: LogLimit = LogLimit::new();
     let error = error.to_string();
-    LIMIT.log(&error.clone(), move |times| warn!(error, times, "the change log cannot be read right now"));
+    LIMIT.log(&error.clone(), move |times| warn!(error, times, "reading the change log failed"));
 }
 
 async fn catch_up(store: &Store, seen: &mut i64) -> Result<()> {
     loop {
         let rows = rows_after(store.read(), *seen, BATCH).await?;
         if rows.is_empty() {
-            store.recent_changes().reach_end();
+            store.recent_changes().mark_caught_up();
             return Ok(());
         }
         for row in rows {
@@ -151,24 +150,24 @@ async fn catch_up(store: &Store, seen: &mut i64) -> Result<()> {
             match from_row(row) {
                 Ok(change) => {
                     store.recent_changes().record(&change);
-                    store.announce(change);
+                    store.publish(change);
                 }
-                // A newer node changed something we have no word for; what we cached may show it.
-                Err(_) => store.recent_changes().forget_until(*seen),
+                // An unknown change of a newer version: any cached response may be affected.
+                Err(_) => store.recent_changes().invalidate_until(*seen),
             }
-            store.recent_changes().follow_until(*seen);
+            store.recent_changes().mark_followed(*seen);
         }
     }
 }
 
-async fn wait_for_word(store: &Store, listener: &mut Option<PgListener>) {
+async fn wait_for_change(store: &Store, listener: &mut Option<PgListener>) {
     if store.engine() == Engine::Postgres && listener.is_none() {
         match listen(store).await {
-            // Look at once: something may have been said while nobody listened.
+            // Read the log at once: notifications may have been missed before the connection.
             Ok(connected) => *listener = Some(connected),
             Err(error) => {
-                debug!(%error, "cannot listen for changes");
-                tokio::time::sleep(RECONNECT_AFTER).await;
+                debug!(%error, "listening for change notifications failed");
+                tokio::time::sleep(RECONNECT_DELAY).await;
             }
         }
         return;
@@ -176,8 +175,8 @@ async fn wait_for_word(store: &Store, listener: &mut Option<PgListener>) {
     let mut lost = false;
     tokio::select! {
         () = store.committed().notified() => {}
-        () = tokio::time::sleep(LOOK_EVERY) => {}
-        heard = hear(listener) => lost = !heard,
+        () = tokio::time::sleep(POLL_INTERVAL) => {}
+        received = receive(listener) => lost = !received,
     }
     if lost {
         *listener = None;
@@ -191,8 +190,8 @@ async fn listen(store: &Store) -> Result<PgListener> {
     Ok(listener)
 }
 
-/// `false` when the connection was lost. Never returns on SQLite, where nobody else can write.
-async fn hear(listener: &mut Option<PgListener>) -> bool {
+/// Waits for a notification; `false` when the connection was lost. Never returns on SQLite, where only this node writes.
+async fn receive(listener: &mut Option<PgListener>) -> bool {
     match listener {
         Some(listener) => matches!(listener.try_recv().await, Ok(Some(_))),
         None => std::future::pending().await,

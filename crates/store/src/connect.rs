@@ -1,4 +1,4 @@
-//! Opening connection pools: what a connection is set to, and which ones may be used again.
+//! Connection pools: the options of connections, and the checks before they are reused.
 
 use std::fs::Permissions;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -15,19 +15,18 @@ use sea_orm::sqlx::{self, ConnectOptions as _, Connection};
 use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 use tracing::warn;
 
-/// How long a call waits for a connection before it answers 503.
+/// How long a request waits for a connection before it fails with 503.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
-/// A PostgreSQL server that does not answer a ping within this time does not answer at all.
+/// A PostgreSQL server that does not respond to a ping within this time counts as down.
 const PING_TIMEOUT: Duration = Duration::from_secs(5);
-/// A connection for reading that was used a moment ago is not pinged again: every query would pay for it. Writes are few,
-/// and their connections are always pinged.
-const FRESH: Duration = Duration::from_secs(1);
-const PRIVATE: u32 = 0o600;
+/// A read connection used more recently than this is not pinged, which would delay every query. Write connections are
+/// always pinged, because writes are few.
+const PING_AFTER_IDLE: Duration = Duration::from_secs(1);
+const OWNER_ONLY: u32 = 0o600;
 
-/// What PostgreSQL is asked to give up on. A node that freezes inside a transaction holds its locks until the third of
-/// these ends it; calls of other nodes that wait for such a lock answer 503 after the second. Keepalives let the server
-/// notice a node that vanished without a word.
+/// Timeouts in PostgreSQL. A node that freezes inside a transaction holds its locks until the idle timeout; other nodes
+/// that wait for such a lock fail with 503 after the lock timeout. Keepalives detect a node that vanished.
 const POSTGRES_SETTINGS: [(&str, &str); 6] = [
     ("statement_timeout", "30s"),
     ("lock_timeout", "5s"),
@@ -37,7 +36,7 @@ const POSTGRES_SETTINGS: [(&str, &str); 6] = [
     ("tcp_keepalives_count", "3"),
 ];
 
-/// How many connections a node keeps; `None` for a number that suits the machine.
+/// The pool sizes of a node; `None` for a default by the number of cores.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PoolSizes {
     pub read: Option<u32>,
@@ -52,7 +51,7 @@ pub(crate) struct Pools {
 }
 
 pub(crate) async fn sqlite_pools(path: &str, sizes: PoolSizes) -> Result<Pools> {
-    // The writer first: it is the one that may create the file. A pool of one: writers queue for it instead of meeting
+    // The write pool first: it may create the file. It has one connection, so that writers queue instead of failing with
     // SQLITE_BUSY.
     let write = open_sqlite(path, 1).await?;
     Ok(Pools { read: open_sqlite(path, sizes.read.unwrap_or_else(cores)).await?, write })
@@ -61,7 +60,7 @@ pub(crate) async fn sqlite_pools(path: &str, sizes: PoolSizes) -> Result<Pools> 
 pub(crate) async fn postgres_pools(url: &str, sizes: PoolSizes) -> Result<Pools> {
     let options = postgres_options(url)?;
     Ok(Pools {
-        read: open_postgres(options.clone(), sizes.read.unwrap_or_else(|| cores() * 3), FRESH).await?,
+        read: open_postgres(options.clone(), sizes.read.unwrap_or_else(|| cores() * 3), PING_AFTER_IDLE).await?,
         write: open_postgres(options, sizes.write.unwrap_or_else(cores), Duration::ZERO).await?,
     })
 }
@@ -81,15 +80,15 @@ async fn open_sqlite(path: &str, connections: u32) -> Result<DatabaseConnection>
         .create_if_missing(true)
         .foreign_keys(true)
         .journal_mode(SqliteJournalMode::Wal)
-        // FULL: an answered write survives a power cut, not only a killed process.
+        // FULL: a committed write survives a power failure, not only a killed process.
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY_TIMEOUT)
         .statement_cache_capacity(200)
         .pragma("cache_size", "-8192")
         .pragma("temp_store", "memory")
         .disable_statement_logging();
-    if keep_private(Path::new(path))? {
-        // Only for a new file: this setting writes, and a reader that opens must not wait for a writer.
+    if create_private(Path::new(path))? {
+        // Only for a new file: this pragma writes, and opening a read connection must not wait for a writer.
         options = options.auto_vacuum(SqliteAutoVacuum::Incremental);
     }
     let pool = SqlitePoolOptions::new()
@@ -109,10 +108,10 @@ async fn open_sqlite(path: &str, connections: u32) -> Result<DatabaseConnection>
 /// False for a connection whose last transaction ended with neither COMMIT nor ROLLBACK.
 ///
 /// SQLite rolls back by itself when the disk is full or fails. The ROLLBACK of the driver then fails too, and the driver
-/// believes for ever that it is inside a transaction: its next BEGIN would be a savepoint, its next COMMIT would release
-/// that savepoint, and nothing would be stored. Such a connection is closed.
+/// stays in its transaction state: its next BEGIN would be a savepoint, its next COMMIT would release that savepoint, and
+/// nothing would be stored. Such a connection is closed.
 async fn is_reusable<C: Connection>(connection: &mut C) -> Result<bool, sqlx::Error> {
-    // A dropped transaction only queues its rollback; the ping is answered after it.
+    // A dropped transaction only queues its rollback; the ping waits for it.
     connection.ping().await?;
     let is_clean = !connection.is_in_transaction();
     if !is_clean {
@@ -126,26 +125,30 @@ fn postgres_options(url: &str) -> Result<PgConnectOptions> {
         .map_err(|error| Error::Unavailable(format!("not a PostgreSQL address: {error}")))?
         .application_name("meydan")
         .disable_statement_logging();
-    // What the address sets itself (`?options=-c statement_timeout=…`) wins.
+    // Options in the URL (`?options=-c statement_timeout=…`) take precedence.
     let given = options.get_options().unwrap_or_default().to_owned();
     Ok(options.options(POSTGRES_SETTINGS.into_iter().filter(|(name, _)| !given.contains(name))))
 }
 
-async fn open_postgres(options: PgConnectOptions, connections: u32, fresh: Duration) -> Result<DatabaseConnection> {
+async fn open_postgres(
+    options: PgConnectOptions,
+    connections: u32,
+    ping_after_idle: Duration,
+) -> Result<DatabaseConnection> {
     let pool = PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)
-        // The hook below does it for those that need it.
+        // The hook below pings the connections that need it.
         .test_before_acquire(false)
         .before_acquire(move |connection, last_use| {
             Box::pin(async move {
-                if last_use.idle_for > fresh {
+                if last_use.idle_for > ping_after_idle {
                     ping(connection).await?;
                 }
                 Ok(!connection.is_in_transaction())
             })
         })
-        // A server that froze would otherwise keep every connection it was asked something on.
+        // Closes connections to a frozen server, which would otherwise fill the pool.
         .after_release(|connection, _| {
             Box::pin(async move {
                 ping(connection).await?;
@@ -163,26 +166,26 @@ async fn ping<C: Connection>(connection: &mut C) -> Result<(), sqlx::Error> {
     tokio::time::timeout(PING_TIMEOUT, connection.ping()).await.map_err(too_late)?
 }
 
-/// Sees to it that only the owner reads the file, which holds accounts and letters, and makes it if there is none; whether
-/// it did. SQLite gives the files beside it the same rights.
-fn keep_private(path: &Path) -> Result<bool> {
-    match std::fs::OpenOptions::new().write(true).create_new(true).mode(PRIVATE).open(path) {
+/// Creates the database file if it is missing, readable by the owner only, because it holds personal data; true if it was
+/// created. SQLite gives the WAL files the same permissions.
+fn create_private(path: &Path) -> Result<bool> {
+    match std::fs::OpenOptions::new().write(true).create_new(true).mode(OWNER_ONLY).open(path) {
         Ok(_) => Ok(true),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            close_to_others(path);
+            restrict_permissions(path);
             Ok(false)
         }
         Err(error) => Err(Error::Unavailable(format!("cannot create {}: {error}", path.display()))),
     }
 }
 
-/// A file of an earlier version, which everybody could read.
-fn close_to_others(path: &Path) {
+/// Restricts the permissions of a file of an earlier version, which was world-readable.
+fn restrict_permissions(path: &Path) {
     for beside in ["", "-wal", "-shm"] {
         let file = PathBuf::from(format!("{}{beside}", path.display()));
         let is_open = file.metadata().is_ok_and(|data| data.permissions().mode() & 0o077 != 0);
-        if is_open && let Err(error) = std::fs::set_permissions(&file, Permissions::from_mode(PRIVATE)) {
-            warn!(%error, file = %file.display(), "others on this machine can read the database");
+        if is_open && let Err(error) = std::fs::set_permissions(&file, Permissions::from_mode(OWNER_ONLY)) {
+            warn!(%error, file = %file.display(), "the database file is readable by other users: changing its mode failed");
         }
     }
 }

@@ -61,7 +61,7 @@ pub async fn count_unread(db: &impl ConnectionTrait) -> Result<u64> {
         .map_err(database_error)
 }
 
-/// `false` when the message is gone.
+/// `false` when the message does not exist.
 pub async fn set_status(db: &impl ConnectionTrait, id: i64, status: MessageStatus) -> Result<bool> {
     let result = Entity::update_many()
         .col_expr(Column::Status, Expr::value(status.name()))
@@ -83,17 +83,17 @@ pub async fn set_mailed(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) 
     Ok(result.rows_affected == 1)
 }
 
-/// Into the trash. `false` when it was not there.
+/// Moves a message to the trash. `false` when it does not exist.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
 }
 
-/// Out of the trash.
+/// Restores a message from the trash.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, None).await.map_err(database_error)
 }
 
-/// Removes for good what went into the trash by then; `false` when the message did not.
+/// Permanently deletes a message that was trashed by then; `false` otherwise.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<bool> {
     TRASH.purge::<Entity>(db, id, before).await
 }

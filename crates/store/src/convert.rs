@@ -1,4 +1,4 @@
-//! Between rows and domain types: moments, JSON texts, and what a database error means.
+//! Conversions between rows and domain types: timestamps, JSON texts, database errors.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Error;
@@ -12,7 +12,7 @@ pub fn millis(at: DateTime<Utc>) -> i64 {
     at.timestamp_millis()
 }
 
-/// Only what `millis` wrote is ever read, so the fallback is for a row edited by hand.
+/// The fallback is for a row edited by hand: `millis` writes valid values only.
 pub fn moment(millis: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(millis).unwrap_or(DateTime::UNIX_EPOCH)
 }
@@ -25,12 +25,12 @@ pub fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
     serde_json::from_str(text).map_err(Error::internal)
 }
 
-/// A stored word of a closed set; an unknown one means the row was written by a newer version.
+/// A stored enum value; an unknown one was written by a newer version.
 pub fn known<T>(value: Option<T>, what: &str, word: &str) -> Result<T, Error> {
     value.ok_or_else(|| Error::Internal(format!("unknown {what} in the database: {word}")))
 }
 
-/// Whether trying again may help decides between 503 and 500.
+/// 503 for errors that a retry may solve, 500 for others.
 pub fn database_error(error: DbErr) -> Error {
     if is_unavailable(&error) {
         Error::Unavailable(error.to_string())
@@ -41,7 +41,7 @@ pub fn database_error(error: DbErr) -> Error {
     }
 }
 
-/// As `database_error`, but a taken unique key is the caller's conflict.
+/// As `database_error`, but a unique violation is a conflict of the caller.
 pub fn unique_error(error: DbErr, field: &'static str) -> Error {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(_)) => Error::Conflict(Conflict::Duplicate { field }),
@@ -49,7 +49,7 @@ pub fn unique_error(error: DbErr, field: &'static str) -> Error {
     }
 }
 
-/// PostgreSQL refuses to look at a text with a NUL: the caller's mistake, not ours.
+/// PostgreSQL refuses a text with a NUL character: an error of the caller.
 fn is_nul(error: &DbErr) -> bool {
     matches!(cause(error), Some(sqlx::Error::Database(cause)) if cause.code().as_deref() == Some("22021"))
 }
@@ -86,14 +86,14 @@ fn is_unavailable(error: &DbErr) -> bool {
     }
 }
 
-/// The low byte of an SQLite code is its kind, the rest says where: 5 busy, 6 locked, 7 no memory, 8 read-only, 10 the disk
-/// failed, 13 the disk is full, 14 the file cannot be opened.
+/// The low byte of an SQLite code is the primary code: 5 busy, 6 locked, 7 out of memory, 8 read-only, 10 I/O error, 13 disk
+/// full, 14 cannot open the file.
 fn is_sqlite_unavailable(code: &str) -> bool {
     code.parse::<i32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 7 | 8 | 10 | 13 | 14))
 }
 
-/// PostgreSQL: 08 the connection failed, 25006 a read-only replica, 25P0 a transaction that idled too long, 40 a deadlock,
-/// 53 no room, 55P03 a lock was not to be had in time, 57014 a query took too long, 57P it stops or starts, 58 the disk failed.
+/// PostgreSQL: 08 connection failure, 25006 read-only replica, 25P0 idle transaction timeout, 40 deadlock, 53 insufficient
+/// resources, 55P03 lock timeout, 57014 statement timeout, 57P shutdown or startup, 58 I/O error.
 fn is_postgres_unavailable(code: &str) -> bool {
     ["08", "25006", "25P0", "40", "53", "55P03", "57014", "57P", "58"].iter().any(|class| code.starts_with(class))
 }
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn extended_codes_of_sqlite_mean_what_their_kind_means() {
+    fn extended_sqlite_codes_are_classified_by_their_primary_code() {
         // SQLITE_IOERR_WRITE, SQLITE_IOERR_FSYNC, SQLITE_BUSY_SNAPSHOT, SQLITE_READONLY_DBMOVED, SQLITE_CANTOPEN_ISDIR.
         for code in ["778", "1034", "517", "1032", "526", "13"] {
             assert!(is_sqlite_unavailable(code), "{code}");
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn timeouts_of_postgresql_are_worth_another_try() {
+    fn postgresql_timeouts_are_retryable() {
         for code in ["55P03", "57014", "57P01", "25P03", "53100", "40P01", "58030"] {
             assert!(is_postgres_unavailable(code), "{code}");
         }

@@ -1,4 +1,4 @@
-//! Rows that go into the trash by a mark, come back without it, and leave for good from there.
+//! Soft deletion: `deleted_at` moves a row to the trash, clearing it restores the row, and only trashed rows are purged.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter};
 
 use crate::convert::{database_error, millis};
 
-/// The two columns that such a table has.
+/// The two columns of a table with soft deletion.
 #[derive(Clone, Copy)]
 pub(crate) struct Deletable<C> {
     pub id: C,
@@ -15,8 +15,8 @@ pub(crate) struct Deletable<C> {
 }
 
 impl<C: ColumnTrait> Deletable<C> {
-    /// Into the trash, or out of it; `false` when the row was not where it should leave. The caller knows which
-    /// keys may have been taken meanwhile.
+    /// Moves a row to the trash (`Some`) or restores it (`None`); `false` when it is not in the expected state. The caller
+    /// maps unique violations.
     pub async fn mark<E: EntityTrait<Column = C>>(
         self,
         db: &impl ConnectionTrait,
@@ -33,7 +33,7 @@ impl<C: ColumnTrait> Deletable<C> {
         Ok(result.rows_affected == 1)
     }
 
-    /// Removes for good what went into the trash by then; `false` when the row did not.
+    /// Permanently deletes a row that was trashed by then; `false` otherwise.
     pub async fn purge<E: EntityTrait<Column = C>>(
         self,
         db: &impl ConnectionTrait,

@@ -1,6 +1,6 @@
-//! Columns that follow from others by folding or reading a document: filled where they are empty, after an update or an old archive.
+//! Derived columns, such as folded search texts and sort keys: filled where they are empty, by a migration or a restore.
 //!
-//! Only the columns that were there when this was written are named: a later one must not break an earlier migration.
+//! Queries name only the columns of that schema version: a later column must not break an earlier migration.
 
 use std::collections::HashMap;
 
@@ -29,12 +29,12 @@ pub(crate) async fn fill(db: &impl ConnectionTrait) -> Result<()> {
     fill_currencies(db).await
 }
 
-/// Where a title stands in a language's alphabet.
+/// The sort keys of a title, per language.
 pub(crate) fn title_keys(title: &Localized) -> [String; 2] {
     [Language::Tr, Language::En].map(|language| turkish::sort_key(title.pick(language), language))
 }
 
-/// Where an image stands by its name; its title has no language, and most are Turkish.
+/// The sort key of an image by its name, in Turkish order: its title has no language.
 pub(crate) fn image_key(image_id: &str, details: &ImageDetails) -> String {
     turkish::sort_key(details.name(image_id), Language::Tr)
 }
@@ -172,7 +172,7 @@ async fn fill_subscriptions(db: &impl ConnectionTrait) -> Result<()> {
     }
 }
 
-/// The part of an event's document that is wanted here.
+/// The currency of an event's JSON document.
 #[derive(Deserialize)]
 struct Priced {
     currency: Currency,
@@ -203,7 +203,7 @@ async fn fill_currencies(db: &impl ConnectionTrait) -> Result<()> {
     }
 }
 
-/// Some rows whose derived text is still empty. None that is filled in ever is: each holds a key or an address.
+/// A batch of rows whose derived column is still empty. A filled one is never empty: it contains a key or an address.
 async fn empty<E: EntityTrait, T: TryGetableMany + Send + Sync>(
     db: &impl ConnectionTrait,
     columns: impl IntoIterator<Item = E::Column>,

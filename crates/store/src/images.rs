@@ -1,4 +1,4 @@
-//! Uploaded images: the rows; the files themselves are in the media store.
+//! The rows of uploaded images; their files are in the media store.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
@@ -42,7 +42,7 @@ pub async fn find_by_key(db: &impl ConnectionTrait, image_id: &str) -> Result<Op
     row.map(from_row).transpose()
 }
 
-/// Those of the keys that exist outside the trash, in any order.
+/// The images of these keys that exist outside the trash, in any order.
 pub async fn find_by_keys(db: &impl ConnectionTrait, image_ids: &[String]) -> Result<Vec<Image>> {
     if image_ids.is_empty() {
         return Ok(Vec::new());
@@ -84,7 +84,7 @@ pub async fn is_public(db: &impl ConnectionTrait, image_id: &str) -> Result<bool
 
 async fn is_shown_by_event(db: &impl ConnectionTrait, image_id: &str) -> Result<bool> {
     use event_index::{Column, Entity};
-    // What is in the trash has no index row.
+    // Trashed events have no index row.
     let active = Entity::find().filter(Column::IsActive.eq(true));
     is_any(db, active.filter(Column::Id.in_subquery(events_showing(image_id))), Column::Id).await
 }
@@ -113,7 +113,7 @@ async fn is_any<E: EntityTrait>(db: &impl ConnectionTrait, rows: Select<E>, id: 
     Ok(first.is_some())
 }
 
-/// Settings are few, so that their values are looked through.
+/// Scans the values of settings, which are few.
 async fn is_shown_by_setting(db: &impl ConnectionTrait, image_id: &str) -> Result<bool> {
     use settings::{Column, Entity};
     let values: Vec<String> = Entity::find()
@@ -142,8 +142,8 @@ pub async fn uses(db: &impl ConnectionTrait, image_id: &str, limit: usize) -> Re
     Ok(Page { items, total, is_total_capped: false, limit: limit as u64, next: None })
 }
 
-/// The ids of events that have it as their cover, in their gallery, or by an address of its files anywhere. A union, because
-/// PostgreSQL would read the whole table for `OR`.
+/// The ids of events that use the image as cover, in the gallery, or by the address of one of its files. A union, because
+/// PostgreSQL would scan the table for `OR`.
 fn events_showing(image_id: &str) -> SelectStatement {
     let covers = events::Entity::find()
         .select_only()
@@ -162,7 +162,7 @@ fn events_showing(image_id: &str) -> SelectStatement {
     all
 }
 
-/// The ids of posts that have it as their cover, or by an address of its files in their picture or their text.
+/// The ids of posts that use the image as cover, or by the address of one of its files in image URL or text.
 fn posts_showing(image_id: &str) -> SelectStatement {
     let covers =
         blogs::Entity::find().select_only().column(blogs::Column::Id).filter(blogs::Column::CoverImageId.eq(image_id));
@@ -257,7 +257,7 @@ pub async fn insert(
     })
 }
 
-/// Replaces what is said about an image when the row still has its version; `None` when somebody was faster.
+/// Replaces the details if the row still has the version of `old`; `None` on a concurrent update.
 pub async fn update(db: &impl ConnectionTrait, old: &Image, details: &ImageDetails) -> Result<Option<i64>> {
     let row = ActiveModel { version: Set(old.version + 1), ..details_row(&old.image_id, details) };
     let result = Entity::update_many()
@@ -283,7 +283,7 @@ fn details_row(image_id: &str, details: &ImageDetails) -> ActiveModel {
     }
 }
 
-/// The widths there are now; a background job adds to them.
+/// Replaces the variants; a background job adds some.
 pub async fn set_variants(db: &impl ConnectionTrait, image_id: &str, variants: &[ImageVariant]) -> Result<bool> {
     let result = Entity::update_many()
         .col_expr(Column::Variants, Expr::value(to_json(&variants)?))
@@ -294,12 +294,12 @@ pub async fn set_variants(db: &impl ConnectionTrait, image_id: &str, variants: &
     Ok(result.rows_affected == 1)
 }
 
-/// How many images there are outside the trash, and how many bytes their full-size files have.
+/// The number of images outside the trash, and the bytes of their full-size files.
 pub async fn count(db: &impl ConnectionTrait) -> Result<(u64, u64)> {
     let counted: Option<(i64, Option<i64>)> = Entity::find()
         .select_only()
         .expr(Expr::col(Column::Id).count())
-        // PostgreSQL sums 64-bit numbers into a wider type.
+        // In PostgreSQL, the sum of bigint values is numeric.
         .expr(Expr::col(Column::FileSize).sum().cast_as("bigint"))
         .filter(Column::DeletedAt.is_null())
         .into_tuple()
@@ -310,22 +310,22 @@ pub async fn count(db: &impl ConnectionTrait) -> Result<(u64, u64)> {
     Ok((count.unsigned_abs(), bytes.unwrap_or(0).unsigned_abs()))
 }
 
-/// Into the trash; the files stay. `false` when it was not there.
+/// Moves an image to the trash; its files stay. `false` when it does not exist.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
 }
 
-/// Out of the trash.
+/// Restores an image from the trash.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, None).await.map_err(database_error)
 }
 
-/// Removes for good what went into the trash by then and says which files can go; `None` when it did not.
+/// Permanently deletes an image that was trashed by then and returns the keys of its files; `None` otherwise.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<Option<Vec<String>>> {
     let row =
         Entity::find_by_id(id).filter(Column::DeletedAt.lte(millis(before))).one(db).await.map_err(database_error)?;
     let Some(row) = row else { return Ok(None) };
-    // Guarded again: somebody may bring it back at this very moment, and then its files must stay.
+    // Checked again: if it is restored concurrently, its files must stay.
     if !TRASH.purge::<Entity>(db, id, before).await? {
         return Ok(None);
     }
@@ -334,7 +334,7 @@ pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) ->
     Ok(Some([files.original_key, files.served_key].into_iter().chain(variants).collect()))
 }
 
-/// Far above any image we accept, so the fallback is never seen.
+/// The fallback is far above the size limit of uploads.
 fn pixels(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }

@@ -1,4 +1,4 @@
-//! Rows that contradict each other: references that lead nowhere, events that no list shows.
+//! Integrity checks: broken references, events with a missing or stale index row, unreadable documents.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use crate::entity::{event_index, events};
 
 const PAGE: u64 = 500;
 
-/// A column that names a row of another table.
+/// A column that references another table.
 struct Reference {
     table: &'static str,
     column: &'static str,
     target: &'static str,
     target_column: &'static str,
-    /// Whether a row can do without; one that cannot is deleted.
+    /// True if it may be null; otherwise rows with a broken reference are deleted.
     is_optional: bool,
 }
 
@@ -68,7 +68,7 @@ impl Reference {
     }
 }
 
-/// Rows that name something that is not there.
+/// Rows with a broken reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenReference {
     /// `events.cover_image_id`
@@ -97,7 +97,7 @@ pub async fn broken_references(db: &impl ConnectionTrait) -> Result<Vec<BrokenRe
     Ok(found)
 }
 
-/// Clears what can be empty and deletes rows that are nothing without what they name.
+/// Clears optional references and deletes rows with a broken required one.
 pub async fn repair_references(db: &impl ConnectionTrait) -> Result<()> {
     for reference in &REFERENCES {
         db.execute_unprepared(&reference.repair()).await.map_err(database_error)?;
@@ -105,8 +105,8 @@ pub async fn repair_references(db: &impl ConnectionTrait) -> Result<()> {
     Ok(())
 }
 
-/// What SQLite itself finds wrong with its file; PostgreSQL has no such question.
-pub async fn damage(db: &impl ConnectionTrait) -> Result<Vec<String>> {
+/// The errors of SQLite's `integrity_check`; PostgreSQL has no equivalent.
+pub async fn check_file(db: &impl ConnectionTrait) -> Result<Vec<String>> {
     if db.get_database_backend() != DbBackend::Sqlite {
         return Ok(Vec::new());
     }
@@ -116,7 +116,7 @@ pub async fn damage(db: &impl ConnectionTrait) -> Result<Vec<String>> {
     Ok(lines.into_iter().filter(|line| line != "ok").collect())
 }
 
-/// Events outside the trash whose category is not there: number, key and category.
+/// Events outside the trash whose category does not exist: id, key and category.
 pub async fn events_without_category(db: &impl ConnectionTrait) -> Result<Vec<(i64, String, String)>> {
     let sql = "SELECT id, event_id, category FROM events WHERE deleted_at IS NULL AND NOT EXISTS \
                (SELECT 1 FROM categories WHERE categories.category_id = events.category AND categories.deleted_at IS NULL) \
@@ -128,7 +128,7 @@ pub async fn events_without_category(db: &impl ConnectionTrait) -> Result<Vec<(i
     query(db, sql.to_owned()).await?.into_iter().map(read).collect()
 }
 
-/// Events that lists should show and do not, or do and should not.
+/// Events whose index row is missing, or exists although the event is trashed or deleted.
 pub async fn wrongly_listed_events(db: &impl ConnectionTrait) -> Result<Vec<i64>> {
     let sql = "SELECT events.id AS id FROM events LEFT JOIN event_index ON event_index.id = events.id \
                LEFT JOIN showing_index ON showing_index.event_id = events.id \
@@ -147,7 +147,7 @@ pub async fn relist_event(db: &impl ConnectionTrait, id: i64) -> Result<()> {
     }
 }
 
-/// Events whose document cannot be read, the trash included: number and reason.
+/// Events whose document cannot be parsed, including the trash: id and reason.
 pub async fn unreadable_events(db: &impl ConnectionTrait) -> Result<Vec<(i64, String)>> {
     let mut unreadable = Vec::new();
     let mut last = 0;
@@ -176,7 +176,7 @@ async fn query(db: &impl ConnectionTrait, sql: String) -> Result<Vec<sea_orm::Qu
     db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.map_err(database_error)
 }
 
-/// The numbers of all events that visitors may find.
+/// The ids of all active events.
 pub async fn active_event_ids(db: &impl ConnectionTrait) -> Result<BTreeSet<i64>> {
     let ids: Vec<i64> = event_index::Entity::find()
         .select_only()

@@ -1,4 +1,4 @@
-//! Background jobs: taken with a lease, so that each is done by one node and none is lost with it.
+//! Background jobs with leases: each job runs on one node, and is retried when that node dies.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use crate::convert::{database_error, from_json, millis, moment, to_json};
 use crate::entity::jobs::{ActiveModel, Column, Entity, Model};
 
-/// More open jobs than this are not counted: a scrape must stay cheap.
+/// Counting stops here, because a metrics scrape must stay cheap.
 const MAX_COUNTED: u64 = 10_000;
 
-/// Puts a job on the list; with a key, only when no job of that key was ever put there.
+/// Enqueues a job; with a unique key, only if no job with that key exists, finished or not.
 pub async fn insert(
     db: &impl ConnectionTrait,
     task: &JobTask,
@@ -37,11 +37,11 @@ pub async fn insert(
     Entity::insert(row).on_conflict(keep).exec_without_returning(db).await.map(drop).map_err(database_error)
 }
 
-/// Takes the oldest job of a queue that is due and free, for as long as the lease.
+/// Leases the oldest due job of a queue that is not leased.
 ///
-/// The candidate is looked up first and taken by a guarded update: of two nodes that saw the same
-/// one, the update of the slower changes no row, and it looks again.
-pub async fn take(
+/// The candidate is selected first and leased by a guarded update: if two nodes select the same job, the slower update
+/// changes no row and that node selects again.
+pub async fn acquire(
     db: &impl ConnectionTrait,
     queue: JobQueue,
     now: DateTime<Utc>,
@@ -58,7 +58,7 @@ pub async fn take(
             .await
             .map_err(database_error)?;
         let Some(row) = candidate else { return Ok(None) };
-        // Put there by a newer node: left for one that knows it, and out of the way of the others.
+        // A task of a newer version: postponed, so that a newer node runs it and it does not block the queue.
         let Ok(task) = from_json::<JobTask>(&row.task) else {
             postpone(db, &row, now + lease).await?;
             continue;
@@ -68,7 +68,7 @@ pub async fn take(
             .col_expr(Column::LeasedUntil, Expr::value(leased_until))
             .col_expr(Column::Attempts, Expr::value(row.attempts + 1))
             .filter(Column::Id.eq(row.id))
-            // The count of attempts is the fence: it moves with every lease.
+            // The number of attempts is the fencing token: it grows with every lease.
             .filter(Column::Attempts.eq(row.attempts))
             .filter(is_due(now))
             .exec(db)
@@ -98,18 +98,18 @@ fn is_due(now: DateTime<Utc>) -> Condition {
         .add(Condition::any().add(Column::LeasedUntil.is_null()).add(Column::LeasedUntil.lte(millis(now))))
 }
 
-/// Prolongs the lease; `false` when another node has taken the job over or it is done.
+/// Renews the lease; `false` when another node has leased the job meanwhile or it is done.
 pub async fn renew(db: &impl ConnectionTrait, job: &Job, now: DateTime<Utc>, lease: TimeDelta) -> Result<bool> {
-    update_own(db, job, ActiveModel { leased_until: Set(Some(millis(now + lease))), ..Default::default() }).await
+    update_leased(db, job, ActiveModel { leased_until: Set(Some(millis(now + lease))), ..Default::default() }).await
 }
 
-/// Done; `false` when the lease had run out and another node has taken it over.
+/// Marks the job as done; `false` when the lease expired and another node has leased it.
 pub async fn finish(db: &impl ConnectionTrait, job: &Job, now: DateTime<Utc>) -> Result<bool> {
-    update_own(db, job, ActiveModel { done_at: Set(Some(millis(now))), last_error: Set(None), ..Default::default() })
+    update_leased(db, job, ActiveModel { done_at: Set(Some(millis(now))), last_error: Set(None), ..Default::default() })
         .await
 }
 
-/// Failed: free again after a wait that grows with the tries.
+/// Releases a failed job, to be retried after a delay that grows with its attempts.
 pub async fn fail(db: &impl ConnectionTrait, job: &Job, error: &str, now: DateTime<Utc>) -> Result<bool> {
     let again = ActiveModel {
         run_at: Set(millis(now + retry_delay(job.attempts))),
@@ -117,26 +117,26 @@ pub async fn fail(db: &impl ConnectionTrait, job: &Job, error: &str, now: DateTi
         last_error: Set(Some(stored_error(error))),
         ..Default::default()
     };
-    update_own(db, job, again).await
+    update_leased(db, job, again).await
 }
 
-/// Failed for good: not tried again. The error stays until the job is tidied away.
+/// Ends a failed job without a retry. The error is stored until the job is deleted.
 pub async fn give_up(db: &impl ConnectionTrait, job: &Job, error: &str, now: DateTime<Utc>) -> Result<bool> {
     let ended = ActiveModel {
         done_at: Set(Some(millis(now))),
         last_error: Set(Some(stored_error(error))),
         ..Default::default()
     };
-    update_own(db, job, ended).await
+    update_leased(db, job, ended).await
 }
 
-/// PostgreSQL stores no NUL.
+/// PostgreSQL cannot store NUL characters.
 fn stored_error(error: &str) -> String {
     error.chars().filter(|letter| *letter != '\0').take(1000).collect()
 }
 
-/// Changes a job that still belongs to this attempt: a later one has a higher count, and one that failed has no lease.
-async fn update_own(db: &impl ConnectionTrait, job: &Job, row: ActiveModel) -> Result<bool> {
+/// Updates a job only while this attempt holds its lease: a later attempt has a higher count, a failed one has no lease.
+async fn update_leased(db: &impl ConnectionTrait, job: &Job, row: ActiveModel) -> Result<bool> {
     let result = Entity::update_many()
         .set(row)
         .filter(Column::Id.eq(job.id))
@@ -149,19 +149,19 @@ async fn update_own(db: &impl ConnectionTrait, job: &Job, row: ActiveModel) -> R
     Ok(result.rows_affected == 1)
 }
 
-/// Deletes jobs that were done before then, at most a batch.
+/// Deletes jobs done before then, at most a batch.
 pub async fn delete_done_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
     let old = Condition::all().add(Column::DoneAt.lt(millis(before)));
     crate::retention::delete_batch::<Entity>(db, Column::Id, Column::DoneAt, old).await
 }
 
-/// Whether a job of that key was ever put on the list (and not yet tidied away).
+/// True if a job with that key exists, finished or not.
 pub async fn has_key(db: &impl ConnectionTrait, unique_key: &str) -> Result<bool> {
     let found = Entity::find().filter(Column::UniqueKey.eq(unique_key)).one(db).await.map_err(database_error)?;
     Ok(found.is_some())
 }
 
-/// Whether there is a job that `take` could take.
+/// True if `acquire` would find a job.
 pub async fn is_any_due(db: &impl ConnectionTrait, queue: JobQueue, now: DateTime<Utc>) -> Result<bool> {
     let found = Entity::find()
         .filter(Column::Queue.eq(queue.name()))
@@ -176,17 +176,17 @@ pub async fn is_any_due(db: &impl ConnectionTrait, queue: JobQueue, now: DateTim
 /// The open jobs of one kind, for monitoring.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenJobs {
-    /// Could be taken now.
+    /// Ready to run.
     pub due: u64,
-    /// Wait for their time, most of them after a failure.
+    /// Scheduled for later, mostly retries.
     pub waiting: u64,
     /// Leased by a node.
     pub running: u64,
-    /// Since when the oldest of those that are due could have been taken.
+    /// The scheduled time of the oldest due job.
     pub oldest_due: Option<DateTime<Utc>>,
 }
 
-/// Open jobs by kind; those of a newer version are counted as `unknown`.
+/// Open jobs by kind; kinds of a newer version count as `unknown`.
 pub async fn open_by_kind(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<BTreeMap<&'static str, OpenJobs>> {
     let rows = Entity::find()
         .filter(Column::DoneAt.is_null())

@@ -1,4 +1,4 @@
-//! Paging by key: the next page is one row comparison with the keys of the last row seen.
+//! Keyset pagination: the next page is selected by one row comparison with the keys of the last row (the cursor).
 
 use meydan_domain::field::Problem;
 use meydan_domain::page::{Cursor, CursorKey, Page, PageRequest};
@@ -11,9 +11,9 @@ use sea_orm::{
 
 use crate::convert::database_error;
 
-/// How the rows of one table are sorted. The last key is unique, so that no row stands on two pages.
+/// The sort order of a table. The last key is unique, so that no row appears on two pages.
 pub(crate) struct Keyset<C> {
-    /// What a cursor must have been made for: the keys of one sort mean nothing in another.
+    /// The name of the sort order; a cursor of another order is invalid.
     pub name: String,
     pub keys: Vec<C>,
     pub descends: bool,
@@ -28,7 +28,7 @@ impl<C: ColumnTrait> Keyset<C> {
         Self { name: name.into(), keys, descends: true }
     }
 
-    /// One page of the rows that pass the filter, and how many there are in all.
+    /// One page of the rows that match the filter, and their total.
     pub async fn page<E>(
         &self,
         db: &impl ConnectionTrait,
@@ -77,7 +77,7 @@ fn is_text(column: &impl ColumnTrait) -> bool {
     matches!(column.def().get_column_type(), ColumnType::String(_) | ColumnType::Text)
 }
 
-/// Lists are sorted by 64-bit numbers and by texts, and by nothing that can be null.
+/// Sort keys are 64-bit integers and texts that are not null.
 fn cursor_key(value: Value) -> CursorKey {
     match value {
         Value::String(Some(text)) => CursorKey::Text(text),

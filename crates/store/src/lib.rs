@@ -1,4 +1,4 @@
-//! The database: SQLite or PostgreSQL behind one code path, one module a noun.
+//! The database: SQLite or PostgreSQL behind one code path, one module per noun.
 
 pub mod analytics;
 pub mod archive;
@@ -58,7 +58,7 @@ pub use connect::PoolSizes;
 pub use disk::free_bytes;
 pub use log_limit::LogLimit;
 pub use pools::PoolStatus;
-pub use recent_changes::{Freshness, MadeAt, RecentChanges};
+pub use recent_changes::{Freshness, ProducedAt, RecentChanges};
 pub use sea_orm::ConnectionTrait;
 pub use store::{Engine, Store};
 pub use transaction::Tx;

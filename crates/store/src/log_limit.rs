@@ -1,4 +1,4 @@
-//! At most one of many equal log lines a minute: a flood of failures must not become a flood of lines.
+//! Rate limit of log lines: equal lines are written once a minute, with a count.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -8,14 +8,14 @@ use tokio::runtime::Handle;
 use tracing::Instrument;
 
 const WINDOW: Duration = Duration::from_secs(60);
-/// Keys can hold text from outside; beyond this many at once, the rest share one.
+/// Keys may contain text of requests; above this number, further keys share one.
 const MAX_KEYS: usize = 256;
 
-/// One for each kind of line; what makes two lines equal is their key.
+/// One per log statement; lines with the same key are equal.
 pub struct LogLimit {
     window: Duration,
-    /// Lines that were held back in the current window, by key.
-    held_back: Mutex<Option<HashMap<String, u64>>>,
+    /// Lines suppressed in the current window, by key.
+    suppressed: Mutex<Option<HashMap<String, u64>>>,
 }
 
 impl LogLimit {
@@ -24,53 +24,53 @@ impl LogLimit {
     }
 
     const fn per(window: Duration) -> Self {
-        Self { window, held_back: Mutex::new(None) }
+        Self { window, suppressed: Mutex::new(None) }
     }
 
-    /// Writes the first line of a key at once. Those that follow within a minute are counted, and one line at its end
-    /// stands for all of them; `write` is given the number of lines it stands for. `false` if the line was only counted.
+    /// Writes the first line of a key at once. Further lines within a minute are counted, and one line at the end of the
+    /// window summarizes them; `write` gets the number of lines. `false` if the line was only counted.
     pub fn log(&'static self, key: &str, write: impl Fn(u64) + Send + 'static) -> bool {
         let Ok(runtime) = Handle::try_current() else {
             write(1);
             return true;
         };
-        let Some(key) = self.begin(key) else { return false };
+        let Some(key) = self.open_window(key) else { return false };
         write(1);
-        runtime.spawn(async move { self.summarise(key, write).await }.in_current_span());
+        runtime.spawn(async move { self.log_summaries(key, write).await }.in_current_span());
         true
     }
 
-    /// The key under which a window has begun; nothing if one was open and the line is counted in it.
-    fn begin(&self, key: &str) -> Option<String> {
-        let mut held_back = self.held_back.lock().unwrap_or_else(PoisonError::into_inner);
-        let held_back = held_back.get_or_insert_default();
-        let key = if held_back.len() < MAX_KEYS || held_back.contains_key(key) { key } else { "" };
-        if let Some(count) = held_back.get_mut(key) {
+    /// Opens a window and returns its key; `None` if one is open already and the line is counted in it.
+    fn open_window(&self, key: &str) -> Option<String> {
+        let mut suppressed = self.suppressed.lock().unwrap_or_else(PoisonError::into_inner);
+        let suppressed = suppressed.get_or_insert_default();
+        let key = if suppressed.len() < MAX_KEYS || suppressed.contains_key(key) { key } else { "" };
+        if let Some(count) = suppressed.get_mut(key) {
             *count += 1;
             return None;
         }
-        held_back.insert(key.to_owned(), 0);
+        suppressed.insert(key.to_owned(), 0);
         Some(key.to_owned())
     }
 
-    async fn summarise(&self, key: String, write: impl Fn(u64)) {
+    async fn log_summaries(&self, key: String, write: impl Fn(u64)) {
         loop {
             tokio::time::sleep(self.window).await;
-            match self.end(&key) {
+            match self.close_window(&key) {
                 Some(count) => write(count),
                 None => return,
             }
         }
     }
 
-    /// How many lines were held back; a window follows at once. Nothing if there were none: then the next line is new.
-    fn end(&self, key: &str) -> Option<u64> {
-        let mut held_back = self.held_back.lock().unwrap_or_else(PoisonError::into_inner);
-        let held_back = held_back.get_or_insert_default();
-        match held_back.get_mut(key).map(std::mem::take) {
+    /// The number of suppressed lines; the next window starts at once. `None` if there were none, which closes the window.
+    fn close_window(&self, key: &str) -> Option<u64> {
+        let mut suppressed = self.suppressed.lock().unwrap_or_else(PoisonError::into_inner);
+        let suppressed = suppressed.get_or_insert_default();
+        match suppressed.get_mut(key).map(std::mem::take) {
             Some(count) if count > 0 => Some(count),
             _ => {
-                held_back.remove(key);
+                suppressed.remove(key);
                 None
             }
         }
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn equal_lines_are_written_once_and_then_as_a_count() {
+    async fn equal_lines_are_written_once_and_then_counted() {
         static LIMIT: LogLimit = LogLimit::per(Duration::from_millis(20));
         let (sender, mut written) = mpsc::unbounded_channel();
         let write = || {
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn another_key_is_another_line() {
+    async fn lines_of_different_keys_are_independent() {
         static LIMIT: LogLimit = LogLimit::new();
         assert!(LIMIT.log("a", |_| {}));
         assert!(LIMIT.log("b", |_| {}));
@@ -118,12 +118,12 @@ mod tests {
     async fn after_a_quiet_window_the_next_line_is_written_at_once() {
         static LIMIT: LogLimit = LogLimit::per(Duration::from_millis(1));
         assert!(LIMIT.log("a", |_| {}));
-        LIMIT.summarise("a".into(), |_| {}).await;
+        LIMIT.log_summaries("a".into(), |_| {}).await;
         assert!(LIMIT.log("a", |_| {}));
     }
 
     #[tokio::test]
-    async fn keys_from_outside_cannot_fill_the_memory() {
+    async fn the_number_of_keys_is_bounded() {
         static LIMIT: LogLimit = LogLimit::new();
         let written = (0..10_000).filter(|number| LIMIT.log(&number.to_string(), |_| {})).count();
         assert_eq!(written, MAX_KEYS + 1);

@@ -1,4 +1,4 @@
-//! Wrong passwords, counted by account and by address; shared by all nodes.
+//! Failed logins, counted by account and by address; shared by all nodes.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,13 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter,
 use crate::convert::{database_error, millis, moment};
 use crate::entity::login_failures::{ActiveModel, Column, Entity};
 
-/// Keeps others from counting for any of these subjects until this transaction ends. On SQLite a write transaction
-/// does so by itself.
+/// Locks these subjects against concurrent attempts until this transaction ends. On SQLite a write transaction is
+/// exclusive already.
 pub async fn lock(db: &impl ConnectionTrait, subjects: &[String]) -> Result<()> {
     if db.get_database_backend() != DbBackend::Postgres {
         return Ok(());
     }
-    // In one order for everybody: two tries with the same two subjects must not wait for each other.
+    // In a fixed order, so that two attempts with the same subjects cannot deadlock.
     let mut subjects: Vec<&String> = subjects.iter().collect();
     subjects.sort_unstable();
     for subject in subjects {
@@ -28,7 +28,7 @@ pub async fn lock(db: &impl ConnectionTrait, subjects: &[String]) -> Result<()> 
     Ok(())
 }
 
-/// Counts one for each subject and says under which numbers.
+/// Adds a failure for each subject and returns their ids.
 pub async fn add(db: &impl ConnectionTrait, subjects: &[String], now: DateTime<Utc>) -> Result<Vec<i64>> {
     let mut ids = Vec::with_capacity(subjects.len());
     for subject in subjects {
@@ -38,13 +38,13 @@ pub async fn add(db: &impl ConnectionTrait, subjects: &[String], now: DateTime<U
     Ok(ids)
 }
 
-/// Takes single ones back.
+/// Removes these failures.
 pub async fn remove(db: &impl ConnectionTrait, ids: &[i64]) -> Result<()> {
     let these = Column::Id.is_in(ids.iter().copied());
     Entity::delete_many().filter(these).exec(db).await.map(drop).map_err(database_error)
 }
 
-/// How many each subject has had since then, and when its oldest was; a subject without any is left out.
+/// The number of failures of each subject since then, and the time of the oldest; subjects without failures are omitted.
 pub async fn since(
     db: &impl ConnectionTrait,
     subjects: &[String],
@@ -65,12 +65,12 @@ pub async fn since(
     Ok(rows.into_iter().map(|(subject, count, oldest)| (subject, (count.unsigned_abs(), moment(oldest)))).collect())
 }
 
-/// A right password makes the wrong ones before it harmless.
+/// Removes the failures of a subject after a successful login.
 pub async fn clear(db: &impl ConnectionTrait, subject: &str) -> Result<()> {
     Entity::delete_many().filter(Column::Subject.eq(subject)).exec(db).await.map(drop).map_err(database_error)
 }
 
-/// Deletes those of before then, at most a batch.
+/// Deletes older failures, at most a batch.
 pub async fn delete_before(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
     let old = Condition::all().add(Column::FailedAt.lt(millis(before)));
     crate::retention::delete_batch::<Entity>(db, Column::Id, Column::FailedAt, old).await

@@ -1,4 +1,4 @@
-//! Logos: the rows; the files themselves are in the media store.
+//! The rows of logos; their files are in the media store.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
@@ -13,7 +13,7 @@ use crate::entity::logos::{ActiveModel, Column, Entity, Model};
 
 const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
 
-/// Where a logo's file is and how large it is drawn.
+/// The files of a logo, and its display size.
 #[derive(Clone, Debug)]
 pub struct LogoFile {
     pub file_key: String,
@@ -22,7 +22,7 @@ pub struct LogoFile {
     pub height: u32,
 }
 
-/// The logos asked for, in display order.
+/// The matching logos, in display order.
 pub async fn list(db: &impl ConnectionTrait, query: LogoQuery) -> Result<Vec<Logo>> {
     let filter = Condition::all()
         .add(Column::DeletedAt.is_null())
@@ -65,13 +65,13 @@ pub async fn insert(
     from_row(row)
 }
 
-/// The place after all others.
+/// The display order after all other logos.
 pub async fn next_order(db: &impl ConnectionTrait) -> Result<i32> {
     let last = Entity::find().order_by_desc(Column::DisplayOrder).one(db).await.map_err(database_error)?;
     Ok(last.map_or(1, |row| row.display_order.saturating_add(1)))
 }
 
-/// Replaces what is said about a logo when the row still has `version`; `None` when somebody was faster.
+/// Replaces the details if the row still has `version`; `None` on a concurrent update.
 pub async fn update(
     db: &impl ConnectionTrait,
     id: i64,
@@ -91,22 +91,22 @@ pub async fn update(
     Ok((result.rows_affected == 1).then_some(version + 1))
 }
 
-/// Into the trash; the file stays. `false` when it was not there.
+/// Moves a logo to the trash; its files stay. `false` when it does not exist.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, Some(now)).await.map_err(database_error)
 }
 
-/// Out of the trash.
+/// Restores a logo from the trash.
 pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, None).await.map_err(database_error)
 }
 
-/// Removes for good what went into the trash by then and says which files can go; `None` when it did not.
+/// Permanently deletes a logo that was trashed by then and returns the keys of its files; `None` otherwise.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<Option<Vec<String>>> {
     let row =
         Entity::find_by_id(id).filter(Column::DeletedAt.lte(millis(before))).one(db).await.map_err(database_error)?;
     let Some(row) = row else { return Ok(None) };
-    // Guarded again: somebody may bring it back at this very moment, and then its files must stay.
+    // Checked again: if it is restored concurrently, its files must stay.
     if !TRASH.purge::<Entity>(db, id, before).await? {
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-//! Which files of the media store the rows refer to, the trash included.
+//! The files of the media store that rows refer to, including the trash.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use crate::convert::{database_error, from_json, to_json};
 use crate::entity::{blogs, events, images, jobs, logos, users};
 
-/// What a stored file belongs to, as its key says.
+/// The owner of a stored file, derived from its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner<'a> {
     Image(&'a str),
@@ -46,7 +46,7 @@ fn owner(key: &str) -> Option<Owner<'_>> {
     }
 }
 
-/// Those of the keys that the site wrote and no row refers to.
+/// The keys written by the site that no row refers to.
 pub async fn unreferenced(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<String>> {
     let owned: Vec<(&String, Owner<'_>)> = keys.iter().filter_map(|key| Some((key, owner(key)?))).collect();
     let ids_of = |pick: fn(Owner<'_>) -> Option<i64>| owned.iter().filter_map(move |(_, owner)| pick(*owner));
@@ -92,7 +92,7 @@ async fn image_files(db: &impl ConnectionTrait, image_ids: &HashSet<&str>) -> Re
     Ok(files)
 }
 
-/// Images that a job is still making files of: these come before the row that names them.
+/// Images with an open variant job: its files are written before the row is updated.
 async fn images_in_progress<'a>(db: &impl ConnectionTrait, image_ids: &HashSet<&'a str>) -> Result<HashSet<&'a str>> {
     let mut tasks = Vec::with_capacity(image_ids.len());
     for image_id in image_ids {
@@ -159,13 +159,13 @@ async fn existing<E: EntityTrait>(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowFiles {
     pub id: i64,
-    /// Without these there is nothing to show.
+    /// Required files.
     pub needed: Vec<String>,
-    /// Without these there is less to choose from.
+    /// Optional width variants.
     pub variants: Vec<ImageVariant>,
 }
 
-/// Images by their numbers, those in the trash included.
+/// Images in the order of their ids, including the trash.
 pub async fn images_after(db: &impl ConnectionTrait, id: i64, limit: u64) -> Result<Vec<RowFiles>> {
     use images::Column;
     let rows: Vec<(i64, String, String, String)> = images::Entity::find()
@@ -184,7 +184,7 @@ pub async fn images_after(db: &impl ConnectionTrait, id: i64, limit: u64) -> Res
     rows.into_iter().map(read).collect()
 }
 
-/// Every logo, those in the trash included.
+/// Every logo, including the trash.
 pub async fn logos(db: &impl ConnectionTrait) -> Result<Vec<RowFiles>> {
     use logos::Column;
     let rows: Vec<(i64, String, String)> = logos::Entity::find()
@@ -199,7 +199,7 @@ pub async fn logos(db: &impl ConnectionTrait) -> Result<Vec<RowFiles>> {
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Every account with a picture of its own in the media store, and the key of that.
+/// The accounts with an avatar in the media store, and its key.
 pub async fn avatars(db: &impl ConnectionTrait) -> Result<Vec<(i64, String)>> {
     use users::Column;
     let rows: Vec<(i64, Option<String>)> = users::Entity::find()
@@ -214,7 +214,7 @@ pub async fn avatars(db: &impl ConnectionTrait) -> Result<Vec<(i64, String)>> {
     Ok(rows.into_iter().filter_map(|(id, url)| Some((id, url?.strip_prefix(MEDIA_PATH)?.to_owned()))).collect())
 }
 
-/// Takes variants out of an image when it still has these; `false` when it was changed meanwhile.
+/// Replaces the variants of an image if it still has the old ones; `false` on a concurrent update.
 pub async fn set_variants(
     db: &impl ConnectionTrait,
     id: i64,
@@ -232,7 +232,7 @@ pub async fn set_variants(
     Ok(result.rows_affected == 1)
 }
 
-/// Takes a picture off an account when it still has that one.
+/// Clears the avatar of an account if it still has this one.
 pub async fn clear_avatar(db: &impl ConnectionTrait, user_id: i64, key: &str) -> Result<bool> {
     use users::Column;
     let result = users::Entity::update_many()
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_says_what_a_file_belongs_to() {
+    fn the_owner_is_derived_from_the_key() {
         assert_eq!(owner("originals/img_1.jpg"), Some(Owner::Image("img_1")));
         assert_eq!(owner("images/img_1/w640.webp"), Some(Owner::Image("img_1")));
         assert_eq!(owner("originals/logo-ab.svg"), Some(Owner::Logo));

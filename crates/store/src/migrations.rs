@@ -1,5 +1,5 @@
-//! Migrations: one SQL file a change, written once for both engines, and code where SQL has no word for it; an applied one
-//! is never edited.
+//! Migrations: one SQL file per change, for both engines, and code where SQL is not enough; an applied migration is never
+//! edited.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend, EntityTrait};
@@ -31,16 +31,16 @@ impl MigratorTrait for Migrator {
     }
 }
 
-/// Whether every migration of this version has been applied. A newer version may have applied more: the migrator
-/// refuses names it does not know, but what they added is no reason for an older version not to start.
+/// True if every migration of this version is applied. A newer version may have applied more: the migrator refuses unknown
+/// names, but an older version can run on a newer schema.
 pub async fn is_up_to_date(db: &impl ConnectionTrait) -> bool {
-    // A database without the table is a new one.
+    // A database without the table is new.
     let Ok(applied) = seaql_migrations::Entity::find().all(db).await else { return false };
     let is_applied = |name: &str| applied.iter().any(|row| row.version == name);
     Migrator::migrations().iter().all(|migration| is_applied(migration.name()))
 }
 
-/// Folds the texts that the script before it made room for.
+/// Fills the columns that the previous migration added.
 struct FillDerived;
 
 impl MigrationName for FillDerived {
@@ -61,7 +61,7 @@ impl MigrationTrait for FillDerived {
     }
 }
 
-/// Makes room for sums of hits and fills it with those that are there.
+/// Adds daily hit counts and rolls up the existing hits.
 struct Retention;
 
 impl MigrationName for Retention {
@@ -84,7 +84,7 @@ impl MigrationTrait for Retention {
     }
 }
 
-/// Adds the tables, then fills them from what is stored already.
+/// Adds the tables, then fills them from existing rows.
 struct ImageLinksAndConfirmations;
 
 impl MigrationName for ImageLinksAndConfirmations {
@@ -147,7 +147,7 @@ impl MigrationName for Script {
 
 #[async_trait::async_trait]
 impl MigrationTrait for Script {
-    /// All or nothing, so that a killed process leaves no half-made schema.
+    /// In a transaction, so that a killed process leaves no partial schema.
     fn use_transaction(&self) -> Option<bool> {
         Some(true)
     }
@@ -160,7 +160,7 @@ impl MigrationTrait for Script {
     }
 }
 
-/// An index on a large table takes longer than a call may.
+/// Building an index on a large table takes longer than the statement timeout.
 pub(crate) async fn without_timeouts(db: &impl ConnectionTrait) -> Result<(), DbErr> {
     if db.get_database_backend() == DbBackend::Postgres {
         db.execute_unprepared(

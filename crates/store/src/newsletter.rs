@@ -1,4 +1,4 @@
-//! Newsletter subscriptions: one row an address.
+//! Newsletter subscriptions: one row per address.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::newsletter::{Subscription, SubscriptionFilter, SubscriptionQuery, SubscriptionStatus};
@@ -20,7 +20,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Subscript
     row.map(from_row).transpose()
 }
 
-/// One subscription, which nobody else can change until this transaction ends.
+/// One subscription, locked against changes until this transaction ends.
 pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Option<Subscription>> {
     let row = Entity::find_by_id(id).lock_exclusive().one(db).await.map_err(database_error)?;
     row.map(from_row).transpose()
@@ -31,7 +31,7 @@ pub async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Opt
     row.map(from_row).transpose()
 }
 
-/// The subscription of an address, which nothing else can change until this transaction ends.
+/// The subscription of an address, locked against changes until this transaction ends.
 pub async fn find_by_email_for_update(db: &impl ConnectionTrait, email: &str) -> Result<Option<Subscription>> {
     let found = Entity::find().filter(Column::Email.eq(email)).lock_exclusive();
     found.one(db).await.map_err(database_error)?.map(from_row).transpose()
@@ -43,7 +43,7 @@ pub async fn find_by_token(db: &impl ConnectionTrait, token: &str) -> Result<Opt
     row.map(from_row).transpose()
 }
 
-/// The subscription that a confirmation link is for; `None` when there is no such link or it has expired.
+/// The subscription of a confirmation link; `None` when the link is unknown or expired.
 pub async fn find_by_confirmation(
     db: &impl ConnectionTrait,
     token_hash: &str,
@@ -60,7 +60,7 @@ pub async fn find_by_confirmation(
     }
 }
 
-/// Adds a confirmation link to those that work.
+/// Adds a confirmation link.
 pub async fn insert_confirmation(
     db: &impl ConnectionTrait,
     subscription_id: i64,
@@ -75,7 +75,7 @@ pub async fn insert_confirmation(
     confirmations::Entity::insert(row).exec_without_returning(db).await.map(drop).map_err(database_error)
 }
 
-/// How many confirmation links of a subscription still work.
+/// The number of valid confirmation links of a subscription.
 pub async fn count_confirmations(db: &impl ConnectionTrait, subscription_id: i64, now: DateTime<Utc>) -> Result<u64> {
     confirmations::Entity::find()
         .filter(confirmations::Column::SubscriptionId.eq(subscription_id))
@@ -85,13 +85,13 @@ pub async fn count_confirmations(db: &impl ConnectionTrait, subscription_id: i64
         .map_err(database_error)
 }
 
-/// Takes back one confirmation link.
+/// Revokes one confirmation link.
 pub async fn delete_confirmation(db: &impl ConnectionTrait, token_hash: &str) -> Result<()> {
     let deletion = confirmations::Entity::delete_by_id(token_hash.to_owned()).exec(db).await;
     deletion.map(drop).map_err(database_error)
 }
 
-/// Takes back every confirmation link of a subscription.
+/// Revokes every confirmation link of a subscription.
 pub async fn delete_confirmations(db: &impl ConnectionTrait, subscription_id: i64) -> Result<()> {
     let links = confirmations::Entity::delete_many().filter(confirmations::Column::SubscriptionId.eq(subscription_id));
     links.exec(db).await.map(drop).map_err(database_error)
@@ -104,7 +104,7 @@ pub async fn delete_expired_confirmations(db: &impl ConnectionTrait, now: DateTi
     crate::retention::delete_batch::<Entity>(db, Column::TokenHash, Column::ExpiresAt, expired).await
 }
 
-/// Pending sign-ups since then for which no confirmation mail was ever asked for, oldest first.
+/// Pending sign-ups since then without a queued confirmation mail, oldest first.
 pub async fn never_queued(db: &impl ConnectionTrait, since: DateTime<Utc>, limit: u64) -> Result<Vec<i64>> {
     Entity::find()
         .select_only()
@@ -120,7 +120,7 @@ pub async fn never_queued(db: &impl ConnectionTrait, since: DateTime<Utc>, limit
         .map_err(database_error)
 }
 
-/// Writes down that a confirmation mail was asked for.
+/// Records that a confirmation mail was queued.
 pub async fn set_mail_queued(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::MailQueuedAt, Expr::value(millis(now)))
@@ -174,7 +174,7 @@ pub async fn insert(
     from_row(row)
 }
 
-/// Saves where a subscription has got to, and the name.
+/// Saves the status and the name of a subscription.
 pub async fn update(db: &impl ConnectionTrait, subscription: &Subscription, now: DateTime<Utc>) -> Result<bool> {
     let row = ActiveModel {
         status: Set(subscription.status.name().to_owned()),
@@ -189,7 +189,7 @@ pub async fn update(db: &impl ConnectionTrait, subscription: &Subscription, now:
     Ok(result.rows_affected == 1)
 }
 
-/// Removes it for good. `false` when it was not there.
+/// Permanently deletes it. `false` when it does not exist.
 pub async fn delete(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
     let result = Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
     Ok(result.rows_affected == 1)

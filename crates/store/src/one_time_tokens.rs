@@ -1,4 +1,4 @@
-//! Single-use tokens, stored by their hash: a stolen database uses none of them.
+//! One-time tokens, stored as hashes: a stolen database does not reveal them.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
@@ -43,19 +43,19 @@ pub async fn find(
     }))
 }
 
-/// Uses a token up; `false` when somebody else already has.
+/// Consumes a token; `false` when it was already consumed.
 pub async fn delete(db: &impl ConnectionTrait, token_hash: &str) -> Result<bool> {
     let result = Entity::delete_by_id(token_hash.to_owned()).exec(db).await.map_err(database_error)?;
     Ok(result.rows_affected == 1)
 }
 
-/// Withdraws every token of an account, whatever it is for.
+/// Revokes every token of an account, of any purpose.
 pub async fn delete_of_user(db: &impl ConnectionTrait, user_id: i64) -> Result<u64> {
     let result = Entity::delete_many().filter(Column::UserId.eq(user_id)).exec(db).await.map_err(database_error)?;
     Ok(result.rows_affected)
 }
 
-/// Deletes expired ones, at most a batch.
+/// Deletes expired tokens, at most a batch.
 pub async fn delete_expired(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64> {
     let expired = Condition::all().add(Column::ExpiresAt.lte(millis(now)));
     crate::retention::delete_batch::<Entity>(db, Column::TokenHash, Column::ExpiresAt, expired).await

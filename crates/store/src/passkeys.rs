@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use crate::convert::{database_error, millis, moment, unique_error};
 use crate::entity::passkeys::{ActiveModel, Column, Entity, Model};
 
-/// A new passkey; 409 when the credential belongs to an account already.
+/// A new passkey; 409 when the credential is already registered.
 pub async fn insert(
     db: &impl ConnectionTrait,
     user_id: i64,
@@ -42,7 +42,7 @@ pub async fn find_by_credential_id(db: &impl ConnectionTrait, credential_id: &st
     Ok(row.map(from_row))
 }
 
-/// Notes that a passkey was used, with its counter as it is now.
+/// Records the use of a passkey, with its new counter.
 pub async fn set_used(db: &impl ConnectionTrait, id: i64, credential: &str, now: DateTime<Utc>) -> Result<bool> {
     let row = ActiveModel {
         credential: Set(credential.to_owned()),
@@ -53,7 +53,7 @@ pub async fn set_used(db: &impl ConnectionTrait, id: i64, credential: &str, now:
     Ok(result.rows_affected == 1)
 }
 
-/// Removes one passkey of an account; `false` when it has no such one.
+/// Deletes a passkey of an account; `false` when it does not exist.
 pub async fn delete(db: &impl ConnectionTrait, user_id: i64, id: i64) -> Result<bool> {
     let this = Entity::delete_many().filter(Column::Id.eq(id)).filter(Column::UserId.eq(user_id));
     Ok(this.exec(db).await.map_err(database_error)?.rows_affected == 1)

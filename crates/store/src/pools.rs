@@ -1,4 +1,4 @@
-//! How busy the connection pools are.
+//! The usage of the connection pools.
 
 use sea_orm::DatabaseConnection;
 

@@ -1,5 +1,5 @@
-//! What has changed lately, as caches need to know it: whether an answer that was made at some point of the change log is
-//! still true.
+//! Recent changes in memory, for cache invalidation: whether a response that was produced at some point of the change log
+//! is still valid.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -10,32 +10,32 @@ use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::dependencies::{Dependencies, Thing};
 use tokio::time::Instant;
 
-/// For so long it is known when something changed; longer than any answer may stay stale.
-const REMEMBERED: Duration = Duration::from_secs(120);
-/// A node that has not read the log for so long cannot say what is fresh.
-const CUT_OFF: Duration = Duration::from_secs(10);
-/// Things whose last change is known by number; those that changed longest ago are forgotten.
-const THINGS: usize = 50_000;
+/// How long the times of changes are kept; longer than any response may be stale.
+const HISTORY: Duration = Duration::from_secs(120);
+/// A node that has not read the log for longer than this cannot validate responses.
+const MAX_LAG: Duration = Duration::from_secs(10);
+/// Rows whose last change is tracked; the least recently changed ones are evicted.
+const MAX_TRACKED_ROWS: usize = 50_000;
 
-/// What became of an answer since it was made.
+/// The state of a response after changes of the content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Freshness {
     Fresh,
-    /// Something in a list may be missing or old.
+    /// A list may miss or contain outdated rows.
     Stale {
-        /// When that began; nothing when it was long ago.
+        /// Since when; `None` when it was long ago.
         since: Option<Instant>,
     },
-    /// It shows something that has changed or is hidden now.
-    Wrong,
+    /// It shows a row that has changed or is hidden now.
+    Invalid,
 }
 
 pub struct RecentChanges {
-    /// The newest change that visitors may notice.
+    /// The newest change of public content.
     version: AtomicI64,
-    /// Up to here the log was read without a gap. A commit of this node is known before an earlier one of another is.
+    /// The log was read without a gap up to here; a commit of this node may be recorded before an earlier one of another.
     followed: AtomicI64,
-    /// When the log was last read to its end, in milliseconds since `began`; nothing before the first time.
+    /// When the log was last read to its end, in milliseconds since `began`; 0 before the first time.
     followed_at: AtomicU64,
     began: Instant,
     state: RwLock<State>,
@@ -53,49 +53,49 @@ impl Default for RecentChanges {
     }
 }
 
-/// The point of the change log that an answer was made at.
+/// The point of the change log at which a response was produced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MadeAt {
-    /// What it shows is as of this change.
+pub struct ProducedAt {
+    /// The rows were read at this change.
     pub stored: i64,
-    /// Which things it shows is as of this one: the search index may be behind.
+    /// The selection of rows was made at this one: the search index may lag.
     pub queried: i64,
 }
 
 #[derive(Default)]
 struct State {
-    nouns: [OfNoun; Noun::ALL.len()],
-    recent: HashMap<Thing, OfThing>,
-    older: HashMap<Thing, OfThing>,
-    /// Up to here changes of things may have been forgotten.
-    forgotten: i64,
+    nouns: [NounChanges; Noun::ALL.len()],
+    recent: HashMap<Thing, RowChanges>,
+    older: HashMap<Thing, RowChanges>,
+    /// Changes of rows up to here may have been evicted.
+    evicted: i64,
 }
 
 #[derive(Default)]
-struct OfNoun {
+struct NounChanges {
     newest: i64,
     newest_hiding: i64,
-    /// The newest change of many at once that concerns things that were there before.
+    /// The newest bulk change of existing rows.
     newest_of_many: i64,
-    /// In the order of their numbers, and when this node heard of them.
-    heard: VecDeque<(i64, Instant)>,
-    /// Up to here it is not known when.
+    /// Sequence numbers in order, and when this node recorded them.
+    history: VecDeque<(i64, Instant)>,
+    /// The times of changes up to here are no longer kept.
     pruned: i64,
 }
 
 #[derive(Clone, Copy, Default)]
-struct OfThing {
+struct RowChanges {
     newest: i64,
     newest_hiding: i64,
 }
 
 impl RecentChanges {
-    /// The version that answers are made at. Read it before the data, never after.
+    /// The version at which responses are produced. Read it before the data, never after.
     pub fn version(&self) -> i64 {
         self.version.load(Ordering::Acquire)
     }
 
-    /// Takes a change into account; the same one twice, or an older one after a newer, does no harm.
+    /// Records a change; repeated and out-of-order calls are safe.
     pub fn record(&self, change: &Change) {
         if !change.is_public() {
             return;
@@ -105,29 +105,29 @@ impl RecentChanges {
         self.version.fetch_max(change.seq, Ordering::AcqRel);
     }
 
-    /// Up to which change everything is known.
+    /// The change up to which the log was followed.
     pub fn followed(&self) -> i64 {
         self.followed.load(Ordering::Acquire)
     }
 
-    /// The log was read up to here.
-    pub(crate) fn follow_until(&self, seq: i64) {
+    /// Records that the log was read up to here.
+    pub(crate) fn mark_followed(&self, seq: i64) {
         self.followed.fetch_max(seq, Ordering::AcqRel);
     }
 
-    /// The log was read to its end.
-    pub(crate) fn reach_end(&self) {
+    /// Records that the log was read to its end.
+    pub(crate) fn mark_caught_up(&self) {
         let elapsed = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         self.followed_at.store(elapsed.max(1), Ordering::Release);
     }
 
-    fn is_cut_off(&self) -> bool {
+    fn is_lagging(&self) -> bool {
         let read = Duration::from_millis(self.followed_at.load(Ordering::Acquire));
-        !read.is_zero() && self.began.elapsed().saturating_sub(read) > CUT_OFF
+        !read.is_zero() && self.began.elapsed().saturating_sub(read) > MAX_LAG
     }
 
-    /// What was there before the node began to follow, and what it has no word for: every older answer is wrong.
-    pub(crate) fn forget_until(&self, seq: i64) {
+    /// Invalidates every older response: for changes before the node followed the log, and for unknown changes.
+    pub(crate) fn invalidate_until(&self, seq: i64) {
         let mut state = self.write();
         for noun in &mut state.nouns {
             noun.newest = noun.newest.max(seq);
@@ -136,18 +136,18 @@ impl RecentChanges {
             noun.pruned = noun.pruned.max(seq);
         }
         self.version.fetch_max(seq, Ordering::AcqRel);
-        self.follow_until(seq);
+        self.mark_followed(seq);
     }
 
-    /// Whether an answer is still true.
-    pub fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
-        let freshness = if self.version() <= made_at.stored.min(made_at.queried) {
+    /// Whether a response is still valid.
+    pub fn freshness(&self, dependencies: &Dependencies, produced_at: ProducedAt) -> Freshness {
+        let freshness = if self.version() <= produced_at.stored.min(produced_at.queried) {
             Freshness::Fresh
         } else {
-            self.read().freshness(dependencies, made_at)
+            self.read().freshness(dependencies, produced_at)
         };
         match freshness {
-            Freshness::Fresh if self.is_cut_off() => Freshness::Stale { since: None },
+            Freshness::Fresh if self.is_lagging() => Freshness::Stale { since: None },
             known => known,
         }
     }
@@ -168,88 +168,88 @@ impl State {
         if change.effect == VisitorEffect::Hides {
             noun.newest_hiding = noun.newest_hiding.max(change.seq);
         }
-        noun.hear(change.seq, now);
+        noun.record_time(change.seq, now);
         match change.id.parse::<i64>() {
-            Ok(id) => self.record_thing((change.noun, id), change),
-            // Those that were there before are as they were.
+            Ok(id) => self.record_row((change.noun, id), change),
+            // A bulk insert does not change existing rows.
             Err(_) if change.kind == ChangeKind::Created => {}
             Err(_) => noun.newest_of_many = noun.newest_of_many.max(change.seq),
         }
     }
 
-    fn record_thing(&mut self, thing: Thing, change: &Change) {
-        let mut known = self.of_thing(thing);
+    fn record_row(&mut self, thing: Thing, change: &Change) {
+        let mut known = self.row_changes(thing);
         known.newest = known.newest.max(change.seq);
         if change.effect == VisitorEffect::Hides {
             known.newest_hiding = known.newest_hiding.max(change.seq);
         }
         self.recent.insert(thing, known);
-        if self.recent.len() > THINGS / 2 {
-            let forgotten = self.older.values().map(|thing| thing.newest).max();
-            self.forgotten = self.forgotten.max(forgotten.unwrap_or(0));
+        if self.recent.len() > MAX_TRACKED_ROWS / 2 {
+            let evicted = self.older.values().map(|thing| thing.newest).max();
+            self.evicted = self.evicted.max(evicted.unwrap_or(0));
             self.older = std::mem::take(&mut self.recent);
         }
     }
 
-    fn of_thing(&self, thing: Thing) -> OfThing {
+    fn row_changes(&self, thing: Thing) -> RowChanges {
         self.recent.get(&thing).or_else(|| self.older.get(&thing)).copied().unwrap_or_default()
     }
 
-    fn freshness(&self, dependencies: &Dependencies, made_at: MadeAt) -> Freshness {
-        if self.is_wrong(dependencies, made_at) {
-            return Freshness::Wrong;
+    fn freshness(&self, dependencies: &Dependencies, produced_at: ProducedAt) -> Freshness {
+        if self.is_invalid(dependencies, produced_at) {
+            return Freshness::Invalid;
         }
-        let version = made_at.queried;
+        let version = produced_at.queried;
         let queried = dependencies.queries.iter().map(|noun| &self.nouns[noun as usize]);
         let queried = queried.filter(|noun| noun.newest > version).map(|noun| noun.changed_after(version));
-        let shown = dependencies.shown.iter().map(|thing| (thing.0, self.of_thing(*thing).newest));
-        let shown = shown.filter(|(_, newest)| *newest > made_at.stored);
+        let shown = dependencies.shown.iter().map(|thing| (thing.0, self.row_changes(*thing).newest));
+        let shown = shown.filter(|(_, newest)| *newest > produced_at.stored);
         let shown = shown.map(|(noun, newest)| self.nouns[noun as usize].changed_after(newest - 1));
-        // Nothing is before every moment: long ago comes first.
+        // `None` (long ago) orders before every instant.
         match queried.chain(shown).min() {
             Some(since) => Freshness::Stale { since },
             None => Freshness::Fresh,
         }
     }
 
-    fn is_wrong(&self, dependencies: &Dependencies, MadeAt { stored: version, queried }: MadeAt) -> bool {
+    fn is_invalid(&self, dependencies: &Dependencies, ProducedAt { stored: version, queried }: ProducedAt) -> bool {
         let Dependencies { things, whole, shown, shown_any, .. } = dependencies;
         let many = |(noun, _): &Thing| self.nouns[*noun as usize].newest_of_many > version;
         whole.iter().any(|noun| self.nouns[noun as usize].newest > version)
             || shown_any.iter().any(|noun| self.nouns[noun as usize].newest_hiding() > queried)
             || things.iter().chain(shown).any(many)
-            || (self.forgotten > version && !(things.is_empty() && shown.is_empty()))
-            || things.iter().any(|thing| self.of_thing(*thing).newest > version)
-            || shown.iter().any(|thing| self.of_thing(*thing).newest_hiding > version)
+            || (self.evicted > version && !(things.is_empty() && shown.is_empty()))
+            || things.iter().any(|thing| self.row_changes(*thing).newest > version)
+            || shown.iter().any(|thing| self.row_changes(*thing).newest_hiding > version)
     }
 }
 
-impl OfNoun {
-    /// A change of many at once may have hidden something.
+impl NounChanges {
+    /// A bulk change may have hidden rows.
     fn newest_hiding(&self) -> i64 {
         self.newest_hiding.max(self.newest_of_many)
     }
 
-    fn hear(&mut self, seq: i64, now: Instant) {
-        let place = self.heard.partition_point(|(known, _)| *known < seq);
-        if self.heard.get(place).is_none_or(|(known, _)| *known != seq) {
-            self.heard.insert(place, (seq, now));
+    fn record_time(&mut self, seq: i64, now: Instant) {
+        let index = self.history.partition_point(|(known, _)| *known < seq);
+        if self.history.get(index).is_none_or(|(known, _)| *known != seq) {
+            self.history.insert(index, (seq, now));
         }
-        while let Some((seq, heard)) = self.heard.front().copied()
-            && now.duration_since(heard) > REMEMBERED
+        while let Some((seq, recorded_at)) = self.history.front().copied()
+            && now.duration_since(recorded_at) > HISTORY
         {
-            self.heard.pop_front();
+            self.history.pop_front();
             self.pruned = self.pruned.max(seq);
         }
     }
 
-    /// When the first change after `version` was heard of; nothing when that was long ago.
+    /// When the first change after `version` was recorded; `None` when that was long ago.
     fn changed_after(&self, version: i64) -> Option<Instant> {
         if self.pruned > version {
             return None;
         }
-        let place = self.heard.partition_point(|(seq, _)| *seq <= version);
-        self.heard.get(place).map(|(_, heard)| *heard)
+        let index = self.history.partition_point(|(seq, _)| *seq <= version);
+        self.history.get(index).map(|(_, recorded_at)| *recorded_at)
     }
 }
 
@@ -271,8 +271,8 @@ mod tests {
         change(seq, noun, id, ChangeKind::Updated, VisitorEffect::Hides)
     }
 
-    fn at(version: i64) -> MadeAt {
-        MadeAt { stored: version, queried: version }
+    fn at(version: i64) -> ProducedAt {
+        ProducedAt { stored: version, queried: version }
     }
 
     fn after(changes: &[Change]) -> RecentChanges {
@@ -286,37 +286,37 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_of_one_thing_is_wrong_by_its_own_changes_alone() {
+    fn the_response_of_one_row_is_invalidated_by_its_own_changes_only() {
         let recent = after(&[updated(1, Noun::Events, "7"), updated(2, Noun::Events, "9")]);
-        assert_eq!(recent.freshness(&Dependencies::thing(Noun::Events, 7), at(0)), Freshness::Wrong);
+        assert_eq!(recent.freshness(&Dependencies::thing(Noun::Events, 7), at(0)), Freshness::Invalid);
         assert_eq!(recent.freshness(&Dependencies::thing(Noun::Events, 7), at(1)), Freshness::Fresh);
         assert_eq!(recent.freshness(&Dependencies::thing(Noun::Events, 8), at(0)), Freshness::Fresh);
         assert_eq!(recent.freshness(&Dependencies::thing(Noun::Blogs, 7), at(0)), Freshness::Fresh);
     }
 
     #[test]
-    fn a_list_is_stale_by_any_change_of_its_noun_and_wrong_once_it_shows_what_is_hidden() {
+    fn a_list_is_stale_after_any_change_of_its_noun_and_invalid_once_it_shows_a_hidden_row() {
         let recent = after(&[updated(1, Noun::Events, "7")]);
         assert!(matches!(recent.freshness(&list(), at(0)), Freshness::Stale { since: Some(_) }));
         let recent = after(&[hidden(1, Noun::Events, "9")]);
         assert!(matches!(recent.freshness(&list(), at(0)), Freshness::Stale { .. }));
         let recent = after(&[hidden(1, Noun::Events, "8"), updated(2, Noun::Events, "8")]);
-        assert_eq!(recent.freshness(&list(), at(0)), Freshness::Wrong);
+        assert_eq!(recent.freshness(&list(), at(0)), Freshness::Invalid);
         assert!(matches!(recent.freshness(&list(), at(1)), Freshness::Stale { .. }));
     }
 
     #[test]
-    fn suggestions_are_stale_by_changes_of_what_they_show_alone() {
+    fn suggestions_are_stale_after_changes_of_shown_rows_only() {
         let suggestions = Dependencies::default().shows(Noun::Events, [7, 8]);
         let recent = after(&[updated(1, Noun::Events, "7"), updated(2, Noun::Events, "9")]);
         assert!(matches!(recent.freshness(&suggestions, at(0)), Freshness::Stale { since: Some(_) }));
         assert_eq!(recent.freshness(&suggestions, at(1)), Freshness::Fresh);
         let recent = after(&[hidden(1, Noun::Events, "8")]);
-        assert_eq!(recent.freshness(&suggestions, at(0)), Freshness::Wrong);
+        assert_eq!(recent.freshness(&suggestions, at(0)), Freshness::Invalid);
     }
 
     #[test]
-    fn it_is_stale_since_the_first_change_after_it_was_made() {
+    fn a_response_is_stale_since_the_first_change_after_it_was_produced() {
         let recent = RecentChanges::default();
         recent.record(&updated(1, Noun::Events, "1"));
         let before = Instant::now();
@@ -328,65 +328,65 @@ mod tests {
     }
 
     #[test]
-    fn drafts_and_private_things_change_nothing() {
+    fn drafts_and_private_rows_do_not_affect_responses() {
         let draft = change(1, Noun::Events, "7", ChangeKind::Updated, VisitorEffect::None);
         let recent = after(&[draft, updated(2, Noun::Contact, "1")]);
         assert_eq!((recent.version(), recent.freshness(&list(), at(0))), (0, Freshness::Fresh));
     }
 
     #[test]
-    fn many_new_things_leave_the_old_ones_alone_and_many_changes_do_not() {
+    fn a_bulk_insert_does_not_invalidate_existing_rows_and_a_bulk_change_does() {
         let event = Dependencies::thing(Noun::Events, 7);
         let recent = after(&[change(1, Noun::Events, "", ChangeKind::Created, VisitorEffect::Shows)]);
         assert_eq!(recent.freshness(&event, at(0)), Freshness::Fresh);
         assert!(matches!(recent.freshness(&list(), at(0)), Freshness::Stale { .. }));
         let recent = after(&[change(1, Noun::Events, "", ChangeKind::Restored, VisitorEffect::Shows)]);
-        assert_eq!(recent.freshness(&event, at(0)), Freshness::Wrong);
-        assert_eq!(recent.freshness(&list(), at(0)), Freshness::Wrong);
+        assert_eq!(recent.freshness(&event, at(0)), Freshness::Invalid);
+        assert_eq!(recent.freshness(&list(), at(0)), Freshness::Invalid);
     }
 
     #[test]
-    fn settings_count_as_a_whole() {
+    fn settings_are_invalidated_as_a_whole() {
         let recent = after(&[updated(1, Noun::Settings, "site_name")]);
-        assert_eq!(recent.freshness(&Dependencies::whole([Noun::Settings]), at(0)), Freshness::Wrong);
+        assert_eq!(recent.freshness(&Dependencies::whole([Noun::Settings]), at(0)), Freshness::Invalid);
         assert_eq!(recent.freshness(&Dependencies::whole([Noun::Logos]), at(0)), Freshness::Fresh);
     }
 
     #[test]
-    fn an_older_change_that_is_heard_of_late_counts() {
+    fn an_older_change_that_arrives_late_invalidates() {
         let recent = after(&[updated(5, Noun::Events, "7"), hidden(4, Noun::Events, "8")]);
-        assert_eq!(recent.freshness(&list(), at(3)), Freshness::Wrong);
+        assert_eq!(recent.freshness(&list(), at(3)), Freshness::Invalid);
         assert!(matches!(recent.freshness(&list(), at(4)), Freshness::Stale { .. }));
     }
 
     #[test]
-    fn what_was_found_before_the_index_caught_up_is_stale_and_what_it_shows_is_not_wrong() {
+    fn search_results_from_a_lagging_index_are_stale_and_not_invalid() {
         let recent = after(&[updated(1, Noun::Settings, "site_name"), updated(2, Noun::Events, "9")]);
         let page = list().and(Dependencies::whole([Noun::Settings]));
-        assert!(matches!(recent.freshness(&page, MadeAt { stored: 2, queried: 0 }), Freshness::Stale { .. }));
+        assert!(matches!(recent.freshness(&page, ProducedAt { stored: 2, queried: 0 }), Freshness::Stale { .. }));
         assert_eq!(recent.freshness(&page, at(2)), Freshness::Fresh);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_node_that_cannot_read_the_log_trusts_nothing() {
+    async fn a_node_that_cannot_read_the_log_treats_every_response_as_stale() {
         let recent = after(&[updated(1, Noun::Events, "7")]);
-        recent.reach_end();
+        recent.mark_caught_up();
         assert_eq!(recent.freshness(&list(), at(1)), Freshness::Fresh);
-        tokio::time::advance(CUT_OFF * 2).await;
+        tokio::time::advance(MAX_LAG * 2).await;
         assert_eq!(recent.freshness(&list(), at(1)), Freshness::Stale { since: None });
-        recent.reach_end();
+        recent.mark_caught_up();
         assert_eq!(recent.freshness(&list(), at(1)), Freshness::Fresh);
     }
 
     #[test]
-    fn a_forgotten_change_counts_against_old_answers_and_not_against_new_ones() {
+    fn an_evicted_change_invalidates_old_responses_and_not_new_ones() {
         let recent = RecentChanges::default();
-        for number in 1..=(2 * THINGS as i64) {
+        for number in 1..=(2 * MAX_TRACKED_ROWS as i64) {
             recent.record(&updated(number, Noun::Events, &number.to_string()));
         }
         let event = Dependencies::thing(Noun::Events, 1);
-        assert_eq!(recent.freshness(&event, at(1)), Freshness::Wrong);
-        assert_eq!(recent.freshness(&event, at(2 * THINGS as i64 - 10)), Freshness::Fresh);
-        assert!(recent.read().recent.len() <= THINGS / 2);
+        assert_eq!(recent.freshness(&event, at(1)), Freshness::Invalid);
+        assert_eq!(recent.freshness(&event, at(2 * MAX_TRACKED_ROWS as i64 - 10)), Freshness::Fresh);
+        assert!(recent.read().recent.len() <= MAX_TRACKED_ROWS / 2);
     }
 }

@@ -1,4 +1,4 @@
-//! Recovery codes, stored by their hash; a row goes when its code is used.
+//! Recovery codes, stored as hashes; a used code is deleted.
 
 use meydan_domain::Result;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 use crate::convert::database_error;
 use crate::entity::recovery_codes::{ActiveModel, Column, Entity};
 
-/// Replaces all codes of an account; no hashes means none are left.
+/// Replaces all codes of an account; an empty list deletes them.
 pub async fn replace(db: &impl ConnectionTrait, user_id: i64, code_hashes: &[String]) -> Result<()> {
     Entity::delete_many().filter(Column::UserId.eq(user_id)).exec(db).await.map_err(database_error)?;
     if code_hashes.is_empty() {
@@ -18,7 +18,7 @@ pub async fn replace(db: &impl ConnectionTrait, user_id: i64, code_hashes: &[Str
     Entity::insert_many(rows).exec_without_returning(db).await.map(drop).map_err(database_error)
 }
 
-/// Uses a code up; `false` when the account has no such one.
+/// Consumes a code; `false` when the account has no such code.
 pub async fn delete(db: &impl ConnectionTrait, user_id: i64, code_hash: &str) -> Result<bool> {
     let this = Entity::delete_many().filter(Column::UserId.eq(user_id)).filter(Column::CodeHash.eq(code_hash));
     Ok(this.exec(db).await.map_err(database_error)?.rows_affected == 1)

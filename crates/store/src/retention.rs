@@ -1,4 +1,4 @@
-//! Deleting what is old: a batch at a time, found by an index, so that no other write waits long.
+//! Deletes old rows in batches, by an index, so that other writes do not wait long.
 
 use meydan_domain::Result;
 use sea_orm::sea_query::Condition;
@@ -8,10 +8,10 @@ use sea_orm::{
 
 use crate::convert::database_error;
 
-/// Some tens of milliseconds of writing.
+/// A batch takes some tens of milliseconds.
 const BATCH: u64 = 5000;
 
-/// Deletes the oldest rows that match, at most a batch; the caller repeats it until nothing was deleted.
+/// Deletes the oldest matching rows, at most a batch; the caller repeats it until nothing is deleted.
 pub(crate) async fn delete_batch<E: EntityTrait>(
     db: &impl ConnectionTrait,
     key: E::Column,

@@ -1,4 +1,4 @@
-//! Which accounts have a second factor, and which roles need one.
+//! Accounts with a second factor, and roles that require one.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::convert::database_error;
 use crate::entity::second_factor_roles::{ActiveModel, Column, Entity};
 use crate::entity::{passkeys, totp_secrets};
 
-/// Those of the accounts that have an authenticator app or a passkey.
+/// The accounts among these with an authenticator app or a passkey.
 pub async fn enrolled(db: &impl ConnectionTrait, user_ids: &[i64]) -> Result<HashSet<i64>> {
     let ids = || user_ids.iter().copied();
     let with_totp: Vec<i64> = totp_secrets::Entity::find()
@@ -39,13 +39,13 @@ pub async fn is_required(db: &impl ConnectionTrait, role: Role) -> Result<bool> 
     Ok(row.is_some())
 }
 
-/// The roles that need a second factor, by name; a name of a newer version is left out.
+/// The roles that require a second factor, by name; unknown roles of a newer version are omitted.
 pub async fn required_roles(db: &impl ConnectionTrait) -> Result<Vec<Role>> {
     let rows = Entity::find().order_by_asc(Column::Role).all(db).await.map_err(database_error)?;
     Ok(rows.iter().filter_map(|row| Role::from_name(&row.role)).collect())
 }
 
-/// Keeps others from replacing them until this transaction ends. On SQLite a write transaction does so by itself.
+/// Locks the required roles until this transaction ends. On SQLite a write transaction is exclusive already.
 pub async fn lock_required_roles(db: &impl ConnectionTrait) -> Result<()> {
     if db.get_database_backend() == DbBackend::Postgres {
         changes::run(db, "SELECT pg_advisory_xact_lock($1)", [REQUIRED_ROLES_LOCK.into()]).await?;
@@ -53,7 +53,7 @@ pub async fn lock_required_roles(db: &impl ConnectionTrait) -> Result<()> {
     Ok(())
 }
 
-/// Replaces them; the caller holds the lock, because two inserts of one role at once would fail.
+/// Replaces the required roles; the caller must hold the lock, because concurrent inserts of one role would fail.
 pub async fn set_required_roles(db: &impl ConnectionTrait, roles: &[Role]) -> Result<()> {
     Entity::delete_many().exec(db).await.map_err(database_error)?;
     if roles.is_empty() {

@@ -1,4 +1,4 @@
-//! Sessions, kept by the hash of their id: a stolen database signs nobody in.
+//! Sessions, stored by the hash of their id: a stolen database does not reveal session ids.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ pub async fn insert(db: &impl ConnectionTrait, session: &Session) -> Result<()> 
     Entity::insert(row).exec_without_returning(db).await.map(drop).map_err(database_error)
 }
 
-/// A session and whose it is, while it lasts and the account is active.
+/// A session and its account, if it has not expired and the account is active.
 pub async fn find(db: &impl ConnectionTrait, id_hash: &str, now: DateTime<Utc>) -> Result<Option<(Session, Staff)>> {
     let session = Entity::find_by_id(id_hash.to_owned())
         .filter(Column::ExpiresAt.gt(millis(now)))
@@ -41,13 +41,13 @@ pub async fn find(db: &impl ConnectionTrait, id_hash: &str, now: DateTime<Utc>) 
     user.map(|user| Ok((from_row(session), crate::users::from_row(user)?))).transpose()
 }
 
-/// Whether there is a row of it, ended or not.
+/// True if the row exists, expired or not.
 pub async fn exists(db: &impl ConnectionTrait, id_hash: &str) -> Result<bool> {
     let found = Entity::find_by_id(id_hash.to_owned()).one(db).await.map_err(database_error)?;
     Ok(found.is_some())
 }
 
-/// The sessions of an account that have not ended, the last seen first.
+/// The active sessions of an account, most recently seen first.
 pub async fn list(db: &impl ConnectionTrait, user_id: i64, now: DateTime<Utc>) -> Result<Vec<Session>> {
     let rows = Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -60,7 +60,7 @@ pub async fn list(db: &impl ConnectionTrait, user_id: i64, now: DateTime<Utc>) -
     Ok(rows.into_iter().map(from_row).collect())
 }
 
-/// How many sessions of each account have not ended; an account without any is left out.
+/// The number of active sessions per account; accounts without any are omitted.
 pub async fn count_by_user(
     db: &impl ConnectionTrait,
     user_ids: &[i64],
@@ -80,7 +80,7 @@ pub async fn count_by_user(
     Ok(rows.into_iter().map(|(user_id, count)| (user_id, count.unsigned_abs())).collect())
 }
 
-/// Notes that a session was used. An older word that arrives late changes nothing.
+/// Updates the last use of a session; an older timestamp does not overwrite a newer one.
 pub async fn touch(db: &impl ConnectionTrait, id_hash: &str, now: DateTime<Utc>) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::LastSeenAt, Expr::value(millis(now)))
@@ -92,21 +92,21 @@ pub async fn touch(db: &impl ConnectionTrait, id_hash: &str, now: DateTime<Utc>)
         .map_err(database_error)
 }
 
-/// Ends one session. `false` when there was none.
+/// Ends a session. `false` when it does not exist.
 pub async fn delete(db: &impl ConnectionTrait, id_hash: &str) -> Result<bool> {
     let result = Entity::delete_by_id(id_hash.to_owned()).exec(db).await.map_err(database_error)?;
     Ok(result.rows_affected == 1)
 }
 
-/// Ends every session of an account, or every one but that.
-pub async fn delete_of_user(db: &impl ConnectionTrait, user_id: i64, but: Option<&str>) -> Result<u64> {
+/// Ends every session of an account, optionally except one.
+pub async fn delete_of_user(db: &impl ConnectionTrait, user_id: i64, except: Option<&str>) -> Result<u64> {
     let these =
-        Condition::all().add(Column::UserId.eq(user_id)).add_option(but.map(|id_hash| Column::IdHash.ne(id_hash)));
+        Condition::all().add(Column::UserId.eq(user_id)).add_option(except.map(|id_hash| Column::IdHash.ne(id_hash)));
     let result = Entity::delete_many().filter(these).exec(db).await.map_err(database_error)?;
     Ok(result.rows_affected)
 }
 
-/// Deletes sessions that have ended, at most a batch.
+/// Deletes expired sessions, at most a batch.
 pub async fn delete_expired(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64> {
     let ended = Condition::all().add(Column::ExpiresAt.lte(millis(now)));
     crate::retention::delete_batch::<Entity>(db, Column::IdHash, Column::ExpiresAt, ended).await

@@ -1,4 +1,4 @@
-//! Settings: one row a key.
+//! Settings: one row per key.
 
 use meydan_domain::Result;
 use meydan_domain::setting::{Setting, SettingCategory, SettingType};
@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use crate::convert::{database_error, known, millis, moment};
 use crate::entity::settings::{ActiveModel, Column, Entity, Model};
 
-/// Where a setting that staff added later is listed: after those every site has.
+/// The display order of settings added by staff: after the built-in ones.
 const LAST: i32 = 1000;
 
 pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Setting>> {
@@ -27,9 +27,9 @@ pub async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Option<Setting
     row.map(from_row).transpose()
 }
 
-/// Keeps everybody else from changing the settings of these keys until this transaction ends.
-pub async fn hold(db: &impl ConnectionTrait, keys: &[String]) -> Result<()> {
-    // In one order: two that hold the same ones wait, but never for each other.
+/// Locks the settings of these keys against changes until this transaction ends.
+pub async fn lock(db: &impl ConnectionTrait, keys: &[String]) -> Result<()> {
+    // In a fixed order, so that two transactions with the same keys cannot deadlock.
     Entity::find()
         .filter(Column::SettingKey.is_in(keys.iter().map(String::as_str)))
         .order_by_asc(Column::SettingKey)
@@ -61,7 +61,7 @@ pub async fn save(db: &impl ConnectionTrait, setting: &Setting) -> Result<()> {
         .map_err(database_error)
 }
 
-/// Adds the settings that do not exist yet; what staff have changed stays as it is.
+/// Adds missing settings; existing ones stay unchanged.
 pub async fn insert_missing(db: &impl ConnectionTrait, settings: &[Setting]) -> Result<()> {
     let rows = (0..).zip(settings).map(|(place, setting)| to_row(setting, place));
     let keep = OnConflict::column(Column::SettingKey).do_nothing().to_owned();

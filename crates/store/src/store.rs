@@ -1,4 +1,4 @@
-//! Opening the database, reading from it, and the one way to write to it.
+//! The handle on the database: connection pools, migrations and the change broadcast.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use crate::migrations::{Migrator, is_up_to_date};
 use crate::recent_changes::RecentChanges;
 
 const PING_TIMEOUT: Duration = Duration::from_secs(5);
-/// 256 MB of pages, and a write-ahead log of 200 MB.
+/// A page cache of 256 MB, and a write-ahead log of 200 MB.
 const BULK_WRITES: &str = "PRAGMA cache_size = -262144; PRAGMA wal_autocheckpoint = 50000";
-/// Readers that fall this far behind are told so and read the log instead.
-const ANNOUNCEMENTS: usize = 1024;
+/// Receivers that lag further than this get `Lagged` and read the change log instead.
+const BROADCAST_CAPACITY: usize = 1024;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
@@ -38,14 +38,14 @@ pub struct Store {
 
 struct Inner {
     engine: Engine,
-    /// Of the database file, on SQLite.
+    /// The folder of the database file; `None` on PostgreSQL.
     folder: Option<PathBuf>,
     read: DatabaseConnection,
     write: DatabaseConnection,
     recent_changes: RecentChanges,
-    /// Rings after every commit, so that the follower need not wait for its next look.
+    /// Notified after every commit, so that the follower need not wait for its poll interval.
     committed: Notify,
-    announcements: broadcast::Sender<Change>,
+    changes: broadcast::Sender<Change>,
     event_contents: EventContents,
     event_totals: EventTotals,
 }
@@ -56,7 +56,7 @@ impl Store {
         Self::open_with(url, PoolSizes::default()).await
     }
 
-    /// Like `open`, with as many connections as told.
+    /// Like `open`, with these pool sizes.
     pub async fn open_with(url: &str, sizes: PoolSizes) -> Result<Self> {
         let path = url.strip_prefix("sqlite:").map(|path| path.strip_prefix("//").unwrap_or(path));
         let (engine, Pools { read, write }) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
@@ -66,7 +66,7 @@ impl Store {
         } else {
             return Err(Error::Unavailable("the database address must begin with sqlite: or postgres://".into()));
         };
-        let (announcements, _) = broadcast::channel(ANNOUNCEMENTS);
+        let (changes, _) = broadcast::channel(BROADCAST_CAPACITY);
         Ok(Self {
             inner: Arc::new(Inner {
                 engine,
@@ -75,35 +75,35 @@ impl Store {
                 write,
                 recent_changes: RecentChanges::default(),
                 committed: Notify::new(),
-                announcements,
+                changes,
                 event_contents: EventContents::default(),
                 event_totals: EventTotals::default(),
             }),
         })
     }
 
-    /// Brings the schema up to date; harmless when it already is, or when two nodes do it at once.
+    /// Applies pending migrations; safe to repeat, and to run on two nodes at once.
     pub async fn migrate(&self) -> Result<()> {
         if is_up_to_date(self.read()).await {
             return Ok(());
         }
         if self.inner.engine == Engine::Sqlite {
-            // One write from the look at what is missing to the end: another process waits for its turn.
+            // One write transaction for check and migration, so that another process waits.
             let tx = self.begin().await?;
             Migrator::up(&tx.inner, None).await.map_err(database_error)?;
             return tx.commit().await;
         }
-        let _turn = self.migration_turn().await?;
+        let _lock = self.migration_lock().await?;
         Migrator::up(&self.inner.write, None).await.map_err(database_error)
     }
 
-    /// A lock that other starting nodes wait for; it ends with its connection.
-    async fn migration_turn(&self) -> Result<sea_orm::sqlx::pool::PoolConnection<sea_orm::sqlx::Postgres>> {
+    /// An advisory lock that other starting nodes wait for; it is released with its connection.
+    async fn migration_lock(&self) -> Result<sea_orm::sqlx::pool::PoolConnection<sea_orm::sqlx::Postgres>> {
         let wrap = |error: sea_orm::sqlx::Error| Error::Unavailable(error.to_string());
         let mut connection = self.postgres().acquire().await.map_err(wrap)?;
-        // Not returned to the pool: closing it is what releases the lock, even after a panic.
+        // Not returned to the pool: closing it releases the lock, even after a panic.
         connection.close_on_drop();
-        // Another node may migrate for longer than a query may take.
+        // Another node may migrate for longer than the statement timeout.
         sea_orm::sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0")
             .execute(&mut *connection)
             .await
@@ -116,8 +116,7 @@ impl Store {
         Ok(connection)
     }
 
-    /// For commands that write many rows and end: with more memory for SQLite, an index that is larger than the usual cache
-    /// is not read and written again for every few rows.
+    /// For commands that write many rows: with a larger page cache, SQLite does not reread indexes for every few rows.
     pub async fn prepare_bulk_writes(&self) -> Result<()> {
         if self.inner.engine == Engine::Sqlite {
             self.inner.write.execute_unprepared(BULK_WRITES).await.map_err(database_error)?;
@@ -133,7 +132,7 @@ impl Store {
         self.inner.folder.as_deref()
     }
 
-    /// Where reads go.
+    /// The read pool.
     pub fn read(&self) -> &DatabaseConnection {
         &self.inner.read
     }
@@ -142,7 +141,7 @@ impl Store {
         &self.inner.write
     }
 
-    /// Whether the database answers, within a few seconds.
+    /// Fails unless the database responds within a few seconds.
     pub async fn ping(&self) -> Result<()> {
         match tokio::time::timeout(PING_TIMEOUT, self.inner.read.ping()).await {
             Ok(answered) => answered.map_err(|error| Error::Unavailable(error.to_string())),
@@ -150,51 +149,51 @@ impl Store {
         }
     }
 
-    /// Closes the pools, which on SQLite folds the write-ahead log back into the file.
+    /// Closes the pools, which on SQLite checkpoints the write-ahead log.
     pub async fn close(&self) {
         for pool in [&self.inner.read, &self.inner.write] {
-            // A pool that will not close is dropped with the process; there is nobody to tell.
+            // A pool that fails to close is dropped with the process.
             if let Err(error) = pool.close_by_ref().await {
-                tracing::warn!(%error, "closing the database");
+                tracing::warn!(%error, "closing the database failed");
             }
         }
     }
 
-    /// The newest change this node knows of that visitors may notice.
+    /// The newest change of public content that this node has recorded.
     pub fn content_version(&self) -> i64 {
         self.inner.recent_changes.version()
     }
 
-    /// What cached answers are checked against.
+    /// For the validation of cached responses.
     pub fn recent_changes(&self) -> &RecentChanges {
         &self.inner.recent_changes
     }
 
-    /// Contents of events that lists need not read again.
+    /// Cached contents of events.
     pub(crate) fn event_contents(&self) -> &EventContents {
         &self.inner.event_contents
     }
 
-    /// Totals of lists that need not be counted again.
+    /// Cached totals of event lists.
     pub(crate) fn event_totals(&self) -> &EventTotals {
         &self.inner.event_totals
     }
 
     /// Every change from now on, once each, in order.
-    pub fn announcements(&self) -> broadcast::Receiver<Change> {
-        self.inner.announcements.subscribe()
+    pub fn subscribe(&self) -> broadcast::Receiver<Change> {
+        self.inner.changes.subscribe()
     }
 
-    pub(crate) fn announce(&self, change: Change) {
-        // Nobody listening is fine: the log keeps it.
-        let _ = self.inner.announcements.send(change);
+    pub(crate) fn publish(&self, change: Change) {
+        // Fails without receivers, which is fine.
+        let _ = self.inner.changes.send(change);
     }
 
     pub(crate) fn committed(&self) -> &Notify {
         &self.inner.committed
     }
 
-    /// For connections that are kept for long: the write pool is small.
+    /// For long-lived connections: the write pool is small.
     pub(crate) fn postgres(&self) -> &PgPool {
         self.inner.read.get_postgres_connection_pool()
     }

@@ -1,4 +1,4 @@
-//! Secrets of authenticator apps, at most one an account.
+//! Secrets of authenticator apps, at most one per account.
 
 use meydan_domain::Result;
 use meydan_domain::second_factor::TotpSecret;
@@ -30,7 +30,7 @@ pub async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Totp
     }))
 }
 
-/// Remembers the time step of a used code; `false` when that step or a later one was used already.
+/// Stores the time step of a used code; `false` when that step or a later one was already used.
 pub async fn use_step(db: &impl ConnectionTrait, user_id: i64, step: i64) -> Result<bool> {
     let result = Entity::update_many()
         .col_expr(Column::LastStep, Expr::value(step))

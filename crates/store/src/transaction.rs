@@ -1,4 +1,4 @@
-//! A write in progress.
+//! Write transactions.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
@@ -8,7 +8,7 @@ use sea_orm::{DatabaseTransaction, SqliteTransactionMode, TransactionOptions, Tr
 use crate::convert::database_error;
 use crate::store::{Engine, Store};
 
-/// A write in progress. Dropping it without `commit` rolls it back.
+/// A write transaction. Dropping it without `commit` rolls it back.
 pub struct Tx {
     pub(crate) inner: DatabaseTransaction,
     store: Store,
@@ -16,7 +16,7 @@ pub struct Tx {
 }
 
 impl Store {
-    /// Begins a write; nothing is kept unless `Tx::commit` is reached.
+    /// Begins a write transaction.
     pub async fn begin(&self) -> Result<Tx> {
         let store = self.clone();
         uncancelled(async move {
@@ -32,12 +32,12 @@ impl Store {
 }
 
 impl Tx {
-    /// Appends to the change log; it becomes visible, and is announced, with the commit.
+    /// Appends to the change log; visible to followers after the commit.
     pub async fn changed(&mut self, noun: Noun, id: impl ToString, kind: ChangeKind, at: DateTime<Utc>) -> Result<()> {
         self.changed_with(noun, id, kind, VisitorEffect::of(kind, None, None), at).await
     }
 
-    /// As `changed`, where it is known what the change means to visitors.
+    /// As `changed`, with a known effect for visitors.
     pub async fn changed_with(
         &mut self,
         noun: Noun,
@@ -52,7 +52,7 @@ impl Tx {
         Ok(())
     }
 
-    /// Makes it last, then lets this node's caches know before the caller answers.
+    /// Commits, then invalidates this node's caches before the caller responds.
     pub async fn commit(self) -> Result<()> {
         let Self { inner, store, changes } = self;
         uncancelled(async move {
@@ -77,8 +77,8 @@ impl std::ops::Deref for Tx {
     }
 }
 
-/// Runs to its end even when the client hangs up: a BEGIN that is sent and not heard of leaves a transaction open, and a
-/// COMMIT that succeeded must reach the caches.
+/// Finishes even when the client disconnects: a cancelled BEGIN would leave a transaction open, and a successful COMMIT
+/// must invalidate the caches.
 async fn uncancelled<T: Send + 'static>(work: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
     tokio::spawn(work).await.map_err(Error::internal)?
 }

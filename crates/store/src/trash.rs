@@ -1,4 +1,4 @@
-//! The trash: what was deleted, of every kind, newest first.
+//! The trash: deleted items of every noun, newest first.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::field::Problem;
@@ -13,23 +13,23 @@ use crate::entity::{blogs, categories, contact_messages, events, images, logos, 
 
 const SORT: &str = "newest";
 
-/// The place of a thing in the trash: when it was deleted, its kind, its number. The list runs down from the highest.
-type Place = (i64, TrashNoun, i64);
+/// The sort key of an item: deletion time, noun, id; the list is descending.
+type Position = (i64, TrashNoun, i64);
 
-/// One page of what was deleted by then, of every kind or of one.
+/// One page of the items deleted by then, of every noun or of one.
 pub async fn list(db: &impl ConnectionTrait, query: &TrashQuery) -> Result<Page<TrashItem>> {
-    let after = place_of(query.page.cursor.as_ref())?;
+    let after = position_of(query.page.cursor.as_ref())?;
     let mut items = Vec::new();
     let mut total = 0;
-    for noun in TrashNoun::ALL.into_iter().filter(|noun| query.noun.is_none_or(|wanted| wanted == *noun)) {
-        let wanted = Wanted { id: None, before: query.before, after, limit: query.page.limit + 1 };
-        let (found, count) = list_noun(db, noun, wanted).await?;
+    for noun in TrashNoun::ALL.into_iter().filter(|noun| query.noun.is_none_or(|filter| filter == *noun)) {
+        let filter = TrashFilter { id: None, before: query.before, after, limit: query.page.limit + 1 };
+        let (found, count) = list_noun(db, noun, filter).await?;
         items.extend(found);
         total += count;
     }
-    items.sort_by_key(|item| std::cmp::Reverse(place(item)));
+    items.sort_by_key(|item| std::cmp::Reverse(position(item)));
     let mut page = Page::from_rows(items, total, query.page.limit, |item| {
-        let (deleted_at, noun, id) = place(item);
+        let (deleted_at, noun, id) = position(item);
         let keys = [deleted_at, noun as i64, id].map(CursorKey::Number);
         Cursor::new(SORT, keys.to_vec())
     });
@@ -37,11 +37,11 @@ pub async fn list(db: &impl ConnectionTrait, query: &TrashQuery) -> Result<Page<
     Ok(page)
 }
 
-fn place(item: &TrashItem) -> Place {
+fn position(item: &TrashItem) -> Position {
     (millis(item.deleted_at), item.noun, item.id)
 }
 
-fn place_of(cursor: Option<&Cursor>) -> Result<Option<Place>> {
+fn position_of(cursor: Option<&Cursor>) -> Result<Option<Position>> {
     let Some(cursor) = cursor else { return Ok(None) };
     let refused = || Error::invalid("cursor", Problem::NotACursor);
     let [CursorKey::Number(deleted_at), CursorKey::Number(noun), CursorKey::Number(id)] = cursor.keys[..] else {
@@ -51,31 +51,31 @@ fn place_of(cursor: Option<&Cursor>) -> Result<Option<Place>> {
     if cursor.sort == SORT { Ok(Some((deleted_at, noun, id))) } else { Err(refused()) }
 }
 
-/// Which things of one kind are looked for.
+/// Selects items of one noun.
 #[derive(Clone, Copy)]
-struct Wanted {
+struct TrashFilter {
     id: Option<i64>,
     before: DateTime<Utc>,
-    after: Option<Place>,
+    after: Option<Position>,
     limit: u64,
 }
 
-/// The next things of one kind, and how many of it there are in all.
-async fn list_noun(db: &impl ConnectionTrait, noun: TrashNoun, wanted: Wanted) -> Result<(Vec<TrashItem>, u64)> {
+/// The next items of one noun, and their total.
+async fn list_noun(db: &impl ConnectionTrait, noun: TrashNoun, filter: TrashFilter) -> Result<(Vec<TrashItem>, u64)> {
     macro_rules! collect {
         ($entity:ident, $label:expr) => {{
             use $entity::{Column, Entity};
-            let by_then = || Entity::find().filter(Column::DeletedAt.lte(millis(wanted.before)));
+            let by_then = || Entity::find().filter(Column::DeletedAt.lte(millis(filter.before)));
             let total = by_then().count(db).await.map_err(database_error)?;
             let rows: Vec<(i64, Option<i64>, String)> = by_then()
                 .select_only()
                 .columns([Column::Id, Column::DeletedAt])
                 .expr_as(Expr::cust($label), "label")
-                .filter(Condition::all().add_option(wanted.id.map(|id| Column::Id.eq(id))))
-                .filter(below(wanted.after, noun, Column::DeletedAt, Column::Id))
+                .filter(Condition::all().add_option(filter.id.map(|id| Column::Id.eq(id))))
+                .filter(after_position(filter.after, noun, Column::DeletedAt, Column::Id))
                 .order_by_desc(Column::DeletedAt)
                 .order_by_desc(Column::Id)
-                .limit(wanted.limit)
+                .limit(filter.limit)
                 .into_tuple()
                 .all(db)
                 .await
@@ -98,9 +98,9 @@ async fn list_noun(db: &impl ConnectionTrait, noun: TrashNoun, wanted: Wanted) -
     }
 }
 
-/// What comes after a place in the list, among things of one kind.
-fn below<C: ColumnTrait>(after: Option<Place>, noun: TrashNoun, deleted_at: C, id: C) -> Condition {
-    let below = after.map(|(last_at, last_noun, last_id)| match noun.cmp(&last_noun) {
+/// The items of one noun after a position in the list.
+fn after_position<C: ColumnTrait>(after: Option<Position>, noun: TrashNoun, deleted_at: C, id: C) -> Condition {
+    let condition = after.map(|(last_at, last_noun, last_id)| match noun.cmp(&last_noun) {
         std::cmp::Ordering::Less => deleted_at.lte(last_at),
         std::cmp::Ordering::Greater => deleted_at.lt(last_at),
         std::cmp::Ordering::Equal => {
@@ -108,7 +108,7 @@ fn below<C: ColumnTrait>(after: Option<Place>, noun: TrashNoun, deleted_at: C, i
             columns.lt(Expr::tuple([Expr::value(last_at), Expr::value(last_id)]))
         }
     });
-    Condition::all().add_option(below)
+    Condition::all().add_option(condition)
 }
 
 async fn name_deleters(db: &impl ConnectionTrait, items: &mut [TrashItem]) -> Result<()> {
@@ -125,8 +125,8 @@ async fn name_deleters(db: &impl ConnectionTrait, items: &mut [TrashItem]) -> Re
     Ok(())
 }
 
-/// One thing in the trash.
+/// One item in the trash.
 pub async fn find(db: &impl ConnectionTrait, noun: TrashNoun, id: i64) -> Result<Option<TrashItem>> {
-    let wanted = Wanted { id: Some(id), before: DateTime::<Utc>::MAX_UTC, after: None, limit: 1 };
-    Ok(list_noun(db, noun, wanted).await?.0.pop())
+    let filter = TrashFilter { id: Some(id), before: DateTime::<Utc>::MAX_UTC, after: None, limit: 1 };
+    Ok(list_noun(db, noun, filter).await?.0.pop())
 }

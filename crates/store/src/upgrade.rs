@@ -1,10 +1,10 @@
-//! What rows of older versions lack: added once by a migration, and again to whatever an archive brings.
+//! Data upgrades of rows of older versions: run by a migration, and again after a restore.
 //!
-//! Only the columns that were there when this was written are named: a later one must not break an earlier migration.
+//! Queries name only the columns of that schema version: a later column must not break an earlier migration.
 
 use meydan_domain::Result;
 use meydan_domain::image::IMAGE_FILES_PATH;
-use meydan_domain::newsletter::{CONFIRMATION_KEPT, SubscriptionStatus};
+use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, SubscriptionStatus};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -79,7 +79,7 @@ async fn link_blogs(db: &impl ConnectionTrait) -> Result<()> {
     }
 }
 
-/// Without a mail server, sign-ups used to count as confirmed at the moment they were made: their owners never said so.
+/// Resets sign-ups that earlier versions marked as confirmed without a confirmation mail.
 async fn unconfirm(db: &impl ConnectionTrait) -> Result<()> {
     use subscriptions::{Column, Entity};
     let was_never_asked =
@@ -95,7 +95,7 @@ async fn unconfirm(db: &impl ConnectionTrait) -> Result<()> {
         .map_err(database_error)
 }
 
-/// Confirmation mails used to carry the token that unsubscribes; those on their way still confirm until they expire.
+/// Earlier confirmation mails contained the unsubscribe token; they stay valid for confirmation until they expire.
 pub(crate) async fn keep_mailed_links(db: &impl ConnectionTrait) -> Result<()> {
     use subscriptions::{Column, Entity};
     let pending: Vec<(i64, String, i64)> = Entity::find()
@@ -110,7 +110,7 @@ pub(crate) async fn keep_mailed_links(db: &impl ConnectionTrait) -> Result<()> {
         let row = subscription_confirmations::ActiveModel {
             token_hash: Set(hex::encode(Sha256::digest(token))),
             subscription_id: Set(id),
-            expires_at: Set(updated_at + CONFIRMATION_KEPT.num_milliseconds()),
+            expires_at: Set(updated_at + CONFIRMATION_VALIDITY.num_milliseconds()),
         };
         subscription_confirmations::Entity::insert(row).exec_without_returning(db).await.map_err(database_error)?;
     }

@@ -13,9 +13,9 @@ use crate::entity::users::{ActiveModel, Column, Entity, Model};
 use crate::keyset::Keyset;
 use crate::search::all_words;
 
-/// Not the key: whoever writes something into the audit trail meanwhile only points at the account, and holds the lock of
-/// the change log that the holder wants next.
-const HELD: LockType = LockType::NoKeyUpdate;
+/// Without locking the key: a concurrent audit entry only references the account, and its transaction holds the lock of the
+/// change log that this one needs next, which would deadlock.
+const ROW_LOCK: LockType = LockType::NoKeyUpdate;
 
 pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Staff>> {
     let rows = Entity::find().order_by_asc(Column::Id).all(db).await.map_err(database_error)?;
@@ -31,26 +31,26 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Staff>> {
     row.map(from_row).transpose()
 }
 
-/// One account, which nobody else can change until this transaction ends.
+/// One account, locked against changes until this transaction ends.
 pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Option<Staff>> {
-    let row = Entity::find_by_id(id).lock(HELD).one(db).await.map_err(database_error)?;
+    let row = Entity::find_by_id(id).lock(ROW_LOCK).one(db).await.map_err(database_error)?;
     row.map(from_row).transpose()
 }
 
-/// The active super admins, whom nobody else can change until this transaction ends.
-pub async fn hold_super_admins(db: &impl ConnectionTrait) -> Result<Vec<i64>> {
+/// The ids of the active super admins, locked against changes until this transaction ends.
+pub async fn lock_super_admins(db: &impl ConnectionTrait) -> Result<Vec<i64>> {
     let rows = Entity::find()
         .filter(Column::Role.eq(Role::SuperAdmin.name()))
         .filter(Column::IsActive.eq(true))
         .order_by_asc(Column::Id)
-        .lock(HELD)
+        .lock(ROW_LOCK)
         .all(db)
         .await
         .map_err(database_error)?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// One page of accounts, oldest first, with what those want to know who manage them.
+/// One page of accounts, oldest first, with the fields for user managers.
 pub async fn list_accounts(
     db: &impl ConnectionTrait,
     query: &AccountQuery,
@@ -71,7 +71,7 @@ pub async fn list_accounts(
     })
 }
 
-/// The same of one account.
+/// One account, with the fields for user managers.
 pub async fn find_account(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<Option<Account>> {
     let Some(row) = Entity::find_by_id(id).one(db).await.map_err(database_error)? else { return Ok(None) };
     let sessions = crate::sessions::count_by_user(db, &[id], now).await?.remove(&id).unwrap_or(0);
@@ -94,9 +94,9 @@ pub async fn find_with_password(db: &impl ConnectionTrait, email: &str) -> Resul
     row.map(with_password).transpose()
 }
 
-/// The same, which nobody else can change until this transaction ends.
+/// As `find_with_password`, locked against changes until this transaction ends.
 pub async fn find_with_password_for_update(db: &impl ConnectionTrait, email: &str) -> Result<Option<(Staff, String)>> {
-    let row = Entity::find().filter(Column::Email.eq(email)).lock(HELD).one(db).await.map_err(database_error)?;
+    let row = Entity::find().filter(Column::Email.eq(email)).lock(ROW_LOCK).one(db).await.map_err(database_error)?;
     row.map(with_password).transpose()
 }
 
@@ -131,7 +131,7 @@ pub async fn insert(
     from_row(row)
 }
 
-/// Saves name, role, state and picture; the address and the password have calls of their own.
+/// Saves name, role, active state and avatar; address and password have separate functions.
 pub async fn update(db: &impl ConnectionTrait, staff: &Staff, now: DateTime<Utc>) -> Result<bool> {
     let row = ActiveModel {
         full_name: Set(staff.full_name.clone()),
@@ -145,7 +145,7 @@ pub async fn update(db: &impl ConnectionTrait, staff: &Staff, now: DateTime<Utc>
     set(db, staff.id, row).await
 }
 
-/// Saves the address; 409 when it is another account's.
+/// Saves the address; 409 when another account has it.
 pub async fn set_email(db: &impl ConnectionTrait, staff: &Staff, now: DateTime<Utc>) -> Result<bool> {
     let row = ActiveModel {
         email: Set(staff.email.clone()),
@@ -165,7 +165,7 @@ pub async fn set_password(db: &impl ConnectionTrait, id: i64, password_hash: &st
     set(db, id, row).await
 }
 
-/// Notes that somebody signed in.
+/// Records the time of a sign-in.
 pub async fn set_signed_in(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
     set(db, id, ActiveModel { last_sign_in_at: Set(Some(millis(now))), ..Default::default() }).await
 }

@@ -1,4 +1,4 @@
-//! Whether the database takes writes: a small write that proves it, and on SQLite room on the disk for the next ones.
+//! The write check of the readiness probe: a small write, and on SQLite enough free disk space.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::{Error, Result};
@@ -10,16 +10,16 @@ use crate::disk::free_bytes;
 use crate::entity::write_checks::{ActiveModel, Entity};
 use crate::store::Store;
 
-/// A small write may still fit where an upload or an import no longer does.
+/// Below this, a small write may still succeed where an upload or import fails.
 const MIN_FREE_MIB: u64 = 16;
 
-/// Writes a row and removes it in one transaction: pages reach the disk, and no node waits for another's row.
+/// Inserts and deletes a row in one transaction, which writes to the disk without conflicts between nodes.
 pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     if let Some(folder) = store.folder() {
         let folder = folder.to_owned();
-        // A disk that is away may take its time to answer.
+        // On a blocking thread, because an unreachable disk may respond slowly.
         let free = tokio::task::spawn_blocking(move || free_bytes(&folder)).await.map_err(Error::internal)?;
-        expect_room(free)?;
+        require_free_space(free)?;
     }
     let tx = store.begin().await?;
     let row = ActiveModel { id: NotSet, checked_at: Set(millis(now)) };
@@ -28,7 +28,7 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     tx.commit().await
 }
 
-fn expect_room(free: Option<u64>) -> Result<()> {
+fn require_free_space(free: Option<u64>) -> Result<()> {
     match free {
         Some(free) if free < MIN_FREE_MIB << 20 => {
             Err(Error::Unavailable(format!("less than {MIN_FREE_MIB} MiB are free on the disk of the database")))
@@ -42,9 +42,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_disk_that_is_nearly_full_takes_no_more_work() {
-        assert!(expect_room(Some((16 << 20) - 1)).is_err());
-        assert!(expect_room(Some(16 << 20)).is_ok());
-        assert!(expect_room(None).is_ok(), "a file system that does not tell");
+    fn a_nearly_full_disk_is_refused() {
+        assert!(require_free_space(Some((16 << 20) - 1)).is_err());
+        assert!(require_free_space(Some(16 << 20)).is_ok());
+        assert!(require_free_space(None).is_ok(), "a file system that does not tell");
     }
 }

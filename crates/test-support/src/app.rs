@@ -1,4 +1,4 @@
-//! A whole node for one test: the real router on a real database and media folder, on a free port.
+//! A complete node for one test: the real router with a real database and media folder, on a free port.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ use crate::database::{Engine, TestDatabase};
 
 pub const PASSWORD: &str = "correct horse battery";
 
-/// A node and everything under it; gone when the test is over.
+/// A node and its resources; removed after the test.
 pub struct TestApp {
     pub app: App,
     pub clock: TestClock,
@@ -35,13 +35,13 @@ pub struct TestApp {
     refresh: Duration,
 }
 
-/// What a test may want otherwise than usual.
+/// The options of a test node.
 #[derive(Clone)]
 pub struct TestOptions {
     pub engine: Engine,
     pub site: SiteOptions,
     pub smtp_url: Option<String>,
-    /// Whether words are looked for by the search index, as on a running site; otherwise by the database.
+    /// True to search by the search index, as in production; otherwise by the database.
     pub with_search: bool,
 }
 
@@ -54,7 +54,7 @@ impl Default for TestOptions {
                 form_limit: 0,
                 trusted_proxies: String::new(),
                 cache_bytes: 8 * 1024 * 1024,
-                page_store_bytes: 0,
+                page_cache_bytes: 0,
                 refresh: Duration::ZERO,
                 connections: ConnectionOptions {
                     caps: Caps { total: 1_000, per_network: 1_000 },
@@ -73,7 +73,7 @@ impl Default for TestOptions {
 }
 
 impl TestApp {
-    /// On SQLite, with nothing in it but what every installation begins with.
+    /// On SQLite, with the built-in rows only.
     pub async fn new() -> Self {
         Self::with(TestOptions::default()).await
     }
@@ -146,17 +146,17 @@ impl TestApp {
         self.database.url()
     }
 
-    /// Runs a statement while the engine looks at no foreign keys, as another program might.
+    /// Runs a statement without foreign key checks.
     pub async fn execute_without_checks(&self, sql: &str) {
         self.database.execute_without_checks(sql).await;
     }
 
-    /// A caller without cookies.
+    /// A client without cookies.
     pub fn visitor(&self) -> TestClient {
         TestClient::new(self.address)
     }
 
-    /// A caller who has signed in with a new account of that role.
+    /// A client signed in with a new account of that role.
     pub async fn signed_in(&self, role: Role) -> TestClient {
         let email = format!("{}@example.org", role.name());
         let new =
@@ -177,9 +177,9 @@ impl TestApp {
         self.app.users.update_by_email(&Actor::System, email, &change).await.expect("a changed account");
     }
 
-    /// Does every job that is due.
+    /// Runs every due job.
     pub async fn run_jobs(&self) {
-        while self.app.jobs.run_next().await.expect("the job list answers") {}
+        while self.app.jobs.run_next().await.expect("the job queue is readable") {}
     }
 }
 
@@ -189,19 +189,19 @@ impl Drop for TestApp {
     }
 }
 
-/// A browser of sorts: keeps cookies, speaks JSON.
+/// An HTTP client with a cookie store, for JSON.
 #[derive(Clone)]
 pub struct TestClient {
     http: Client,
     base: String,
 }
 
-/// An answer, read.
+/// A response with its body read.
 #[derive(Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: StatusCode,
     pub headers: reqwest::header::HeaderMap,
-    /// `Null` when the body is no JSON.
+    /// `Null` when the body is not JSON.
     pub body: Value,
     pub text: String,
 }
@@ -216,31 +216,31 @@ impl TestClient {
         self.http.request(method, format!("{}{path}", self.base))
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::GET, path)).await
     }
 
-    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub async fn post(&self, path: &str, body: &Value) -> TestResponse {
         self.send(self.request(Method::POST, path).json(body)).await
     }
 
-    pub async fn put(&self, path: &str, body: &Value) -> Answer {
+    pub async fn put(&self, path: &str, body: &Value) -> TestResponse {
         self.send(self.request(Method::PUT, path).json(body)).await
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub async fn delete(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::DELETE, path)).await
     }
 
-    pub async fn send(&self, request: RequestBuilder) -> Answer {
+    pub async fn send(&self, request: RequestBuilder) -> TestResponse {
         let response: Response = request.send().await.expect("the node answers");
         let (status, headers) = (response.status(), response.headers().clone());
         let text = response.text().await.expect("a whole body");
-        Answer { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::Null), text }
+        TestResponse { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::Null), text }
     }
 }
 
-impl Answer {
+impl TestResponse {
     pub fn data(&self) -> &Value {
         &self.body["data"]
     }

@@ -1,4 +1,4 @@
-//! Content with every required field filled, so that a test names only what it is about.
+//! Builders of content with every required field filled, so that a test names only what it is about.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogDraft};
@@ -16,14 +16,14 @@ use meydan_store::{Store, blogs, categories, events, images, profiles, venues};
 
 use crate::clock::test_now;
 
-/// An event that begins five days after the test does.
+/// An event that starts five days after the test clock.
 #[derive(Clone, Debug)]
 pub struct EventBuilder {
     draft: EventDraft,
 }
 
 impl EventBuilder {
-    /// The key is the title as well.
+    /// The key is also the title.
     pub fn new(key: &str) -> Self {
         let text = || key.to_owned();
         let draft = EventDraft {
@@ -150,7 +150,7 @@ impl EventBuilder {
         self.draft.check(test_now()).expect("a valid event")
     }
 
-    /// Saves it, with its line in the change log.
+    /// Inserts it, with its entry in the change log.
     pub async fn insert(self, store: &Store) -> Result<Event> {
         let mut tx = store.begin().await?;
         let event = events::insert(&*tx, &self.content(), test_now()).await?;
@@ -224,7 +224,7 @@ impl BlogBuilder {
         self
     }
 
-    /// Whatever has no method of its own.
+    /// Sets fields without a method of their own.
     pub fn with(mut self, change: impl FnOnce(&mut BlogDraft)) -> Self {
         change(&mut self.draft);
         self
@@ -238,7 +238,7 @@ impl BlogBuilder {
         self.draft.check().expect("a valid post")
     }
 
-    /// Saves it, with its line in the change log.
+    /// Inserts it, with its entry in the change log.
     pub async fn insert(self, store: &Store) -> Result<Blog> {
         let published_at = Some(self.published_at).filter(|_| self.draft.is_published == Some(true));
         let mut tx = store.begin().await?;
@@ -255,7 +255,7 @@ pub struct CategoryBuilder {
 }
 
 impl CategoryBuilder {
-    /// The slug is the name as well.
+    /// The slug is also the name.
     pub fn new(slug: &str) -> Self {
         let text = || slug.to_owned();
         Self {
@@ -286,7 +286,7 @@ impl CategoryBuilder {
         self.draft.check().expect("a valid category")
     }
 
-    /// Saves it, with its line in the change log.
+    /// Inserts it, with its entry in the change log.
     pub async fn insert(self, store: &Store) -> Result<Category> {
         let mut tx = store.begin().await?;
         let category = categories::insert(&*tx, &self.content(), test_now()).await?;
@@ -431,7 +431,7 @@ pub fn image_details(title: &str, category: ImageCategory) -> ImageDetails {
     ImageDetails { title: title.to_owned(), alt: Localized::new(title, title), category }
 }
 
-/// The files of an upload of that key: an original, a served one and one width.
+/// The files of an uploaded image: an original, a served one and one variant.
 pub fn image_files(image_id: &str) -> ImageFiles {
     ImageFiles {
         original_key: format!("original/{image_id}.jpg"),
@@ -450,7 +450,7 @@ pub fn image_variant(image_id: &str, width: u32, format: &str) -> ImageVariant {
     ImageVariant { key: format!("{image_id}-{width}.{format}"), width, height, format: format.to_owned() }
 }
 
-/// Saves the row of an image in the gallery, with its line in the change log.
+/// Inserts the row of an image in the gallery, with its entry in the change log.
 pub async fn image(store: &Store, image_id: &str) -> Result<Image> {
     let mut tx = store.begin().await?;
     let details = image_details(image_id, ImageCategory::Gallery);

@@ -1,21 +1,21 @@
-//! A clock that stands still until a test moves it.
+//! A clock that tests advance.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::clock::{Clock, SharedClock};
 
-/// The moment at which tests begin: noon of a Sunday in Turkey.
+/// The initial time of tests: noon on a Sunday in Turkey.
 pub fn test_now() -> DateTime<Utc> {
     utc("2026-11-15T09:00:00Z")
 }
 
-/// A moment written as RFC 3339.
+/// Parses a timestamp in RFC 3339.
 pub fn utc(text: &str) -> DateTime<Utc> {
     DateTime::parse_from_rfc3339(text).unwrap_or_else(|error| panic!("{text}: {error}")).with_timezone(&Utc)
 }
 
-/// Clones show the same time.
+/// Clones share the time.
 #[derive(Clone, Debug)]
 pub struct TestClock {
     now: Arc<Mutex<DateTime<Utc>>>,
@@ -30,14 +30,14 @@ impl TestClock {
         *self.now.lock().unwrap_or_else(PoisonError::into_inner) = now;
     }
 
-    /// Moves on by `step` and says what time it is then.
+    /// Advances by `step` and returns the new time.
     pub fn advance(&self, step: TimeDelta) -> DateTime<Utc> {
         let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
         *now += step;
         *now
     }
 
-    /// The same clock, as the code under test takes it.
+    /// The clock as the code under test expects it.
     pub fn shared(&self) -> SharedClock {
         Arc::new(self.clone())
     }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clones_show_the_same_time() {
+    fn clones_share_the_time() {
         let clock = TestClock::default();
         let shared = clock.shared();
         assert_eq!(clock.advance(TimeDelta::hours(1)), utc("2026-11-15T10:00:00Z"));

@@ -1,4 +1,4 @@
-//! A fresh, migrated database for one test, on either engine, gone when the test is over.
+//! A new, migrated database for one test, on either engine, deleted after the test.
 
 use std::hash::{BuildHasher, RandomState};
 use std::ops::Deref;
@@ -17,7 +17,7 @@ pub use meydan_store::Engine;
 
 const CLUSTER: &str = "MEYDAN_TEST_POSTGRES_URL";
 
-/// The address of the PostgreSQL cluster tests may create databases on.
+/// The URL of the PostgreSQL cluster for test databases.
 pub fn cluster_url() -> String {
     std::env::var(CLUSTER).unwrap_or_else(|_| {
         panic!(
@@ -26,7 +26,7 @@ pub fn cluster_url() -> String {
     })
 }
 
-/// A `Store` on a database of its own; it can be used wherever a `&Store` is wanted.
+/// A `Store` with its own database; dereferences to `&Store`.
 pub struct TestDatabase {
     store: Store,
     url: String,
@@ -39,14 +39,14 @@ enum Place {
 }
 
 impl TestDatabase {
-    /// A database with the schema and nothing else.
+    /// A database with the schema and no rows.
     pub async fn new(engine: Engine) -> Self {
         let database = Self::empty(engine).await;
         database.migrate().await.expect("the fresh database migrates");
         database
     }
 
-    /// A database that not even a migration has seen.
+    /// A database without migrations.
     pub async fn empty(engine: Engine) -> Self {
         let (url, place) = match engine {
             Engine::Sqlite => {
@@ -64,7 +64,7 @@ impl TestDatabase {
         Self { store, url, place }
     }
 
-    /// Where further handles on the same database can be opened.
+    /// The URL for further handles on the same database.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -78,7 +78,7 @@ impl TestDatabase {
         &self.store
     }
 
-    /// Runs a statement while the engine looks at no foreign keys, as another program might.
+    /// Runs a statement without foreign key checks.
     pub async fn execute_without_checks(&self, sql: &str) {
         let done = match self.engine() {
             Engine::Sqlite => {
@@ -109,12 +109,12 @@ impl Drop for TestDatabase {
     fn drop(&mut self) {
         let Place::Cluster { name } = &self.place else { return };
         let drop_database = format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)");
-        // A thread and a runtime of its own, because a drop cannot wait inside the test's runtime.
+        // A separate thread and runtime, because a drop cannot wait inside the test's runtime.
         let thread = std::thread::spawn(move || {
             let runtime = runtime::Builder::new_current_thread().enable_all().build().map_err(Error::internal)?;
             runtime.block_on(run_on_cluster(&cluster_url(), &drop_database))
         });
-        // Best effort: a database that stays behind disturbs nobody, and the cluster is thrown away.
+        // Best effort: a leftover database is harmless, and the cluster is temporary.
         let _ = thread.join();
     }
 }
@@ -132,7 +132,7 @@ fn with_database(cluster: &str, name: &str) -> String {
     url.into()
 }
 
-/// Runs one test on a fresh database of an engine.
+/// Runs one test on a new database of an engine.
 pub fn run(engine: Engine, test: impl AsyncFnOnce(&TestDatabase) -> Result<()>) {
     let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
     runtime.block_on(async {
@@ -141,7 +141,7 @@ pub fn run(engine: Engine, test: impl AsyncFnOnce(&TestDatabase) -> Result<()>) 
     });
 }
 
-/// Two tests of each named function, one an engine: `name::sqlite` and `name::postgres`.
+/// Two tests of each named function, one per engine: `name::sqlite` and `name::postgres`.
 ///
 /// The function takes a `&Store` or a `&TestDatabase` and returns a `Result<()>`.
 #[macro_export]
@@ -161,7 +161,7 @@ macro_rules! contract {
     };
 }
 
-/// As `contract!`, for what only a database shared by several nodes can show.
+/// As `contract!`, for behaviour of a database shared by several nodes.
 #[macro_export]
 macro_rules! postgres_contract {
     ($($name:ident),+ $(,)?) => {

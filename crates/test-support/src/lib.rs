@@ -1,4 +1,4 @@
-//! What tests share: fresh databases on both engines, a clock that obeys, builders of content.
+//! Shared test support: databases on both engines, a test clock, builders of content.
 
 pub mod app;
 pub mod builders;

@@ -1,4 +1,4 @@
-//! Looking into the tables behind the store's back: what tests want to know and no use case asks.
+//! Direct queries of tables, for assertions that no use case offers.
 
 use meydan_domain::job::JobTask;
 use meydan_store::Store;
@@ -15,27 +15,27 @@ async fn number(store: &Store, sql: &str) -> u64 {
     count.unsigned_abs()
 }
 
-/// How many rows a table has.
+/// The number of rows of a table.
 pub async fn count(store: &Store, table: &str) -> u64 {
     number(store, &format!("SELECT COUNT(*) FROM {table}")).await
 }
 
-/// The highest id that a row of a table has.
+/// The highest id in a table.
 pub async fn newest_id(store: &Store, table: &str) -> u64 {
     number(store, &format!("SELECT COALESCE(MAX(id), 0) FROM {table}")).await
 }
 
-/// How many hits of a type were written.
+/// The number of stored hits of a type.
 pub async fn hits(store: &Store, event_type: &str) -> u64 {
     number(store, &format!("SELECT COUNT(*) FROM analytics_events WHERE event_type = '{event_type}'")).await
 }
 
-/// How many jobs are still to be done.
+/// The number of open jobs.
 pub async fn open_jobs(store: &Store) -> u64 {
     number(store, "SELECT COUNT(*) FROM jobs WHERE done_at IS NULL").await
 }
 
-/// Every job: what it does, how often it was tried, whether it is done, and why it last failed.
+/// Every job: task, attempts, whether it is done, and its last error.
 pub async fn jobs(store: &Store) -> Vec<(JobTask, i32, bool, Option<String>)> {
     let read = |row: QueryResult| {
         let task: String = row.try_get("", "task").expect("a task");

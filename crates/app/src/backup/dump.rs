@@ -1,4 +1,4 @@
-//! All rows of one moment, in a temporary file: a tar header names the length before the content.
+//! A snapshot of all rows in a temporary file, because a tar header needs the length before the content.
 
 use std::fs::File;
 use std::path::Path;
@@ -15,13 +15,13 @@ const BUFFER: usize = 1 << 20;
 
 pub struct Dump {
     pub manifest: Manifest,
-    /// The lines of the tables one after the other, from its beginning; it has no name and vanishes when closed.
+    /// The lines of the tables one after the other, in an unnamed file that is deleted when closed.
     pub file: File,
-    /// How many bytes of it belong to which table.
+    /// The number of bytes of each table.
     pub parts: Vec<(Table, u64)>,
 }
 
-/// Reads the rows into a file in `folder`. The snapshot is held no longer than that takes.
+/// Reads the rows into a file in `folder`. The snapshot is released as soon as they are read.
 pub async fn dump(app: &App, folder: &Path, raw_hits: RawHits) -> Result<Dump, BackupError> {
     let file = tempfile::tempfile_in(folder).map_err(BackupError::file(folder))?;
     let mut out = BufWriter::with_capacity(BUFFER, tokio::fs::File::from_std(file));
@@ -34,7 +34,7 @@ pub async fn dump(app: &App, folder: &Path, raw_hits: RawHits) -> Result<Dump, B
     let mut manifest = Manifest::new(app.core.now(), engine, migrations, &snapshot.last_ids().await?);
     let mut parts = Vec::new();
     for table in Table::ALL {
-        if *table == Table::AnalyticsEvents && raw_hits == RawHits::LeftOut {
+        if *table == Table::AnalyticsEvents && raw_hits == RawHits::Excluded {
             manifest.left_out.push(table.name().to_owned());
             continue;
         }

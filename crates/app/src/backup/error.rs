@@ -1,4 +1,4 @@
-//! What can stand in the way of a backup or a restore, in sentences for the person at the command line.
+//! Errors of backup and restore, in sentences for the command line.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ impl BackupError {
     }
 }
 
-/// The work in the background panicked or was cut off.
+/// The background task panicked or was aborted.
 pub(super) fn background(error: tokio::task::JoinError) -> BackupError {
     BackupError::Site(Error::internal(error))
 }

@@ -1,28 +1,28 @@
-//! The first file of an archive: what it holds and what can read it.
+//! The manifest, the first file of an archive: its contents and format.
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use meydan_store::archive::{LEFT_OUT, Table, known_migrations};
+use meydan_store::archive::{EXCLUDED_TABLES, Table, known_migrations};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::BackupError;
 
-/// Moves on when an older version could misread the archive.
+/// Incremented when an older version could misread the archive.
 pub const FORMAT: u64 = 1;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     pub format: u64,
-    /// The version of the application that made it.
+    /// The version of the application that wrote it.
     pub version: String,
     pub created_at: DateTime<Utc>,
     pub engine: String,
     pub migrations: Vec<String>,
-    /// How many rows each table has.
+    /// The number of rows of each table.
     pub tables: BTreeMap<String, u64>,
-    /// The highest number each table ever gave out.
+    /// The last assigned id of each table.
     pub last_ids: BTreeMap<String, i64>,
     pub left_out: Vec<String>,
 }
@@ -37,11 +37,11 @@ impl Manifest {
             migrations,
             tables: BTreeMap::new(),
             last_ids: last_ids.iter().map(|(table, last)| (table.name().to_owned(), *last)).collect(),
-            left_out: LEFT_OUT.iter().map(|&name| name.to_owned()).collect(),
+            left_out: EXCLUDED_TABLES.iter().map(|&name| name.to_owned()).collect(),
         }
     }
 
-    /// Reads it, the format first: a newer one may look different in every other line.
+    /// Parses the manifest, the format first: everything else may differ in a newer one.
     pub fn parse(bytes: &[u8]) -> Result<Self, BackupError> {
         let value: Value = serde_json::from_slice(bytes).map_err(BackupError::damaged)?;
         let found = value.get("format").and_then(Value::as_u64);
@@ -55,7 +55,7 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Rows of a schema that this version lacks would be lost in silence.
+    /// Refuses tables and migrations of a newer version, whose rows would be lost silently.
     fn check(&self) -> Result<(), BackupError> {
         let known = known_migrations();
         if let Some(name) = self.migrations.iter().find(|name| !known.contains(name)) {
@@ -91,18 +91,18 @@ mod tests {
     fn a_manifest_reads_back() {
         let read = Manifest::parse(manifest().to_string().as_bytes()).expect("reads back");
         assert_eq!(read.last_ids(), [(Table::Events, 7)]);
-        assert_eq!(read.left_out, LEFT_OUT);
+        assert_eq!(read.left_out, EXCLUDED_TABLES);
     }
 
     #[test]
-    fn a_newer_format_is_refused_whatever_else_it_says() {
+    fn a_newer_format_is_refused_whatever_else_it_contains() {
         assert!(matches!(refusal(&json!({"format": 2})), BackupError::NewerFormat { found: 2, newest: 1 }));
         assert!(matches!(refusal(&json!({})), BackupError::Damaged(_)));
         assert!(matches!(refusal(&json!({"format": 1})), BackupError::Damaged(_)));
     }
 
     #[test]
-    fn tables_and_schema_changes_of_the_future_are_refused() {
+    fn tables_and_migrations_of_a_newer_version_are_refused() {
         let mut newer = manifest();
         newer["tables"]["tickets"] = json!(3);
         assert!(refusal(&newer).to_string().contains("the table tickets"));

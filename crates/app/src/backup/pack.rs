@@ -1,4 +1,4 @@
-//! Writing an archive; blocking, for a thread of its own.
+//! Writes an archive; blocking, for a separate thread.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -13,17 +13,17 @@ use super::partial::PartialFile;
 
 const LEVEL: i32 = 3;
 
-/// What comes after the tables.
+/// A message for the archive writer, after the tables.
 pub enum Piece {
     File {
         key: String,
         bytes: Bytes,
     },
-    /// Nothing follows. An inbox that closes without it means that the sender failed.
+    /// The end marker. A channel that closes without it means that the sender failed.
     End,
 }
 
-/// Writes the archive and says how long it is; on failure nothing is left.
+/// Writes the archive and returns its size; on failure the partial file is deleted.
 pub fn pack(target: PartialFile, dump: Dump, inbox: mpsc::Receiver<Piece>) -> Result<u64, BackupError> {
     write(&target.file, dump, inbox).map_err(BackupError::file(target.path()))?;
     target.finish()
@@ -31,7 +31,7 @@ pub fn pack(target: PartialFile, dump: Dump, inbox: mpsc::Receiver<Piece>) -> Re
 
 fn write(file: &File, dump: Dump, mut inbox: mpsc::Receiver<Piece>) -> io::Result<()> {
     let mut zstd = zstd::Encoder::new(file, LEVEL)?;
-    // A flipped bit is found when the archive is read, not years later in a picture.
+    // Detects corruption when the archive is read.
     zstd.include_checksum(true)?;
     let modified = u64::try_from(dump.manifest.created_at.timestamp()).unwrap_or(0);
     let mut archive = Archive { tar: Builder::new(zstd), modified };

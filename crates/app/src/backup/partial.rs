@@ -1,4 +1,4 @@
-//! A file that takes its name only when it is whole.
+//! A file that gets its name only when it is complete.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::BackupError;
 
-/// `NAME.partial` until `finish`; removed when that is not reached.
+/// `NAME.partial` until `finish`; deleted when dropped before that.
 pub struct PartialFile {
     pub file: File,
     partial: PathBuf,
@@ -27,7 +27,7 @@ impl PartialFile {
         &self.partial
     }
 
-    /// On the disk, then under its name, then the name on the disk. Says how long the file is.
+    /// Syncs the file, renames it and syncs the folder. Returns the size of the file.
     pub fn finish(mut self) -> Result<u64, BackupError> {
         let bytes = self.publish().map_err(BackupError::file(&self.target))?;
         self.is_finished = true;
@@ -46,7 +46,7 @@ impl PartialFile {
 impl Drop for PartialFile {
     fn drop(&mut self) {
         if !self.is_finished {
-            // Best effort: it is named as what it is, and the next backup replaces it.
+            // Best effort: the next backup replaces it.
             let _ = fs::remove_file(&self.partial);
         }
     }
@@ -57,7 +57,7 @@ pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A new file rather than an old one emptied: what a killed backup left may be readable by others.
+/// Creates a new file instead of truncating an old one, whose mode may be too permissive.
 fn create_private(path: &Path) -> io::Result<File> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -75,7 +75,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Elsewhere a folder cannot be opened as a file; the rename itself has to do.
+/// Other platforms cannot sync a folder; the rename has to suffice.
 #[cfg(not(unix))]
 fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())

@@ -1,11 +1,11 @@
-//! Restoring: the archive is read through once before anything is touched, then all rows go in or none.
+//! Restore: the archive is verified before anything is changed, then all rows are inserted in one transaction.
 
 use std::path::Path;
 
 use meydan_domain::Error;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_media::{StorageError, content_type_of};
-use meydan_store::archive::Refill;
+use meydan_store::archive::Restore;
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 
@@ -14,7 +14,7 @@ use super::unpack::{self, Part};
 use crate::App;
 use crate::images::storage_error;
 
-/// Parts on their way to the database; each is a few hundred rows or one file.
+/// Parts in memory at a time; each is a few hundred rows or one file.
 const PARTS_IN_FLIGHT: usize = 2;
 
 /// What visitors see: other nodes throw away what they have cached of it.
@@ -36,20 +36,20 @@ pub struct RestoreReport {
     pub files: u64,
 }
 
-/// Makes the site what it was when the archive was made; all sessions end.
+/// Restores the site from an archive; all sessions end.
 ///
-/// A database that has accounts, events, posts or messages is refused unless `replace` says that they may go. Files
-/// of a replaced site stay in the media store: nothing points at them any more.
+/// A database with accounts, events, posts or messages is refused unless `replace` is set. Files of a replaced site stay
+/// in the media store as orphans.
 pub async fn restore(app: &App, file: &Path, replace: bool) -> Result<RestoreReport, BackupError> {
     let path = file.to_owned();
     let manifest = spawn_blocking(move || unpack::verify(&path)).await.map_err(background)??;
-    let mut refill = Refill::begin(app.core.store()).await?;
-    if !replace && refill.has_content().await? {
+    let mut transaction = Restore::begin(app.core.store()).await?;
+    if !replace && transaction.has_content().await? {
         return Err(BackupError::NotEmpty);
     }
-    refill.clear().await?;
-    let report = fill(app, &mut refill, file).await?;
-    let mut tx = refill.finish(&manifest.last_ids()).await?;
+    transaction.clear().await?;
+    let report = fill(app, &mut transaction, file).await?;
+    let mut tx = transaction.finish(&manifest.last_ids()).await?;
     for noun in PUBLIC {
         tx.changed(noun, "", ChangeKind::Restored, app.core.now()).await?;
     }
@@ -59,18 +59,18 @@ pub async fn restore(app: &App, file: &Path, replace: bool) -> Result<RestoreRep
     Ok(report)
 }
 
-async fn fill(app: &App, refill: &mut Refill, file: &Path) -> Result<RestoreReport, BackupError> {
+async fn fill(app: &App, transaction: &mut Restore, file: &Path) -> Result<RestoreReport, BackupError> {
     let path = file.to_owned();
     let (parts, mut inbox) = mpsc::channel(PARTS_IN_FLIGHT);
     let reading = spawn_blocking(move || {
-        // Nobody listening means that filling failed, which its own result says.
+        // A closed channel means that inserting failed, which its own result reports.
         unpack::read(&path, |part| parts.blocking_send(part).map_err(BackupError::damaged))
     });
     let mut report = RestoreReport { rows: 0, files: 0 };
     while let Some(part) = inbox.recv().await {
         match part {
             Part::Rows { table, lines } => {
-                refill.insert(table, &lines).await.map_err(row_error)?;
+                transaction.insert(table, &lines).await.map_err(row_error)?;
                 report.rows += lines.len() as u64;
             }
             Part::File { key, bytes } => {

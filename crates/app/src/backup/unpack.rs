@@ -1,4 +1,4 @@
-//! Reading an archive; blocking, for a thread of its own.
+//! Reads an archive; blocking, for a separate thread.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -13,7 +13,7 @@ use super::BackupError;
 use super::manifest::Manifest;
 
 const LINES_AT_ONCE: usize = 500;
-/// A manifest is a page of text; what claims to be a larger one is something else.
+/// The size limit of a manifest, which is a page of text.
 const MAX_MANIFEST: u64 = 1 << 20;
 
 /// One part of an archive, in the order in which it is stored.
@@ -40,7 +40,7 @@ pub fn verify(path: &Path) -> Result<Manifest, BackupError> {
     Ok(manifest)
 }
 
-/// Hands every part over in turn.
+/// Passes every part to `take`, in order.
 pub fn read(path: &Path, mut take: impl FnMut(Part) -> Result<(), BackupError>) -> Result<Manifest, BackupError> {
     let file = File::open(path).map_err(BackupError::file(path))?;
     let zstd = zstd::Decoder::new(file).map_err(BackupError::damaged)?;
@@ -61,7 +61,7 @@ pub fn read(path: &Path, mut take: impl FnMut(Part) -> Result<(), BackupError>) 
             (_, None) => return Err(BackupError::damaged("it does not begin with a manifest")),
         }
     }
-    // The checksum stands at the very end, behind what tar reads.
+    // The checksum is at the end of the zstd stream, after the data that tar reads.
     io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(BackupError::damaged)?;
     manifest.ok_or_else(|| BackupError::damaged("it is empty"))
 }
@@ -69,7 +69,7 @@ pub fn read(path: &Path, mut take: impl FnMut(Part) -> Result<(), BackupError>) 
 enum Name {
     Manifest,
     Table(Table),
-    /// Whether the key is a valid one is for the media store to say; it refuses all that could leave its folder.
+    /// The media store validates the key and refuses any that could leave its folder.
     File(String),
 }
 

@@ -1,4 +1,4 @@
-//! Files without a row, and rows without their files.
+//! Orphan files, and rows with missing files.
 
 use std::collections::HashSet;
 
@@ -18,15 +18,15 @@ use crate::core::Core;
 use crate::images::storage_error;
 use crate::jobs::JobLease;
 
-/// Files of an upload come before its row, and a slow one may take its time.
+/// Younger files are skipped: the files of an upload are stored before its row.
 const MIN_AGE: TimeDelta = TimeDelta::hours(24);
-/// Keys that the database is asked about at once.
+/// Keys per query.
 const BATCH: usize = 500;
 const ROWS: u64 = 500;
 const MANY_ORPHANS: usize = 100;
 
-/// Deletes files that no row refers to; done by a nightly job.
-pub(crate) async fn sweep(core: &Core, lease: &JobLease) -> Result<()> {
+/// Deletes files that no row refers to; called by a nightly job.
+pub(crate) async fn delete_orphans(core: &Core, lease: &JobLease) -> Result<()> {
     let (mut files, mut orphans) = (0, Vec::new());
     let mut listing = Listing::new(core);
     while let Some(batch) = listing.next().await? {
@@ -36,7 +36,7 @@ pub(crate) async fn sweep(core: &Core, lease: &JobLease) -> Result<()> {
     if is_suspicious(orphans.len(), files) {
         error!(
             orphans = orphans.len(),
-            files, "orphan files not swept: is this the right database? see `meydan check`"
+            files, "orphan files not deleted: is this the right database? see `meydan check`"
         );
         return Ok(());
     }
@@ -45,12 +45,12 @@ pub(crate) async fn sweep(core: &Core, lease: &JobLease) -> Result<()> {
         lease.check().await?;
         deleted += u64::from(delete_orphan(core, &key).await?);
     }
-    info!(deleted, "orphan media files swept");
+    info!(deleted, "orphan media files deleted");
     Ok(())
 }
 
-/// So many orphans do not come from uploads that broke off, but from a database that does not belong to these files: a
-/// restore that has not happened yet, or a wrong address. Deleting them is then left to a person.
+/// True for more orphans than aborted uploads explain: the database probably does not belong to these files, because of a
+/// pending restore or an invalid address. Deleting them is then left to the operator.
 fn is_suspicious(orphans: usize, files: usize) -> bool {
     orphans > MANY_ORPHANS && orphans * 10 > files
 }
@@ -86,7 +86,7 @@ pub(super) async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Re
     Ok(())
 }
 
-/// All files of the media store, some at a time.
+/// All files of the media store, in batches.
 struct Listing {
     files: BoxStream<'static, std::result::Result<Entry, StorageError>>,
 }
@@ -113,7 +113,7 @@ async fn orphans_among(core: &Core, files: &[Entry]) -> Result<Vec<String>> {
     media_files::unreferenced(core.store().read(), &old).await
 }
 
-/// Looks again before it deletes: the file may have been rewritten, or its row stored, since it was listed.
+/// Checks again before deleting: the file may have been rewritten, or its row inserted, since the listing.
 async fn delete_orphan(core: &Core, key: &str) -> Result<bool> {
     let still = match entry(core, key).await? {
         Some(file) => orphans_among(core, &[file]).await?,
@@ -180,12 +180,12 @@ async fn check_variants(
     Ok(())
 }
 
-/// What was uploaded after the listing is asked for by itself.
+/// Files uploaded after the listing are looked up separately.
 async fn is_missing(core: &Core, stored: &HashSet<String>, key: &str) -> Result<bool> {
     Ok(!stored.contains(key) && entry(core, key).await?.is_none())
 }
 
-/// There is nothing under a name that the site cannot have given.
+/// `None` for an invalid key, which the site cannot have written.
 async fn entry(core: &Core, key: &str) -> Result<Option<Entry>> {
     match core.media().entry(key).await {
         Err(StorageError::BadKey(_)) => Ok(None),

@@ -1,4 +1,4 @@
-//! Rows that contradict each other.
+//! Inconsistent rows.
 
 use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun};
@@ -12,7 +12,7 @@ use crate::core::Record;
 
 pub async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()> {
     let db = app.core.store().read();
-    let damage = integrity::damage(db).await?;
+    let damage = integrity::check_file(db).await?;
     report.findings.extend(damage.into_iter().map(|line| Finding::new(FindingKind::DamagedDatabase, "database", line)));
     let unreadable = integrity::unreadable_events(db).await?;
     let is_readable = |id: i64| unreadable.iter().all(|(unreadable, _)| *unreadable != id);
@@ -40,9 +40,9 @@ pub async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()
             continue;
         }
         if mode == Mode::Repair {
-            relist(app, id).await?;
+            reindex(app, id).await?;
         }
-        report.findings.push(finding.repairable("derive the row anew").repaired(mode == Mode::Repair));
+        report.findings.push(finding.repairable("rebuild the row").repaired(mode == Mode::Repair));
     }
     Ok(())
 }
@@ -67,7 +67,7 @@ async fn check_references(app: &App, mode: Mode, report: &mut CheckReport) -> Re
     Ok(())
 }
 
-/// `false` if the event was saved or deleted meanwhile.
+/// `false` on a concurrent update or deletion.
 async fn move_to_default_category(app: &App, id: i64) -> Result<bool> {
     let now = app.core.now();
     let mut tx = app.core.store().begin().await?;
@@ -85,9 +85,9 @@ async fn move_to_default_category(app: &App, id: i64) -> Result<bool> {
     Ok(true)
 }
 
-async fn relist(app: &App, id: i64) -> Result<()> {
+async fn reindex(app: &App, id: i64) -> Result<()> {
     let mut tx = app.core.store().begin().await?;
-    integrity::relist_event(&*tx, id).await?;
+    integrity::reindex_event(&*tx, id).await?;
     tx.changed(Noun::Events, id, ChangeKind::Updated, app.core.now()).await?;
     tx.commit().await
 }

@@ -1,4 +1,4 @@
-//! Whether the search index holds the events of the database.
+//! Compares the search index with the events of the database.
 
 use meydan_domain::change::Noun;
 use meydan_domain::{Error, Result};
@@ -9,11 +9,11 @@ use tokio::task::spawn_blocking;
 use super::{CheckReport, Finding, FindingKind, Mode};
 use crate::App;
 
-/// Changes that are read at once.
+/// Changes per query.
 const BATCH: u64 = 500;
-const REPAIR: &str = "remove the index; the next start makes it anew";
+const REPAIR: &str = "delete the index; the next start rebuilds it";
 
-/// An index that is behind the change log is caught up by its node and not looked into.
+/// A lagging index is not checked: its node catches up.
 pub async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()> {
     let Some(folder) = app.core.search_dir().map(std::path::Path::to_owned) else { return Ok(()) };
     let inspected = {
@@ -25,7 +25,7 @@ pub async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()
         Ok(None) => return Ok(()),
         Ok(Some(index)) => {
             let active = integrity::active_event_ids(db).await?;
-            // Asked last: what was changed while we looked is behind, not wrong.
+            // Checked last, so that changes during the comparison count as lag.
             if is_behind(db, index.position).await? {
                 return Ok(());
             }
@@ -49,7 +49,7 @@ pub async fn check(app: &App, mode: Mode, report: &mut CheckReport) -> Result<()
     Ok(())
 }
 
-/// Whether there are changes of events that the index does not hold yet, or that cannot be told any more.
+/// True if there are event changes that the index does not contain yet, or that have been pruned from the change log.
 async fn is_behind(db: &impl ConnectionTrait, position: Option<i64>) -> Result<bool> {
     let Some(mut position) = position else { return Ok(true) };
     if position > changes::newest(db).await? || position + 1 < changes::oldest(db).await? {

@@ -1,4 +1,4 @@
-//! The written demo content, embedded; its dates are relative to the day it is read on.
+//! The embedded demo content; its dates are relative to the current day.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use meydan_domain::blog::BlogDraft;
@@ -20,7 +20,7 @@ pub struct DemoEvent {
     draft: EventDraft,
     /// Days from today.
     pub day: u64,
-    /// The first such day from there on, so that a match is always on a Saturday.
+    /// Moves it to the next such weekday, so that a match is always on a Saturday.
     weekday: Option<Weekday>,
     time: Option<NaiveTime>,
     duration_minutes: Option<i64>,
@@ -28,7 +28,7 @@ pub struct DemoEvent {
 }
 
 impl DemoEvent {
-    /// What an editor would have sent on `today`.
+    /// The draft with dates relative to `today`.
     pub fn draft(&self, today: NaiveDate) -> EventDraft {
         let first = self.first_day(today);
         let (start_date, end_date) = match self.time {

@@ -1,4 +1,4 @@
-//! Made-up events in both languages, put together from word lists.
+//! Generated events in both languages, composed from word lists.
 
 use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
 use meydan_domain::event::PlatformId;
@@ -22,7 +22,7 @@ const PLATFORMS: [PlatformId; 6] = [
 /// About two kilometres to either side of a city's centre.
 const JITTER: f64 = 0.02;
 
-/// The `number`th event of a seed, as an editor would have sent it on `today`.
+/// The `number`th event of a seed, with dates relative to `today`.
 pub fn event(seed: u64, number: u64, today: NaiveDate) -> EventDraft {
     let mut random = Random::new(seed, number);
     let key = format!("gen-{seed}-{number}");
@@ -52,7 +52,7 @@ fn texts(random: &mut Random, category: &Category) -> EventDraft {
     }
 }
 
-/// Two of the category's own and the kind itself.
+/// Two tags of the category, and the kind.
 fn tags(random: &mut Random, category: &Category, kind: &Words) -> Vec<String> {
     let first = random.below(u32::try_from(category.tags.len()).unwrap_or(1)) as usize;
     let second = (first + 1) % category.tags.len();
@@ -78,7 +78,7 @@ fn place(random: &mut Random, city: &City, draft: EventDraft) -> EventDraft {
     }
 }
 
-/// Rounded to some ten metres: more digits would claim to know a door.
+/// Rounded to some ten metres.
 fn near(random: &mut Random, centre: f64) -> f64 {
     let off = (f64::from(random.below(2001)) / 1000.0 - 1.0) * JITTER;
     ((centre + off) * 10_000.0).round() / 10_000.0
@@ -97,11 +97,11 @@ fn dates(random: &mut Random, today: NaiveDate, draft: EventDraft) -> EventDraft
     EventDraft { start_date, end_date, ..draft }
 }
 
-/// Some are free, of some the price is not known, most have a range.
+/// Some events are free, some have no price, most have a range.
 fn prices(random: &mut Random, draft: EventDraft) -> EventDraft {
     let lowest = i64::from(50 + 25 * random.below(80)) * 100;
     let highest = lowest + i64::from(50 * random.below(20)) * 100;
-    // Prices that end in 90 kuruş, as shops like them.
+    // Some prices end in 90 kuruş.
     let odd = if random.chance(10) { 90 } else { 0 };
     let (price_min, price_max) = match random.below(100) {
         0..15 => (Some(0), Some(0)),

@@ -1,10 +1,10 @@
-//! A small generator of numbers that are the same on every machine for ever: SplitMix64.
+//! A deterministic pseudo-random number generator: SplitMix64.
 
-/// Good enough to scatter demo events; nothing secret may come from it.
+/// Not for secrets.
 pub struct Random(u64);
 
 impl Random {
-    /// The numbers of one thing out of many: the `n`th event is the same however many are made.
+    /// The generator of the `n`th event, independent of how many are generated.
     pub fn new(seed: u64, n: u64) -> Self {
         let of_seed = Self(seed).next();
         Self(of_seed ^ n.wrapping_mul(0xd1b5_4a32_d192_ed03))
@@ -18,7 +18,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// From 0 to `end`, `end` itself left out.
+    /// From 0 to `end`, exclusive.
     pub fn below(&mut self, end: u32) -> u32 {
         let scaled = (self.next() >> 32) * u64::from(end);
         u32::try_from(scaled >> 32).unwrap_or(0)
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_numbers_are_those_of_the_published_algorithm() {
+    fn the_numbers_match_the_published_algorithm() {
         let mut random = Random(1_234_567);
         assert_eq!(random.next(), 6_457_827_717_110_365_317);
         assert_eq!(random.next(), 3_203_168_211_198_807_973);

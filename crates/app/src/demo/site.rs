@@ -1,4 +1,4 @@
-//! The demo site's own things: its logos and its settings.
+//! The logos and settings of the demo site.
 
 use bytes::Bytes;
 use meydan_domain::Result;
@@ -15,7 +15,7 @@ use crate::App;
 use crate::core::Record;
 use crate::images::{refused, storage_error};
 
-/// In display order: pages take the first four active ones.
+/// In display order: pages use the first four active ones.
 const LOGOS: [(LogoVariant, &[u8]); 5] = [
     (LogoVariant::Main, include_bytes!("../../demo/logos/main.svg")),
     (LogoVariant::Large, include_bytes!("../../demo/logos/large.svg")),
@@ -34,7 +34,7 @@ const SETTINGS: [(&str, &str); 7] = [
     ("social_youtube", "https://youtube.example.org/meydan"),
 ];
 
-/// Puts the logo files into the media store; their rows come later.
+/// Stores the logo files; their rows are inserted later.
 pub async fn store_logos(app: &App) -> Result<Vec<LogoFile>> {
     let mut files = Vec::new();
     for (_, svg) in LOGOS {
@@ -46,7 +46,7 @@ pub async fn store_logos(app: &App) -> Result<Vec<LogoFile>> {
 async fn store_logo(app: &App, svg: &'static [u8]) -> Result<LogoFile> {
     let original = Bytes::from_static(svg);
     let prepared = meydan_media::prepare(original.clone()).await.map_err(|refusal| refused("logo", refusal))?;
-    // Named by content: a second try writes the same files again, and browsers keep a logo for a year.
+    // Keys are content hashes: seeding again writes the same files, and browsers cache a logo for a year.
     let key = hex::encode(&Sha256::digest(svg)[..10]);
     let file = LogoFile {
         file_key: format!("logos/{key}/{}", prepared.served.name),
@@ -77,12 +77,12 @@ pub async fn insert_logos(app: &App, tx: &mut Tx, files: &[LogoFile]) -> Result<
     Ok(files.len())
 }
 
-/// Fills in the values; what a setting means stays as every installation has it.
+/// Sets the values of built-in settings.
 pub async fn save_settings(app: &App, tx: &mut Tx) -> Result<usize> {
     let mut saved = 0;
     for (key, value) in SETTINGS {
         let Some(before) = settings::find(&**tx, key).await? else { continue };
-        // Somebody chose it already; a demo does not know better.
+        // A value set by staff is not overwritten.
         if !before.value.is_empty() {
             continue;
         }

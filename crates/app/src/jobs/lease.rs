@@ -1,4 +1,4 @@
-//! The lease of a job: renewed while an attempt runs, and checked by every write of it.
+//! Job leases: renewed while an attempt runs, and checked by each of its writes.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use tracing::warn;
 
 use crate::core::Core;
 
-/// Between two tries of a write that must not be lost.
-const RETRY_PAUSE: Duration = Duration::from_millis(250);
+/// Between two attempts of a write that must not be lost.
+const RETRY_DELAY: Duration = Duration::from_millis(250);
 
-/// One attempt's claim on a job.
+/// The lease of one attempt on a job.
 #[derive(Clone)]
 pub(crate) struct JobLease {
     core: Core,
@@ -26,58 +26,57 @@ impl JobLease {
         Self { core, job }
     }
 
-    /// Renews the lease within the transaction of a write. An attempt that was given up or taken over gets an error, so that
-    /// it writes nothing.
+    /// Renews the lease in the transaction of a write. Fails if the lease was lost, so that the attempt writes nothing.
     pub async fn fence(&self, tx: &Tx) -> Result<()> {
         if self.renew_in(tx).await? { Ok(()) } else { Err(lease_lost()) }
     }
 
-    /// Renews the lease within a transaction; `false` when the job is no longer this attempt's.
+    /// Renews the lease in a transaction; `false` when it was lost.
     pub async fn renew_in(&self, tx: &Tx) -> Result<bool> {
         jobs::renew(&**tx, &self.job, self.core.now(), LEASE).await
     }
 
-    /// Repeats a write that fails, until the lease has surely ended and another node may have the job. For writes after
-    /// something that cannot be taken back: if they are lost, the next attempt sends the mail a second time.
+    /// Retries a failing write until the lease has expired. For writes after a side effect that cannot be undone: if they are
+    /// lost, the next attempt sends the mail a second time.
     pub async fn retry<T, F>(&self, write: impl Fn() -> F) -> Result<T>
     where
         F: Future<Output = Result<T>>,
     {
         let lease = LEASE.to_std().unwrap_or_default();
-        let begun = Instant::now();
+        let start = Instant::now();
         loop {
             match write().await {
-                Err(error) if begun.elapsed() + RETRY_PAUSE < lease => {
-                    self.warn(&error, "write of a job failed; it is tried again");
-                    tokio::time::sleep(RETRY_PAUSE).await;
+                Err(error) if start.elapsed() + RETRY_DELAY < lease => {
+                    self.warn(&error, "write of a job failed: retrying");
+                    tokio::time::sleep(RETRY_DELAY).await;
                 }
                 ended => return ended,
             }
         }
     }
 
-    /// The same, before something that no transaction can take back: a file, a mail.
+    /// As `fence`, before a side effect that cannot be rolled back: a file, a mail.
     pub async fn check(&self) -> Result<()> {
         let tx = self.core.store().begin().await?;
         self.fence(&tx).await?;
         tx.commit().await
     }
 
-    /// Renews the lease again and again; resolves when it is lost.
-    pub async fn lost(&self, renew_every: Duration) {
+    /// Renews the lease periodically; resolves when it is lost.
+    pub async fn wait_until_lost(&self, renew_interval: Duration) {
         let lease = LEASE.to_std().unwrap_or_default();
         let mut renewed = Instant::now();
         loop {
-            tokio::time::sleep(renew_every).await;
-            // Before the write: the row's lease begins then, not when the answer arrives.
-            let asked = Instant::now();
-            let answer = tokio::time::timeout(renew_every, self.renew()).await;
+            tokio::time::sleep(renew_interval).await;
+            // The lease starts when the write is sent, not when its result arrives.
+            let requested = Instant::now();
+            let answer = tokio::time::timeout(renew_interval, self.renew()).await;
             match answer.unwrap_or_else(|_| Err(Error::Unavailable("the database does not answer".into()))) {
-                Ok(true) => renewed = asked,
+                Ok(true) => renewed = requested,
                 Ok(false) => return,
                 Err(error) => {
-                    self.warn(&error, "job lease not renewed");
-                    // Another node may have taken the job by now, whether the database tells us or not.
+                    self.warn(&error, "renewing a job lease failed");
+                    // The lease has expired: another node may have the job.
                     if renewed.elapsed() >= lease {
                         return;
                     }
@@ -86,7 +85,7 @@ impl JobLease {
         }
     }
 
-    /// Once a minute for the same failure: it is tried again soon, and by every job alike.
+    /// Logged once a minute for the same failure, because every job retries.
     fn warn(&self, error: &Error, what: &'static str) {
         static LIMIT: LogLimit = LogLimit::new();
         let (id, error) = (self.job.id, error.to_string());
@@ -95,9 +94,9 @@ impl JobLease {
 
     async fn renew(&self) -> Result<bool> {
         let tx = self.core.store().begin().await?;
-        let is_own = self.renew_in(&tx).await?;
+        let is_leased = self.renew_in(&tx).await?;
         tx.commit().await?;
-        Ok(is_own)
+        Ok(is_leased)
     }
 }
 

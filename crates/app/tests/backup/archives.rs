@@ -1,4 +1,4 @@
-//! Archives that must not be restored: damaged, foreign, hostile or newer; and databases that must not be overwritten.
+//! Refused restores: damaged, foreign, hostile or newer archives, and databases with content.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use meydan_app::demo::seed_demo;
 use meydan_domain::contact::{MessageQuery, MessageStatus};
 use meydan_domain::image::ImageQuery;
 use meydan_domain::staff::{AccountQuery, Actor};
-use meydan_store::archive::{Refill, Table, known_migrations};
+use meydan_store::archive::{Restore, Table, known_migrations};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::database::Engine;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ use crate::round_trip::{DESK, PASSWORD, TestResult, add_user, archive_of};
 use crate::rows::all_rows;
 use crate::support::Site;
 
-/// Restores over a site that has something to lose, and makes sure that it lost nothing.
+/// Restores into a site with content, and asserts that nothing changed.
 async fn refused(site: &Site, file: &Path) -> Result<BackupError, BackupError> {
     let before = all_rows(&site.database).await?;
     let error = restore(&site.app, file, true).await.expect_err("refused");
@@ -30,7 +30,7 @@ async fn a_damaged_archive_changes_nothing() -> TestResult {
     let site = Site::new(Engine::Sqlite).await;
     seed_demo(&site.app).await?;
     let file = archive_of(&site);
-    backup(&site.app, &file, RawHits::LeftOut).await?;
+    backup(&site.app, &file, RawHits::Excluded).await?;
     let whole = std::fs::read(&file).expect("the archive");
     for place in [0, 5, whole.len() / 3, whole.len() / 2, whole.len() - 3] {
         let mut bytes = whole.clone();
@@ -55,7 +55,7 @@ async fn a_database_with_content_is_refused_unless_it_may_be_replaced() -> TestR
         let source = Site::new(engine).await;
         EventBuilder::new("kaynak").insert(&source.database).await?;
         let file = archive_of(&source);
-        backup(&source.app, &file, RawHits::LeftOut).await?;
+        backup(&source.app, &file, RawHits::Excluded).await?;
         let target = Site::new(engine).await;
         add_user(&target.app, "eski@example.org").await?;
         EventBuilder::new("eski").insert(&target.database).await?;
@@ -78,7 +78,7 @@ async fn sessions_end_with_a_restore() -> TestResult {
     let session = site.app.auth.login("isil@example.org", PASSWORD, DESK).await?.session_id;
     assert!(matches!(site.app.auth.actor(&session).await?, Actor::Staff(_)));
     let file = archive_of(&site);
-    backup(&site.app, &file, RawHits::LeftOut).await?;
+    backup(&site.app, &file, RawHits::Excluded).await?;
     restore(&site.app, &file, true).await?;
     assert!(matches!(site.app.auth.actor(&session).await?, Actor::Visitor));
     site.app.auth.login("isil@example.org", PASSWORD, DESK).await?;
@@ -92,14 +92,14 @@ fn manifest() -> Value {
     })
 }
 
-/// An archive that no backup of ours would write.
+/// A crafted archive.
 fn craft(file: &Path, manifest: &Value, entries: &[(&str, EntryType, &str)]) {
     let out = std::fs::File::create(file).expect("writable");
     let mut tar = Builder::new(zstd::Encoder::new(out, 1).expect("an encoder"));
     let manifest = manifest.to_string();
     for (name, kind, content) in [("manifest.json", EntryType::Regular, manifest.as_str())].iter().chain(entries) {
         let mut header = Header::new_gnu();
-        // Written by hand: the library would refuse to write a name that climbs out.
+        // Written by hand: the library refuses to write a path traversal.
         header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
         header.set_entry_type(*kind);
         header.set_size(content.len() as u64);
@@ -148,12 +148,12 @@ async fn archives_of_the_future_and_broken_rows_are_refused() -> TestResult {
     Ok(())
 }
 
-/// Rows as the first version archived them: without what later ones keep beside them.
+/// Rows as archived by the first version, without later columns.
 #[tokio::test]
-async fn rows_of_an_older_version_get_what_they_lack() -> TestResult {
+async fn rows_of_an_older_version_are_upgraded() -> TestResult {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let site = Site::new(engine).await;
-        let mut refill = Refill::begin(site.app.core.store()).await?;
+        let mut refill = Restore::begin(site.app.core.store()).await?;
         refill.clear().await?;
         let user = json!({
             "id": 1, "email": "isil@example.org", "full_name": "Işıl", "role": "admin", "avatar_url": null,

@@ -1,4 +1,4 @@
-//! A full site moves from one engine to another and stays the same.
+//! A backup of one engine restored into another is identical.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -55,7 +55,7 @@ async fn add_picture(app: &App, title: &str) -> Result<Image, BackupError> {
     Ok(app.images.upload(&Actor::System, Bytes::from_static(PICTURE), &details).await?)
 }
 
-/// A bit of everything: the demo, an account, pictures, a trash, messages, hits, and a number that is gone for good.
+/// Content of every kind: the demo, an account, images, a trash, messages, hits, and a purged id.
 async fn fill(site: &Site) -> TestResult {
     let app = &site.app;
     seed_demo(app).await?;
@@ -78,7 +78,7 @@ async fn fill(site: &Site) -> TestResult {
     add_messages(app).await?;
     add_second_factors(site).await?;
     let tx = site.database.begin().await?;
-    // The first category under the last: a row that refers to one with a higher number.
+    // The first category under the last: a reference to a higher id.
     let nest = "UPDATE categories SET parent_id = (SELECT MAX(id) FROM categories) WHERE id = (SELECT MIN(id) FROM categories)";
     tx.execute_unprepared(nest).await.expect("the categories are there");
     jobs::insert(&*tx, &JobTask::AvifVariants { image_id: cover.image_id }, None, test_now()).await?;
@@ -86,7 +86,7 @@ async fn fill(site: &Site) -> TestResult {
     Ok(())
 }
 
-/// Without them a restored site would be open to a password alone.
+/// Without them a restored account would need only its password.
 async fn add_second_factors(site: &Site) -> TestResult {
     add_user(&site.app, "iki@example.org").await?;
     let tx = site.database.begin().await?;
@@ -147,7 +147,7 @@ async fn moves(from: Engine, to: Engine) -> TestResult {
     goes_on(&source, &target).await
 }
 
-/// The restored site works: it reads, signs in, and numbers new things after all old ones.
+/// Asserts that the restored site reads, signs in, and assigns ids after all old ones.
 async fn goes_on(source: &Site, target: &Site) -> TestResult {
     let concert = target.app.events.show(&Actor::Visitor, "goksel").await?;
     assert_eq!(concert.event, source.app.events.show(&Actor::Visitor, "goksel").await?.event);
@@ -193,7 +193,7 @@ async fn raw_hits_are_left_out_and_their_sums_are_not() -> TestResult {
     let (source, target) = (Site::new(Engine::Sqlite).await, Site::new(Engine::Sqlite).await);
     add_messages(&source.app).await?;
     let file = archive_of(&source);
-    backup(&source.app, &file, RawHits::LeftOut).await?;
+    backup(&source.app, &file, RawHits::Excluded).await?;
     restore(&target.app, &file, false).await?;
     let (before, after) = (all_rows(&source.database).await?, all_rows(&target.database).await?);
     assert_eq!((before["analytics_events"].len(), after["analytics_events"].len()), (1, 0));
@@ -202,7 +202,7 @@ async fn raw_hits_are_left_out_and_their_sums_are_not() -> TestResult {
     Ok(())
 }
 
-/// As a version wrote it that had no sums.
+/// As written by a version without daily counts.
 #[tokio::test]
 async fn hits_of_an_old_archive_are_counted() -> TestResult {
     let (source, target) = (Site::new(Engine::Sqlite).await, Site::new(Engine::Sqlite).await);
@@ -225,7 +225,7 @@ async fn the_archive_is_private_and_nothing_else_is_left() -> TestResult {
     std::fs::write(site.folder.path().join("media/LOST.TXT"), "stray").expect("writable");
     let file = archive_of(&site);
     for _ in 0..2 {
-        let report = backup(&site.app, &file, RawHits::LeftOut).await?;
+        let report = backup(&site.app, &file, RawHits::Excluded).await?;
         assert_eq!((report.files, report.skipped_files), (10, 1));
         assert_eq!(report.bytes, file.metadata().expect("it exists").len());
     }
@@ -242,9 +242,9 @@ async fn the_archive_is_private_and_nothing_else_is_left() -> TestResult {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_not_there_is_named() {
+async fn a_missing_folder_is_named() {
     let site = Site::new(Engine::Sqlite).await;
-    let error = backup(&site.app, Path::new("/nowhere/site.meydan"), RawHits::LeftOut).await.expect_err("refused");
+    let error = backup(&site.app, Path::new("/nowhere/site.meydan"), RawHits::Excluded).await.expect_err("refused");
     assert!(error.to_string().starts_with("/nowhere"), "{error}");
     let error = restore(&site.app, Path::new("/nowhere/site.meydan"), true).await.expect_err("refused");
     assert!(error.to_string().starts_with("/nowhere/site.meydan"), "{error}");

@@ -1,4 +1,4 @@
-//! Backup and restore of a site that is being used meanwhile.
+//! Backup and restore of a running site.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,7 +19,7 @@ use crate::support::Site;
 
 const BATCH: usize = 3;
 
-/// Writes batches of three events, each with two tags, until told to stop; counts the batches.
+/// Writes batches of three events, each with two tags, until stopped; counts the batches.
 async fn keep_writing(site: &Site, stop: &AtomicBool, written: &AtomicUsize) {
     while !stop.load(Ordering::Relaxed) {
         let batches = written.load(Ordering::Relaxed);
@@ -45,7 +45,7 @@ async fn is_consistent_under_writes(engine: Engine) -> TestResult {
         while batches.load(Ordering::Relaxed) < 2 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        let report = backup(&source.app, &file, RawHits::LeftOut).await;
+        let report = backup(&source.app, &file, RawHits::Excluded).await;
         stop.store(true, Ordering::Relaxed);
         report
     };
@@ -63,7 +63,7 @@ async fn is_consistent_under_writes(engine: Engine) -> TestResult {
     assert!(written.len() >= 2 * BATCH, "what was there before the backup is in it");
     assert!(written.len() < batches.into_inner() * BATCH, "writing went on during the backup");
     assert_eq!(rows["event_tags"].len(), 2_000 * 3 + written.len() * 2);
-    // One line a transaction: the generated events, each batch, and the restore.
+    // One change per transaction: the generated events, each batch, and the restore.
     let of_events = rows["change_log"].iter().filter(|line| line.contains("\"noun\":\"events\"")).count();
     assert_eq!(of_events, 1 + written.len() / BATCH + 1);
     Ok(())
@@ -79,17 +79,17 @@ async fn a_backup_is_consistent_while_postgres_is_written_to() -> TestResult {
     is_consistent_under_writes(Engine::Postgres).await
 }
 
-async fn running_nodes_hear_of_a_restore(engine: Engine) -> TestResult {
+async fn running_nodes_receive_a_restore(engine: Engine) -> TestResult {
     let source = Site::new(engine).await;
     EventBuilder::new("kaynak").insert(&source.database).await?;
     let file = archive_of(&source);
-    backup(&source.app, &file, RawHits::LeftOut).await?;
+    backup(&source.app, &file, RawHits::Excluded).await?;
     let target = Site::new(engine).await;
-    // More changes than the archive knows of: the word must come after all of them.
+    // More changes than in the archive: that of the restore must come after all of them.
     for n in 0..5 {
         EventBuilder::new(&format!("eski-{n}")).insert(&target.database).await?;
     }
-    let mut heard = target.database.announcements();
+    let mut heard = target.database.subscribe();
     let following = tokio::spawn(changes::follow(target.database.store().clone()));
     tokio::time::sleep(Duration::from_millis(300)).await;
     let before = target.database.content_version();
@@ -109,11 +109,11 @@ async fn running_nodes_hear_of_a_restore(engine: Engine) -> TestResult {
 }
 
 #[tokio::test]
-async fn running_nodes_hear_of_a_restore_on_sqlite() -> TestResult {
-    running_nodes_hear_of_a_restore(Engine::Sqlite).await
+async fn running_nodes_receive_a_restore_on_sqlite() -> TestResult {
+    running_nodes_receive_a_restore(Engine::Sqlite).await
 }
 
 #[tokio::test]
-async fn running_nodes_hear_of_a_restore_on_postgres() -> TestResult {
-    running_nodes_hear_of_a_restore(Engine::Postgres).await
+async fn running_nodes_receive_a_restore_on_postgres() -> TestResult {
+    running_nodes_receive_a_restore(Engine::Postgres).await
 }

@@ -1,4 +1,4 @@
-//! A site on a database and a media folder of its own, with a clock that stands still.
+//! A site with its own database and media folder, and a fixed clock.
 
 use meydan_app::{App, Settings};
 use meydan_media::MediaStore;

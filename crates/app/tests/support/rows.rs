@@ -1,4 +1,4 @@
-//! Everything in a database as text, to compare two of them whatever their engines.
+//! The content of a database as text, to compare databases of any engine.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use meydan_domain::Result;
 use meydan_store::Store;
 use meydan_store::archive::{Snapshot, Table};
 
-/// The rows of every archived table, one line of JSON each.
+/// The rows of every archived table, one JSON line each.
 pub async fn all_rows(store: &Store) -> Result<BTreeMap<&'static str, Vec<String>>> {
     let snapshot = Snapshot::begin(store).await?;
     let mut rows = BTreeMap::new();

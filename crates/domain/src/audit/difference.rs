@@ -1,22 +1,21 @@
-//! What an entry of the audit trail keeps of a thing: the fields that changed, long texts shortened to the place of the change.
+//! The fields stored in an audit entry: those that changed, with long texts shortened around the change.
 
 use serde_json::{Map, Value};
 
 use crate::change::ChangeKind;
 
-/// Kept of every thing, changed or not: an entry is named by them in the reader's language.
-const NAMES: [&str; 2] = ["title", "name"];
-/// What the machine counts for itself.
-const NOT_TOLD: [&str; 3] = ["version", "created_at", "updated_at"];
-/// Letters of a text that are kept.
+/// Always stored: an entry is named by them in the reader's language.
+const NAME_FIELDS: [&str; 2] = ["title", "name"];
+/// Bookkeeping fields, which are not audited.
+const IGNORED_FIELDS: [&str; 3] = ["version", "created_at", "updated_at"];
+/// Stored characters of a text.
 const MAX_TEXT: usize = 500;
-/// Letters of a long text that are kept around a change.
+/// Stored characters of a long text around a change.
 const CONTEXT: usize = 80;
-/// Bytes of JSON of anything else.
+/// Stored bytes of other JSON.
 const MAX_JSON: usize = 4000;
 
-/// What was and what became, as an entry keeps it. A thing that goes to the trash or comes back is unchanged, so that only
-/// its name is kept.
+/// The stored fields before and after. Only the name for items that are trashed or restored, because they are unchanged.
 pub fn difference(kind: ChangeKind, before: Option<Value>, after: Option<Value>) -> (Option<Value>, Option<Value>) {
     match (before, after) {
         (Some(Value::Object(before)), Some(Value::Object(after))) => {
@@ -31,7 +30,7 @@ fn single(kind: ChangeKind, content: Option<Value>) -> Option<Value> {
     let Some(Value::Object(fields)) = content else { return content };
     let is_new = kind == ChangeKind::Created || kind == ChangeKind::Updated;
     let is_kept = |field: &str, value: &Value| {
-        if is_new { !is_blank(value) && !NOT_TOLD.contains(&field) } else { NAMES.contains(&field) }
+        if is_new { !is_blank(value) && !IGNORED_FIELDS.contains(&field) } else { NAME_FIELDS.contains(&field) }
     };
     some_object(fields.into_iter().filter(|(field, value)| is_kept(field, value)).map(shortened).collect())
 }
@@ -44,19 +43,19 @@ fn changes(before: Map<String, Value>, mut after: Map<String, Value>) -> (Map<St
     let (mut old_fields, mut new_fields) = (Map::new(), Map::new());
     for (field, old) in before {
         let new = after.remove(&field).unwrap_or_default();
-        if NAMES.contains(&field.as_str()) || (old != new && !NOT_TOLD.contains(&field.as_str())) {
-            let (old, new) = if NAMES.contains(&field.as_str()) { (old, new) } else { changed_parts(old, new) };
+        if NAME_FIELDS.contains(&field.as_str()) || (old != new && !IGNORED_FIELDS.contains(&field.as_str())) {
+            let (old, new) = if NAME_FIELDS.contains(&field.as_str()) { (old, new) } else { changed_parts(old, new) };
             let (old, new) = shortened_pair(old, new);
             old_fields.insert(field.clone(), old);
             new_fields.insert(field, new);
         }
     }
-    let added = after.into_iter().filter(|(field, _)| !NOT_TOLD.contains(&field.as_str()));
+    let added = after.into_iter().filter(|(field, _)| !IGNORED_FIELDS.contains(&field.as_str()));
     new_fields.extend(added.map(shortened));
     (old_fields, new_fields)
 }
 
-/// Of two objects the parts that differ: of a text in two languages the one that was edited.
+/// The differing parts of two objects: of a localized text, the edited language.
 fn changed_parts(old: Value, new: Value) -> (Value, Value) {
     match (old, new) {
         (Value::Object(mut old), Value::Object(mut new)) => {
@@ -107,7 +106,7 @@ fn shortened_value(value: Value) -> Value {
     }
 }
 
-/// A list or an object that is too long becomes the beginning of its JSON.
+/// Truncates the JSON of a list or object that is too long.
 fn bounded(value: Value) -> Value {
     let json = value.to_string();
     if json.len() > MAX_JSON { Value::String(beginning(&json)) } else { value }
@@ -120,7 +119,7 @@ fn beginning(text: &str) -> String {
     }
 }
 
-/// Two texts, or of long ones the place where they differ with a little around it.
+/// Both texts; of long ones, excerpts around their difference.
 fn excerpts(old: &str, new: &str) -> (String, String) {
     let (old, new): (Vec<char>, Vec<char>) = (old.chars().collect(), new.chars().collect());
     if old.len().max(new.len()) <= MAX_TEXT {
@@ -161,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn an_update_keeps_the_fields_that_changed() {
+    fn an_update_stores_the_changed_fields() {
         let before =
             json!({ "price": 10, "tags": ["a"], "city": { "tr": "İzmir", "en": "Izmir" }, "url": "x", "version": 1 });
         let after =
@@ -172,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn names_stay_so_that_an_entry_can_be_named_in_both_languages() {
+    fn names_are_always_stored_in_both_languages() {
         let title = json!({ "tr": "Caz", "en": "Jazz" });
         let kept = updated(json!({ "title": title, "price": 1 }), json!({ "title": title, "price": 2 }));
         assert_eq!(kept, (json!({ "title": title, "price": 1 }), json!({ "title": title, "price": 2 })));
@@ -186,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thing_without_a_name_and_without_a_change_keeps_nothing() {
+    fn nothing_is_stored_without_a_name_and_a_change() {
         assert_eq!(difference(ChangeKind::Deleted, Some(json!({ "variant": "main" })), None), (None, None));
         assert_eq!(difference(ChangeKind::Purged, None, None), (None, None));
         assert_eq!(
@@ -196,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_text_the_place_of_the_change_is_kept() {
+    fn a_long_text_is_shortened_around_the_change() {
         let (head, tail) = ("ğ".repeat(30_000), "ş".repeat(30_000));
         let text = |word: &str| json!({ "content": { "tr": format!("{head}{word}{tail}"), "en": head } });
         let (before, after) = updated(text("bir"), text("son"));
@@ -211,13 +210,13 @@ mod tests {
         let (before, after) = updated(json!({ "t": long }), json!({ "t": format!("{long}b") }));
         let around = "a".repeat(CONTEXT);
         assert_eq!((before, after), (json!({ "t": format!("…{around}") }), json!({ "t": format!("…{around}b") })));
-        // A repeated letter is neither counted twice nor cut out of nothing.
+        // A repeated character is neither counted twice nor cut off.
         let (before, after) = updated(json!({ "t": long }), json!({ "t": "a".repeat(MAX_TEXT + 3) }));
         assert!(after["t"].as_str().map(str::len) > before["t"].as_str().map(str::len));
     }
 
     #[test]
-    fn nothing_that_is_kept_is_longer_than_its_bound() {
+    fn stored_values_are_bounded() {
         let long = "ö".repeat(100_000);
         let list: Vec<String> = (0..10_000).map(|number| format!("tag {number}")).collect();
         let content =

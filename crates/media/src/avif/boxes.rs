@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::reader::Reader;
 
-/// One box: its kind, and where it stands in the file.
+/// One box: its kind, and its position in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Found {
     pub(super) kind: [u8; 4],
@@ -13,7 +13,7 @@ pub(super) struct Found {
     pub(super) content: Range<usize>,
 }
 
-/// The boxes that follow each other in `range`; ends silently where the structure breaks.
+/// The consecutive boxes in `range`; ends at the first invalid one.
 pub(super) fn boxes(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Found> {
     let mut at = range.start;
     std::iter::from_fn(move || {
@@ -28,7 +28,7 @@ fn next_box(bytes: &[u8], start: usize, end: usize) -> Option<Found> {
     let short_length = reader.u32_be()?;
     let kind = reader.array()?;
     let length = match short_length {
-        // Zero means up to the end, one means that the real length follows.
+        // Zero means up to the end, one means that a 64-bit length follows.
         0 => end - start,
         1 => usize::try_from(reader.u64_be()?).ok()?,
         length => length as usize,
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boxes_follow_each_other_until_the_structure_breaks() {
+    fn boxes_are_read_until_the_structure_is_invalid() {
         let bytes = b"\0\0\0\x09aaaa!\0\0\0\x01bbbb\0\0\0\0\0\0\0\x12??\0\0\0\x03cccc";
         let kinds: Vec<_> = boxes(bytes, 0..bytes.len()).map(|found| (found.kind, found.content)).collect();
         assert_eq!(kinds, [(*b"aaaa", 8..9), (*b"bbbb", 25..27)]);
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_box_that_claims_more_than_there_is_ends_the_list() {
+    fn a_box_beyond_the_end_ends_the_list() {
         let bytes = b"\0\0\0\x40mdat12345";
         assert_eq!(boxes(bytes, 0..bytes.len()).count(), 0);
         let huge = b"\0\0\0\x01mdat\xff\xff\xff\xff\xff\xff\xff\xff1";

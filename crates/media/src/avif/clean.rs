@@ -1,4 +1,4 @@
-//! Taking metadata out of an AVIF in place: what is no picture becomes zeros, and every offset stays right.
+//! Removes metadata of an AVIF in place: everything but image data becomes zeros, and every offset stays valid.
 
 use std::ops::Range;
 
@@ -7,27 +7,27 @@ use super::items::Container;
 use super::meta::Item;
 use crate::inspect::Refusal;
 
-/// Item kinds that are pictures or are made of pictures.
+/// Item kinds that are images or derived from images.
 const PICTURES: [&[u8; 4]; 5] = [b"av01", b"grid", b"iovl", b"iden", b"tmap"];
-/// Boxes that a viewer needs; all others at these places are emptied.
+/// Boxes that a viewer needs; all others on these levels are emptied.
 const TOP_LEVEL: [&[u8; 4]; 4] = [b"ftyp", b"meta", b"mdat", b"moov"];
 const IN_META: [&[u8; 4]; 9] = [b"hdlr", b"pitm", b"iloc", b"iinf", b"iprp", b"iref", b"idat", b"dinf", b"grpl"];
-/// Where people leave notes inside a sequence and inside the property list.
+/// Metadata boxes inside a sequence and inside the property list.
 const NOTES: [&[u8; 4]; 5] = [b"udta", b"meta", b"uuid", b"udes", b"free"];
-/// A kind that every reader skips.
+/// A box kind that every reader skips.
 const EMPTY: &[u8; 4] = b"free";
 
-/// Real files have one or two.
+/// Usual files have one or two.
 const MAX_DATA_BOXES: usize = 64;
 
-/// The same picture without metadata.
+/// The same image without metadata.
 pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     let container = Container::read(bytes)?;
     let mut clean = bytes.to_vec();
     let whole = 0..bytes.len();
     let movie = find(bytes, whole.clone(), b"moov");
 
-    wipe_data(&mut clean, bytes, &container, movie.is_some())?;
+    zero_data(&mut clean, bytes, &container, movie.is_some())?;
     rename_items(&mut clean, &container);
     let end = keep_first(&mut clean, bytes, whole.clone(), &TOP_LEVEL);
     clean.truncate(end);
@@ -51,17 +51,17 @@ fn is_picture(kind: [u8; 4]) -> bool {
     PICTURES.contains(&&kind)
 }
 
-/// Zeros the data of everything that is no picture.
+/// Zeros the data of everything that is not an image.
 ///
-/// In a still that includes what belongs to no item at all: the leftovers of metadata that was only unlinked. The frames
-/// of a sequence lie there too, known only to its sample tables, so that there just the items themselves go.
-fn wipe_data(clean: &mut [u8], bytes: &[u8], container: &Container<'_>, is_sequence: bool) -> Result<(), Refusal> {
+/// In a still image that includes data of no item, such as unlinked metadata. In a sequence the frames are there too,
+/// referenced by its sample tables only, so only the data of items is zeroed.
+fn zero_data(clean: &mut [u8], bytes: &[u8], container: &Container<'_>, is_sequence: bool) -> Result<(), Refusal> {
     let (pictures, others): (Vec<_>, Vec<_>) = container.items.iter().partition(|item| is_picture(item.kind));
     let ranges =
         |items: &[&Item]| merged(items.iter().filter_map(|item| container.ranges(item.id)).flatten().collect());
     let (pictures, others) = (ranges(&pictures), ranges(&others));
     let spaces = data_boxes(bytes)?;
-    // A location may claim any bytes, even those of the tables themselves: only data boxes are kept and touched.
+    // A location may name any bytes, even those of the tables: only data boxes are changed.
     let is_inside =
         |range: &Range<usize>| spaces.iter().any(|space| space.start <= range.start && range.end <= space.end);
     if !pictures.iter().all(is_inside) {
@@ -69,24 +69,24 @@ fn wipe_data(clean: &mut [u8], bytes: &[u8], container: &Container<'_>, is_seque
     }
     for space in &spaces {
         if is_sequence {
-            others.iter().for_each(|range| wipe(clean, range.start.max(space.start)..range.end.min(space.end)));
+            others.iter().for_each(|range| zero(clean, range.start.max(space.start)..range.end.min(space.end)));
         } else {
-            wipe_all_but(clean, space, &pictures);
+            zero_outside(clean, space, &pictures);
         }
     }
     Ok(())
 }
 
-fn wipe_all_but(clean: &mut [u8], space: &Range<usize>, kept: &[Range<usize>]) {
+fn zero_outside(clean: &mut [u8], space: &Range<usize>, kept: &[Range<usize>]) {
     let mut at = space.start;
     for range in kept {
-        wipe(clean, at..range.start.min(space.end));
+        zero(clean, at..range.start.min(space.end));
         at = at.max(range.end);
     }
-    wipe(clean, at..space.end);
+    zero(clean, at..space.end);
 }
 
-/// Where the bytes of items may lie; other boxes are either needed as they are or emptied as a whole.
+/// The boxes that may contain item data; other boxes are either kept or emptied.
 fn data_boxes(bytes: &[u8]) -> Result<Vec<Range<usize>>, Refusal> {
     let whole = 0..bytes.len();
     let idat = find(bytes, whole.clone(), b"meta").and_then(|meta| find(bytes, after_version(&meta), b"idat"));
@@ -95,7 +95,7 @@ fn data_boxes(bytes: &[u8]) -> Result<Vec<Range<usize>>, Refusal> {
     if spaces.len() > MAX_DATA_BOXES { Err(Refusal::Broken) } else { Ok(spaces) }
 }
 
-/// The same bytes as ranges that do not overlap, in order: thousands of items may all name the whole file.
+/// Merges overlapping ranges: thousands of items may all name the whole file.
 fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_unstable_by_key(|range| range.start);
     let mut merged: Vec<Range<usize>> = Vec::new();
@@ -108,20 +108,20 @@ fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     merged
 }
 
-/// Gives items that are no pictures a kind that no reader tries to make sense of.
+/// Gives items that are not images a kind that every reader ignores.
 fn rename_items(clean: &mut [u8], container: &Container<'_>) {
     for item in container.items.iter().filter(|item| !is_picture(item.kind)) {
         rename(clean, item.kind_at);
     }
 }
 
-/// Empties every box but the first of each wanted kind, and whatever follows the last box; says where that ends.
+/// Empties every box but the first of each wanted kind, and the bytes after the last box; returns the end of the boxes.
 fn keep_first(clean: &mut [u8], bytes: &[u8], range: Range<usize>, wanted: &[&[u8; 4]]) -> usize {
     let mut seen = Vec::new();
     let mut end = range.start;
     for found in boxes(bytes, range.clone()) {
         end = found.whole.end;
-        // Media data may come in pieces; anything else twice is something to hide.
+        // Media data may be split into several boxes; a second box of any other kind may hide data.
         let again = &found.kind != b"mdat" && seen.contains(&found.kind);
         if again || !wanted.contains(&&found.kind) {
             empty(clean, &found);
@@ -129,7 +129,7 @@ fn keep_first(clean: &mut [u8], bytes: &[u8], range: Range<usize>, wanted: &[&[u
             seen.push(found.kind);
         }
     }
-    wipe(clean, end..range.end);
+    zero(clean, end..range.end);
     end
 }
 
@@ -139,7 +139,7 @@ fn empty_notes(clean: &mut [u8], bytes: &[u8], range: Range<usize>) {
 
 fn empty(clean: &mut [u8], found: &Found) {
     rename(clean, found.whole.start + 4);
-    wipe(clean, found.content.clone());
+    zero(clean, found.content.clone());
 }
 
 fn rename(clean: &mut [u8], kind_at: usize) {
@@ -148,7 +148,7 @@ fn rename(clean: &mut [u8], kind_at: usize) {
     }
 }
 
-fn wipe(clean: &mut [u8], range: Range<usize>) {
+fn zero(clean: &mut [u8], range: Range<usize>) {
     if let Some(bytes) = clean.get_mut(range) {
         bytes.fill(0);
     }
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn overlapping_ranges_become_one() {
+    fn overlapping_ranges_are_merged() {
         assert_eq!(merged(vec![5..9, 0..3, 2..4, 9..10, 12..12]), [0..4, 5..10, 12..12]);
     }
 

@@ -7,16 +7,16 @@ use super::items::Property;
 const PQ: u16 = 16;
 const HLG: u16 = 18;
 
-/// How the numbers of a frame are meant.
+/// The colour encoding of a frame.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Meaning {
+pub(super) struct ColourEncoding {
     transfer: u16,
     matrix: u16,
     full_range: bool,
 }
 
-impl Meaning {
-    /// What the container says wins over what the stream says.
+impl ColourEncoding {
+    /// The container takes precedence over the stream.
     pub(super) fn of(frame: &Frame, properties: impl Iterator<Item = Property>) -> Self {
         let stream = frame.color_info();
         let stream = Self {
@@ -31,7 +31,7 @@ impl Meaning {
         container.unwrap_or(stream)
     }
 
-    /// The conversion, unless the picture needs one that we do not have.
+    /// The conversion; `None` if it is not supported.
     pub(super) fn converter(self, depth: u8) -> Option<Converter> {
         if matches!(self.transfer, PQ | HLG) {
             return None;
@@ -39,7 +39,7 @@ impl Meaning {
         let weights = match self.matrix {
             0 => None,
             1 | 12 => Some((0.2126, 0.0722)),
-            // Unspecified is read as BT.601, as browsers do.
+            // Unspecified means BT.601, as in browsers.
             2 | 4..=6 => Some((0.299, 0.114)),
             7 => Some((0.212, 0.087)),
             9 | 10 => Some((0.2627, 0.0593)),
@@ -49,7 +49,7 @@ impl Meaning {
     }
 }
 
-/// Maps stored numbers to 0–1 (luma) and ±0.5 (chroma).
+/// Maps stored values to 0–1 (luma) and ±0.5 (chroma).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scale {
     black: f32,
@@ -79,16 +79,16 @@ impl Scale {
     }
 }
 
-/// One conversion, set up once for a picture.
+/// The conversion of one image.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Converter {
-    /// The share of red and blue in luma; `None` when the planes are green, blue and red themselves.
+    /// The weights of red and blue in luma; `None` when the planes are green, blue and red.
     weights: Option<(f32, f32)>,
     scale: Scale,
 }
 
 impl Converter {
-    /// Whether chroma planes hold colours and not differences, which only works at full resolution.
+    /// True if the planes are colours instead of differences, which requires full resolution.
     pub(super) const fn is_identity(&self) -> bool {
         self.weights.is_none()
     }
@@ -119,11 +119,11 @@ mod tests {
     use super::*;
 
     fn converter(matrix: u16, full_range: bool, depth: u8) -> Converter {
-        Meaning { transfer: 13, matrix, full_range }.converter(depth).unwrap()
+        ColourEncoding { transfer: 13, matrix, full_range }.converter(depth).unwrap()
     }
 
     #[test]
-    fn black_and_white_are_where_the_range_says() {
+    fn black_and_white_follow_the_range() {
         assert_eq!(converter(6, true, 8).rgb(0, 128, 128), [0; 3]);
         assert_eq!(converter(6, true, 8).rgb(255, 128, 128), [255; 3]);
         assert_eq!(converter(1, false, 8).rgb(16, 128, 128), [0; 3]);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn pure_red_comes_back_as_red() {
+    fn pure_red_is_converted_to_red() {
         // BT.601 full range: Y = 76, Cb = 85, Cr = 255.
         let [red, green, blue] = converter(6, true, 8).rgb(76, 85, 255);
         assert!(red >= 253 && green <= 2 && blue <= 2, "{red} {green} {blue}");
@@ -145,8 +145,8 @@ mod tests {
 
     #[test]
     fn high_dynamic_range_has_no_conversion() {
-        assert!(Meaning { transfer: PQ, matrix: 9, full_range: true }.converter(10).is_none());
-        assert!(Meaning { transfer: HLG, matrix: 9, full_range: true }.converter(10).is_none());
-        assert!(Meaning { transfer: 13, matrix: 14, full_range: true }.converter(10).is_none());
+        assert!(ColourEncoding { transfer: PQ, matrix: 9, full_range: true }.converter(10).is_none());
+        assert!(ColourEncoding { transfer: HLG, matrix: 9, full_range: true }.converter(10).is_none());
+        assert!(ColourEncoding { transfer: 13, matrix: 14, full_range: true }.converter(10).is_none());
     }
 }

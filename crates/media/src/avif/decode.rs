@@ -1,15 +1,15 @@
-//! From the compressed items of an AVIF to an upright picture.
+//! Decodes an AVIF to an upright image.
 
 use image::{DynamicImage, GrayImage, RgbImage};
 use rav1d_safe::{Decoder, Frame, PixelLayout, PlaneView8, PlaneView16, Planes, Settings};
 
-use super::colour::{Converter, Meaning, Scale, to_byte};
+use super::colour::{ColourEncoding, Converter, Scale, to_byte};
 use super::items::{Container, Property, Turns};
 use super::obu;
 use crate::inspect::{MAX_PIXELS, Refusal};
 use crate::picture::Picture;
 
-/// The main picture; `None` for kinds that we serve but cannot decode.
+/// The primary image; `None` for kinds that are served but cannot be decoded.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Option<Picture>, Refusal> {
     let container = Container::read(bytes)?;
     let primary = container.primary();
@@ -21,7 +21,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Option<Picture>, Refusal> {
     if container.primary_size() != Some((frame.width(), frame.height())) {
         return Err(Refusal::Broken);
     }
-    let Some(converter) = Meaning::of(&frame, container.properties(primary)).converter(frame.bit_depth()) else {
+    let Some(converter) = ColourEncoding::of(&frame, container.properties(primary)).converter(frame.bit_depth()) else {
         return Ok(None);
     };
     let Some(image) = to_rgb(&frame, converter)? else {
@@ -40,10 +40,10 @@ fn decode_item(container: &Container<'_>, id: u32) -> Result<Frame, Refusal> {
         return Err(Refusal::Broken);
     }
     let mut settings = Settings::default();
-    // On this thread: the gate counts threads, and a panic stays where it can be caught.
+    // On this thread: the limiter counts threads, and a panic can be caught here.
     settings.threads = 1;
     settings.all_layers = false;
-    // The stream may declare another size than the container did.
+    // The stream may declare another size than the container.
     settings.frame_size_limit = u32::try_from(MAX_PIXELS).unwrap_or(u32::MAX);
     let mut decoder = Decoder::with_settings(settings).map_err(|_| Refusal::Broken)?;
     let frame = match decoder.decode(&stream).map_err(|_| Refusal::Broken)? {
@@ -53,7 +53,7 @@ fn decode_item(container: &Container<'_>, id: u32) -> Result<Frame, Refusal> {
     frame.ok_or(Refusal::Broken)
 }
 
-/// A plane of either depth, read row by row as 16-bit numbers.
+/// A plane of either depth, read row by row as 16-bit values.
 enum Plane<'a> {
     Narrow(PlaneView8<'a>),
     Wide(PlaneView16<'a>),
@@ -87,9 +87,9 @@ fn planes(frame: &Frame) -> FramePlanes<'_> {
     }
 }
 
-/// The picture in RGB; `None` for a combination that no encoder should write.
+/// The image in RGB; `None` for an unsupported combination.
 fn to_rgb(frame: &Frame, converter: Converter) -> Result<Option<RgbImage>, Refusal> {
-    // Halving a coordinate finds its chroma sample.
+    // The chroma sample is at half the coordinate.
     let (shift_x, shift_y) = match frame.pixel_layout() {
         PixelLayout::I400 | PixelLayout::I444 => (0, 0),
         PixelLayout::I420 => (1, 1),
@@ -132,7 +132,7 @@ fn with_alpha(image: RgbImage, container: &Container<'_>, alpha: u32) -> Result<
     Ok(image.into())
 }
 
-/// Undoes the multiplication of the colours by alpha.
+/// Converts premultiplied to straight alpha.
 fn divide(pixel: &mut [u8; 4], alpha: u8) {
     for channel in &mut pixel[..3] {
         let divided = (u32::from(*channel) * 255).checked_div(alpha.into()).unwrap_or(0);
@@ -154,7 +154,7 @@ fn to_grey(frame: &Frame) -> Result<GrayImage, Refusal> {
 }
 
 fn upright(image: DynamicImage, turns: Turns) -> DynamicImage {
-    // The container counts quarter turns against the clock.
+    // The container counts quarter turns counterclockwise.
     let turned = match turns.quarter_turns {
         1 => image.rotate270(),
         2 => image.rotate180(),
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn premultiplied_colours_are_divided_back() {
+    fn premultiplied_colours_are_converted() {
         let mut pixel = [64, 128, 0, 255];
         divide(&mut pixel, 128);
         assert_eq!(pixel, [127, 255, 0, 255]);
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn one_quarter_turn_goes_against_the_clock() {
+    fn a_quarter_turn_is_counterclockwise() {
         let image: DynamicImage = GrayImage::from_raw(2, 1, vec![10, 20]).unwrap().into();
         let turned = upright(image, Turns { quarter_turns: 1, mirror: None }).into_luma8();
         assert_eq!((turned.dimensions(), turned.into_raw()), ((1, 2), vec![20, 10]));

@@ -1,4 +1,4 @@
-//! The `meta` box as a whole: the main picture, its alpha channel, its properties and its bytes.
+//! The `meta` box: the primary image, its alpha channel, its properties and its bytes.
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ use crate::reader::Reader;
 const ALPHA_NAMES: [&[u8]; 2] = [b"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", b"urn:mpeg:hevc:2015:auxid:1"];
 const MAX_PROPERTIES: usize = 4096;
 
-/// What a property says about a picture.
+/// A property of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Property {
     Size(u32, u32),
-    /// Quarter turns against the clock.
+    /// Quarter turns, counterclockwise.
     Rotation(u8),
-    /// 0: top and bottom change places, 1: left and right.
+    /// 0: mirrored vertically, 1: horizontally.
     Mirror(u8),
     Colour {
         primaries: u16,
@@ -29,7 +29,7 @@ pub(super) enum Property {
     Other,
 }
 
-/// How the stored picture becomes upright: first turned, then mirrored.
+/// The transforms to the upright image: first rotation, then mirroring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Turns {
     pub(super) quarter_turns: u8,
@@ -71,7 +71,7 @@ impl<'a> Container<'a> {
         })
     }
 
-    /// Refuses the file when anything in it declares too many pixels.
+    /// Refuses the file if any image in it declares too many pixels.
     pub(super) fn check_sizes(&self) -> Result<(), Refusal> {
         self.properties.iter().try_for_each(|property| match *property {
             Property::Size(width, height) => Size::checked(width, height).map(drop),
@@ -111,7 +111,7 @@ impl<'a> Container<'a> {
         turns
     }
 
-    /// The item that holds the alpha channel of the main picture.
+    /// The item with the alpha channel of the primary image.
     pub(super) fn alpha(&self) -> Option<u32> {
         let of_primary = |reference: &&Reference| &reference.kind == b"auxl" && reference.to.contains(&self.primary);
         self.references
@@ -121,12 +121,12 @@ impl<'a> Container<'a> {
             .find(|id| self.properties(*id).any(|property| property == Property::Alpha))
     }
 
-    /// Whether the colours are already multiplied by alpha.
+    /// True if the colours are premultiplied by alpha.
     pub(super) fn is_premultiplied(&self) -> bool {
         self.references.iter().any(|reference| &reference.kind == b"prem" && reference.from == self.primary)
     }
 
-    /// Where the bytes of an item lie in the file.
+    /// The byte ranges of an item in the file.
     pub(super) fn ranges(&self, id: u32) -> Option<Vec<Range<usize>>> {
         let location = self.locations.iter().find(|location| location.id == id)?;
         let space = match location.method {
@@ -137,7 +137,7 @@ impl<'a> Container<'a> {
         location.extents.iter().map(|extent| extent_range(&space, *extent)).collect()
     }
 
-    /// The bytes of an item. Never more than the file has, however often the extents name the same ones.
+    /// The bytes of an item. Never more than the file has, even if extents repeat.
     pub(super) fn data(&self, id: u32) -> Option<Vec<u8>> {
         let ranges = self.ranges(id)?;
         let length = ranges.iter().try_fold(0_usize, |sum, range| sum.checked_add(range.len()))?;

@@ -1,14 +1,14 @@
-//! The tables inside the `meta` box: which items there are, where their bytes lie and what they refer to.
+//! The tables of the `meta` box: items, their locations and references.
 //!
-//! Counts in these tables are untrusted. Each reader stops at the end of its box, and the two tables whose entries can
-//! take no space at all have a limit of their own.
+//! Counts in these tables are untrusted. Each reader stops at the end of its box, and the two tables whose entries can have
+//! zero length have explicit limits.
 
 use std::ops::Range;
 
 use super::boxes::boxes;
 use crate::reader::Reader;
 
-/// Real files have a handful; tiled ones a few hundred.
+/// Usual files have a few; tiled ones a few hundred.
 const MAX_ITEMS: usize = 4096;
 const MAX_EXTENTS: usize = 16_384;
 
@@ -16,15 +16,15 @@ const MAX_EXTENTS: usize = 16_384;
 pub(super) struct Item {
     pub(super) id: u32,
     pub(super) kind: [u8; 4],
-    /// Where the kind stands in the file.
+    /// The position of the kind in the file.
     pub(super) kind_at: usize,
 }
 
-/// Where the bytes of an item lie.
+/// The location of an item's bytes.
 #[derive(Debug, Clone)]
 pub(super) struct Location {
     pub(super) id: u32,
-    /// 0: counted from the start of the file, 1: from the start of the `idat` box.
+    /// 0: relative to the start of the file, 1: to the start of the `idat` box.
     pub(super) method: u8,
     /// Offset and length; a length of zero means up to the end.
     pub(super) extents: Vec<(u64, u64)>,
@@ -86,7 +86,7 @@ pub(super) fn read_locations(content: &[u8]) -> Option<Vec<Location>> {
     (0..count).map(|_| read_location(&mut reader, version, &sizes, &mut room)).collect()
 }
 
-/// How many bytes the numbers of an `iloc` box take.
+/// The field sizes of an `iloc` box.
 struct Sizes {
     offset: u8,
     length: u8,
@@ -136,7 +136,7 @@ pub(super) fn read_references(bytes: &[u8], content: Range<usize>) -> Option<Vec
         .collect()
 }
 
-/// The `ipma` box: for each item the numbers of its properties, counted from one.
+/// The `ipma` box: for each item the indexes of its properties, from one.
 pub(super) fn read_associations(content: &[u8]) -> Option<Vec<(u32, Vec<usize>)>> {
     let mut reader = Reader::new(content);
     let [version, _, _, flags] = reader.array()?;
@@ -154,7 +154,7 @@ pub(super) fn read_associations(content: &[u8]) -> Option<Vec<(u32, Vec<usize>)>
         .collect()
 }
 
-// The topmost bit says that the property is essential; we look at all that we know.
+// The highest bit marks an essential property; all known properties are read.
 fn read_property_number(reader: &mut Reader<'_>, wide: bool) -> Option<usize> {
     if wide { Some(usize::from(reader.u16_be()? & 0x7fff)) } else { Some(usize::from(reader.u8()? & 0x7f)) }
 }
@@ -164,8 +164,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn extents_that_take_no_space_are_limited() {
-        // Version 1, all number sizes zero: each of 4096 items claims 65535 extents of nothing.
+    fn extents_of_zero_length_are_limited() {
+        // Version 1, all field sizes zero: each of 4096 items has 65535 empty extents.
         let mut content = vec![1, 0, 0, 0, 0, 0, 0x10, 0];
         for id in 0..4096_u16 {
             content.extend_from_slice(&id.to_be_bytes());
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_location_table_is_read_in_its_own_number_sizes() {
+    fn a_location_table_is_read_with_its_field_sizes() {
         let content = [0, 0, 0, 0, 0x44, 0x00, 0, 1, 0, 7, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 9];
         let locations = read_locations(&content).unwrap();
         assert_eq!((locations[0].id, &locations[0].extents[..]), (7, &[(256, 9)][..]));

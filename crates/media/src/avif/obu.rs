@@ -1,7 +1,7 @@
-//! The units of an AV1 stream, looked at only to count frames.
+//! The open bitstream units (OBU) of an AV1 stream, read only to count frames.
 //!
-//! A still picture is one frame, a layered one up to four. A stream of thousands of hidden frames is tiny as a file
-//! and takes hours to decode, so that it is refused before the decoder sees it.
+//! A still image is one frame, a layered one up to four. A stream of thousands of hidden frames is a small file that takes
+//! hours to decode, so it is refused before decoding.
 
 use crate::reader::Reader;
 
@@ -9,7 +9,7 @@ const MAX_FRAMES: usize = 8;
 const FRAME_HEADER: u8 = 3;
 const FRAME: u8 = 6;
 
-/// Whether the stream is well formed and holds a few frames at most.
+/// True if the stream is well-formed and has a few frames at most.
 pub(super) fn is_still(stream: &[u8]) -> bool {
     count_frames(stream).is_some_and(|frames| (1..=MAX_FRAMES).contains(&frames))
 }

@@ -1,8 +1,7 @@
 //! Sines and cosines that are the same on every machine.
 //!
-//! The standard library asks the platform's maths library, whose last digit differs from one system to the next; a
-//! poster's bytes are cached by content, so the same event must never get two of them. Plain arithmetic is exact
-//! everywhere.
+//! The standard library uses the platform's maths library, whose last digit differs between systems; the bytes of a poster
+//! must be the same everywhere, because they are cached by content. Plain arithmetic is deterministic.
 
 const RADIANS_A_DEGREE: f64 = std::f64::consts::PI / 180.0;
 

@@ -1,11 +1,11 @@
 //! Art: overlapping planes, brush strokes, a gallery wall, tiles, paper cut-outs, an iris and a painted vessel.
 
 use super::angle::polar;
+use super::canvas::Canvas;
 use super::colour::{Colour, Palette, inks};
-use super::dice::Dice;
 use super::family::Family;
 use super::path::{Path, Point};
-use super::sheet::Sheet;
+use super::rng::Rng;
 
 pub(super) const FAMILY: Family = Family {
     name: "art",
@@ -19,49 +19,49 @@ pub(super) const FAMILY: Family = Family {
     compositions: &[planes, strokes, gallery, tiles, cutouts, iris, vessel],
 };
 
-/// Plain forms that meet, and a new colour where they do.
-fn planes(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
+/// Overlapping shapes, with a mixed colour where they overlap.
+fn planes(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
     let form = |kind: usize, (x, y): Point, size: f64| match kind {
         0 => Path::disc(x, y, size),
         1 => Path::regular(4, x, y, size * 1.25, 20.0),
         2 => Path::regular(3, x, y, size * 1.32, -90.0),
         _ => Path::from(x - size * 1.1, y + size * 0.5).dome(true, (x + size * 1.1, y + size * 0.5)).close(),
     };
-    let order = dice.order(4);
-    let (near, far) = (dice.between(160.0, 190.0), dice.between(175.0, 205.0));
-    let gap = dice.between(78.0, 100.0);
-    let first = form(order[0], (400.0 - gap, 300.0 + dice.between(-20.0, 40.0)), far);
-    let second = form(order[1], (400.0 + gap, 300.0 + dice.between(-30.0, 30.0)), near);
-    sheet.pill((0.0, dice.between(400.0, 440.0)), (800.0, 60.0), 0.0, inks.shade);
-    sheet.fill(&first, inks.main);
-    sheet.fill(&second, inks.warm);
-    sheet.clipped(&first, |sheet| sheet.fill(&second, inks.light));
-    let (x, y) = (400.0 + dice.between(-30.0, 30.0), dice.between(310.0, 350.0));
-    sheet.disc(x, y, 58.0, inks.accent);
-    let slope = dice.one_of([-1.0, 1.0]);
+    let order = rng.order(4);
+    let (near, far) = (rng.between(160.0, 190.0), rng.between(175.0, 205.0));
+    let gap = rng.between(78.0, 100.0);
+    let first = form(order[0], (400.0 - gap, 300.0 + rng.between(-20.0, 40.0)), far);
+    let second = form(order[1], (400.0 + gap, 300.0 + rng.between(-30.0, 30.0)), near);
+    canvas.pill((0.0, rng.between(400.0, 440.0)), (800.0, 60.0), 0.0, inks.shade);
+    canvas.fill(&first, inks.main);
+    canvas.fill(&second, inks.warm);
+    canvas.clipped(&first, |canvas| canvas.fill(&second, inks.light));
+    let (x, y) = (400.0 + rng.between(-30.0, 30.0), rng.between(310.0, 350.0));
+    canvas.disc(x, y, 58.0, inks.accent);
+    let slope = rng.one_of([-1.0, 1.0]);
     let lines = Path::from(400.0 - slope * 330.0, 560.0).line(400.0 + slope * 330.0, 330.0);
-    sheet.line(&lines, inks.ink, 9.0);
-    sheet.disc(400.0 + slope * 250.0, 386.0 - 60.0, 22.0, inks.ink);
+    canvas.line(&lines, inks.ink, 9.0);
+    canvas.disc(400.0 + slope * 250.0, 386.0 - 60.0, 22.0, inks.ink);
 }
 
-/// Three loaded strokes of a broad brush.
-fn strokes(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
-    let turn = dice.between(0.0, 120.0);
-    let bristles = dice.one_of([7u8, 9]);
+/// Three broad brush strokes.
+fn strokes(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
+    let turn = rng.between(0.0, 120.0);
+    let bristles = rng.one_of([7u8, 9]);
     let pitch = 150.0 / f64::from(bristles);
     for (angle, colour) in [(0.0, inks.main), (124.0, inks.warm), (242.0, inks.accent)] {
         for bristle in 0..bristles {
             let radius = 112.0 + (f64::from(bristle) + 0.5) * pitch;
-            let start = turn + angle + dice.between(0.0, 22.0);
-            let end = start + dice.between(112.0, 150.0);
+            let start = turn + angle + rng.between(0.0, 22.0);
+            let end = start + rng.between(112.0, 150.0);
             let tone = if bristle == bristles - 2 { colour.mix(inks.light, 35) } else { colour };
-            sheet.round_line(&sweep((400.0, 300.0), radius, start, end), tone, pitch + 1.5);
+            canvas.round_line(&sweep((400.0, 300.0), radius, start, end), tone, pitch + 1.5);
         }
     }
-    sheet.star(400.0, 300.0, 62.0, 0.0, inks.light);
-    sheet.disc(400.0, 300.0, 20.0, inks.ground);
+    canvas.star(400.0, 300.0, 62.0, 0.0, inks.light);
+    canvas.disc(400.0, 300.0, 20.0, inks.ground);
 }
 
 /// An arc as an open line.
@@ -70,22 +70,22 @@ fn sweep((cx, cy): Point, radius: f64, start: f64, end: f64) -> Path {
     Path::from(x, y).along((cx, cy), radius, start, end)
 }
 
-/// A quiet hour in a gallery.
-fn gallery(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
-    sheet.fill(&Path::rect(0.0, 486.0, 800.0, 120.0), inks.shade);
-    let x = dice.between(370.0, 430.0);
-    let (half, top, bottom) = (dice.between(170.0, 215.0), 108.0, 424.0);
+/// Frames on a gallery wall.
+fn gallery(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
+    canvas.fill(&Path::rect(0.0, 486.0, 800.0, 120.0), inks.shade);
+    let x = rng.between(370.0, 430.0);
+    let (half, top, bottom) = (rng.between(170.0, 215.0), 108.0, 424.0);
     let glow = [(x - 60.0, -10.0), (x + 60.0, -10.0), (x + half + 70.0, 486.0), (x - half - 70.0, 486.0)];
-    sheet.veil(&Path::polygon(&glow), inks.accent, 26);
-    sheet.pill((x - half - 8.0, top + 14.0), (half * 2.0 + 40.0, bottom - top + 20.0), 0.0, inks.shade);
-    sheet.pill((x - half - 18.0, top - 18.0), (half * 2.0 + 36.0, bottom - top + 36.0), 0.0, inks.light);
+    canvas.veil(&Path::polygon(&glow), inks.accent, 26);
+    canvas.pill((x - half - 8.0, top + 14.0), (half * 2.0 + 40.0, bottom - top + 20.0), 0.0, inks.shade);
+    canvas.pill((x - half - 18.0, top - 18.0), (half * 2.0 + 36.0, bottom - top + 36.0), 0.0, inks.light);
     let picture = Path::rect(x - half, top, half * 2.0, bottom - top);
-    sheet.fill(&picture, inks.main);
-    let sun = x + dice.between(-0.5, 0.5) * half;
-    let kind = dice.below(3);
-    sheet.clipped(&picture, |sheet| {
-        sheet.disc(sun, top + 120.0, 74.0, inks.accent);
+    canvas.fill(&picture, inks.main);
+    let sun = x + rng.between(-0.5, 0.5) * half;
+    let kind = rng.below(3);
+    canvas.clipped(&picture, |canvas| {
+        canvas.disc(sun, top + 120.0, 74.0, inks.accent);
         match kind {
             0 => {
                 for (y, tone) in [(290.0, inks.warm), (340.0, inks.ink)] {
@@ -93,105 +93,105 @@ fn gallery(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
                         .curve((x - half * 0.3, y - 70.0), (x + half * 0.2, y + 90.0), (x + half, y - 20.0))
                         .down(bottom)
                         .across(x - half);
-                    sheet.fill(&hill.close(), tone);
+                    canvas.fill(&hill.close(), tone);
                 }
             }
             1 => {
-                sheet.disc(x - half * 0.5, bottom, half * 0.8, inks.warm);
-                sheet.disc(x + half * 0.6, bottom, half * 0.62, inks.ink);
+                canvas.disc(x - half * 0.5, bottom, half * 0.8, inks.warm);
+                canvas.disc(x + half * 0.6, bottom, half * 0.62, inks.ink);
             }
             _ => {
-                sheet.fill(
+                canvas.fill(
                     &Path::polygon(&[(x - half, bottom), (x - half, top + 90.0), (x + half * 0.3, bottom)]),
                     inks.warm,
                 );
-                sheet.fill(
+                canvas.fill(
                     &Path::polygon(&[(x + half, bottom), (x + half, top + 150.0), (x - half * 0.3, bottom)]),
                     inks.ink,
                 );
             }
         }
     });
-    let visitor = x + dice.one_of([-1.0, 1.0]) * half * 0.62;
-    sheet.disc(visitor, 402.0, 22.0, inks.ink);
+    let visitor = x + rng.one_of([-1.0, 1.0]) * half * 0.62;
+    canvas.disc(visitor, 402.0, 22.0, inks.ink);
     let coat = Path::from(visitor - 30.0, 560.0).down(452.0).dome(true, (visitor + 30.0, 452.0)).down(560.0);
-    sheet.fill(&coat.close(), inks.ink);
+    canvas.fill(&coat.close(), inks.ink);
 }
 
-/// A wall of tiles, no two alike.
-fn tiles(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.keep_side();
-    sheet.ground(inks.ground);
+/// A wall of different tiles.
+fn tiles(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.keep_side();
+    canvas.ground(inks.ground);
     let size = 200.0;
     let grounds = [inks.ground, inks.main, inks.light, inks.warm, inks.shade];
     let figures = [inks.light, inks.ink, inks.main, inks.accent, inks.warm];
-    let shift = dice.below(5);
+    let shift = rng.below(5);
     for row in 0u8..3 {
         for column in 0u8..4 {
-            // The date's corner stays empty.
+            // The corner of the date block stays empty.
             if row == 0 && column == 0 {
                 continue;
             }
             let at = usize::from(column) + usize::from(row) * 2 + shift;
             let (x, y) = (f64::from(column) * size, f64::from(row) * size);
             let ground = grounds[at % 5];
-            let figure = figures[(at + dice.below(2)) % 5];
-            sheet.fill(&Path::rect(x, y, size, size), ground);
-            let kind = dice.below(6);
-            tile(sheet, kind, (x, y, size), [ground, if figure == ground { inks.accent } else { figure }], dice);
+            let figure = figures[(at + rng.below(2)) % 5];
+            canvas.fill(&Path::rect(x, y, size, size), ground);
+            let kind = rng.below(6);
+            tile(canvas, kind, (x, y, size), [ground, if figure == ground { inks.accent } else { figure }], rng);
         }
     }
 }
 
 /// One tile: quarter discs, halves, leaves, rings, a star.
-fn tile(sheet: &mut Sheet, kind: usize, (x, y, size): (f64, f64, f64), [ground, figure]: [Colour; 2], dice: &mut Dice) {
+fn tile(canvas: &mut Canvas, kind: usize, (x, y, size): (f64, f64, f64), [ground, figure]: [Colour; 2], rng: &mut Rng) {
     let (cx, cy, half) = (x + size / 2.0, y + size / 2.0, size / 2.0);
-    let quarter = 90.0 * dice.one_of([0.0, 1.0, 2.0, 3.0]);
+    let quarter = 90.0 * rng.one_of([0.0, 1.0, 2.0, 3.0]);
     match kind {
-        0 => sheet.star(cx, cy, half * 0.92, 0.0, figure),
-        1 => sheet.disc(cx, cy, half * 0.84, figure),
-        _ => sheet.turned(quarter, (cx, cy), |sheet| match kind {
-            2 => sheet.fill(&Path::slice(x, y, size, 0.0, 90.0), figure),
+        0 => canvas.star(cx, cy, half * 0.92, 0.0, figure),
+        1 => canvas.disc(cx, cy, half * 0.84, figure),
+        _ => canvas.turned(quarter, (cx, cy), |canvas| match kind {
+            2 => canvas.fill(&Path::slice(x, y, size, 0.0, 90.0), figure),
             3 => {
-                sheet.fill(&Path::slice(x, y, size, 0.0, 90.0), figure);
-                sheet.fill(&Path::slice(x, y, size * 0.66, 0.0, 90.0), ground);
-                sheet.fill(&Path::slice(x, y, size * 0.33, 0.0, 90.0), figure);
+                canvas.fill(&Path::slice(x, y, size, 0.0, 90.0), figure);
+                canvas.fill(&Path::slice(x, y, size * 0.66, 0.0, 90.0), ground);
+                canvas.fill(&Path::slice(x, y, size * 0.33, 0.0, 90.0), figure);
             }
             4 => {
                 let leaf = Path::from(x, y).arc(size, true, (x + size, y + size)).arc(size, true, (x, y));
-                sheet.fill(&leaf.close(), figure);
+                canvas.fill(&leaf.close(), figure);
             }
             _ => {
                 let domes = Path::from(x, cy).dome(true, (x + size, cy)).close();
-                sheet.fill(&domes.to(x, y + size).dome(true, (x + size, y + size)).close(), figure);
+                canvas.fill(&domes.to(x, y + size).dome(true, (x + size, y + size)).close(), figure);
             }
         }),
     }
 }
 
-/// Scissors and painted paper.
-fn cutouts(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
-    let split = dice.between(350.0, 450.0);
-    sheet.fill(&Path::polygon(&[(split, 0.0), (800.0, 0.0), (800.0, 600.0), (split - 30.0, 600.0)]), inks.main);
-    let low = dice.between(350.0, 400.0);
-    sheet.fill(
+/// Paper cut-outs.
+fn cutouts(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
+    let split = rng.between(350.0, 450.0);
+    canvas.fill(&Path::polygon(&[(split, 0.0), (800.0, 0.0), (800.0, 600.0), (split - 30.0, 600.0)]), inks.main);
+    let low = rng.between(350.0, 400.0);
+    canvas.fill(
         &Path::polygon(&[(0.0, low), (split - 14.0, low - 14.0), (split - 30.0, 600.0), (0.0, 600.0)]),
         inks.warm,
     );
-    sheet.disc(split + 150.0, 196.0, 66.0, inks.accent);
+    canvas.disc(split + 150.0, 196.0, 66.0, inks.accent);
     for (x, y, turn, size, colour) in [
-        (split - 10.0, 330.0, dice.between(-24.0, 10.0), 1.0, inks.light),
-        (split + 210.0, 400.0, dice.between(8.0, 34.0), 0.62, inks.ink),
-        (split - 230.0, 470.0, dice.between(-30.0, -6.0), 0.5, inks.accent),
+        (split - 10.0, 330.0, rng.between(-24.0, 10.0), 1.0, inks.light),
+        (split + 210.0, 400.0, rng.between(8.0, 34.0), 0.62, inks.ink),
+        (split - 230.0, 470.0, rng.between(-30.0, -6.0), 0.5, inks.accent),
     ] {
-        let lobes = dice.one_of([3i8, 4]);
-        sheet.turned(turn, (x, y), |sheet| weed(sheet, (x, y), size, lobes, colour));
+        let lobes = rng.one_of([3i8, 4]);
+        canvas.turned(turn, (x, y), |canvas| weed(canvas, (x, y), size, lobes, colour));
     }
 }
 
-/// A weed of round lobes, as scissors like to cut it.
-fn weed(sheet: &mut Sheet, (x, y): Point, size: f64, lobes: i8, colour: Colour) {
+/// A cut-out plant of round lobes.
+fn weed(canvas: &mut Canvas, (x, y): Point, size: f64, lobes: i8, colour: Colour) {
     let reach = 210.0 * size;
     let mut path = Path::from(x, y + reach).line(x, y - reach * 0.9);
     for lobe in 0..lobes {
@@ -203,37 +203,37 @@ fn weed(sheet: &mut Sheet, (x, y): Point, size: f64, lobes: i8, colour: Colour) 
             path = path.to(x, foot).bow((x + side * out, foot), (x + side * out, tip));
         }
     }
-    sheet.round_line(&path, colour, 52.0 * size);
+    canvas.round_line(&path, colour, 52.0 * size);
 }
 
-/// The blades of a lens, half open on the sun.
-fn iris(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.dusk(inks, false);
-    let (cx, cy, radius) = (400.0, 300.0, dice.between(235.0, 258.0));
-    let (open, turn) = (dice.between(0.32, 0.5), dice.between(0.0, 45.0));
-    sheet.disc(cx + 10.0, cy + 14.0, radius + 22.0, inks.shade);
-    sheet.disc(cx, cy, radius + 22.0, inks.ink);
+/// The blades of a lens, half open.
+fn iris(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.dusk(inks, false);
+    let (cx, cy, radius) = (400.0, 300.0, rng.between(235.0, 258.0));
+    let (open, turn) = (rng.between(0.32, 0.5), rng.between(0.0, 45.0));
+    canvas.disc(cx + 10.0, cy + 14.0, radius + 22.0, inks.shade);
+    canvas.disc(cx, cy, radius + 22.0, inks.ink);
     let at = |reach: f64, blade: u8| polar(cx, cy, reach, turn + f64::from(blade) * 45.0);
     let tones = [inks.main, inks.main.mix(inks.ink, 30), inks.warm, inks.warm.mix(inks.ink, 30)];
-    sheet.clipped(&Path::disc(cx, cy, radius), |sheet| {
+    canvas.clipped(&Path::disc(cx, cy, radius), |canvas| {
         for (blade, tone) in (0u8..8).zip(tones.into_iter().cycle()) {
             let (corner, next) = (at(radius * open, blade), at(radius * open, blade + 1));
             // Each blade runs on along its side of the opening until it meets the rim.
             let far = |(ax, ay): Point, (bx, by): Point| (bx + (bx - ax) * 4.0, by + (by - ay) * 4.0);
             let after = at(radius * open, blade + 2);
-            sheet.fill(&Path::polygon(&[corner, next, far(next, after), far(corner, next)]), tone);
+            canvas.fill(&Path::polygon(&[corner, next, far(next, after), far(corner, next)]), tone);
         }
     });
-    sheet.fill(&Path::regular(8, cx, cy, radius * open + 1.0, turn), inks.accent);
-    sheet.disc(cx - radius * open * 0.2, cy - radius * open * 0.2, radius * open * 0.34, inks.light);
+    canvas.fill(&Path::regular(8, cx, cy, radius * open + 1.0, turn), inks.accent);
+    canvas.disc(cx - radius * open * 0.2, cy - radius * open * 0.2, radius * open * 0.34, inks.light);
 }
 
-/// A vessel off the wheel, painted in bands.
-fn vessel(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
-    sheet.disc(400.0 + dice.between(-60.0, 60.0), 270.0, dice.between(215.0, 240.0), inks.accent);
-    sheet.fill(&Path::rect(0.0, 520.0, 800.0, 100.0), inks.shade);
-    let (belly, neck) = (dice.between(150.0, 182.0), dice.between(44.0, 66.0));
+/// A vessel, painted in bands.
+fn vessel(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
+    canvas.disc(400.0 + rng.between(-60.0, 60.0), 270.0, rng.between(215.0, 240.0), inks.accent);
+    canvas.fill(&Path::rect(0.0, 520.0, 800.0, 100.0), inks.shade);
+    let (belly, neck) = (rng.between(150.0, 182.0), rng.between(44.0, 66.0));
     let side = |s: f64| {
         let x = |offset: f64| 400.0 + s * offset;
         (
@@ -257,28 +257,28 @@ fn vessel(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
             (400.0 + s * (belly + 30.0), 190.0),
             (400.0 + s * (belly - 30.0), 226.0),
         );
-        sheet.line(&ear, inks.ink, 20.0);
+        canvas.line(&ear, inks.ink, 20.0);
     }
-    sheet.fill(&outline, inks.main);
-    let zigzag = dice.flip();
-    sheet.clipped(&outline, |sheet| {
-        sheet.fill(&Path::rect(400.0, 80.0, 300.0, 480.0), inks.main.mix(inks.ink, 20));
-        sheet.pill((200.0, 90.0), (400.0, 34.0), 0.0, inks.ink);
-        sheet.pill((200.0, 236.0), (400.0, 124.0), 0.0, inks.light);
-        sheet.pill((200.0, 376.0), (400.0, 18.0), 0.0, inks.warm);
-        sheet.pill((200.0, 202.0), (400.0, 18.0), 0.0, inks.warm);
-        sheet.pill((200.0, 450.0), (400.0, 120.0), 0.0, inks.ink);
+    canvas.fill(&outline, inks.main);
+    let zigzag = rng.flip();
+    canvas.clipped(&outline, |canvas| {
+        canvas.fill(&Path::rect(400.0, 80.0, 300.0, 480.0), inks.main.mix(inks.ink, 20));
+        canvas.pill((200.0, 90.0), (400.0, 34.0), 0.0, inks.ink);
+        canvas.pill((200.0, 236.0), (400.0, 124.0), 0.0, inks.light);
+        canvas.pill((200.0, 376.0), (400.0, 18.0), 0.0, inks.warm);
+        canvas.pill((200.0, 202.0), (400.0, 18.0), 0.0, inks.warm);
+        canvas.pill((200.0, 450.0), (400.0, 120.0), 0.0, inks.ink);
         let mut teeth = Path::from(200.0, 350.0);
         for tooth in 0i8..5 {
             let x = 400.0 + (f64::from(tooth) - 2.0) * 88.0;
             if zigzag {
                 teeth = teeth.line(x - 44.0, 340.0).line(x, 256.0).line(x + 44.0, 340.0);
             } else {
-                sheet.star(x, 298.0, 40.0, 0.0, if tooth % 2 == 0 { inks.warm } else { inks.main });
+                canvas.star(x, 298.0, 40.0, 0.0, if tooth % 2 == 0 { inks.warm } else { inks.main });
             }
         }
         if zigzag {
-            sheet.line(&teeth, inks.warm, 18.0);
+            canvas.line(&teeth, inks.warm, 18.0);
         }
     });
 }

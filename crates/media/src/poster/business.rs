@@ -1,11 +1,11 @@
 //! Business: columns, a skyline, links, a climbing ribbon, a round table, shares and a bridge.
 
 use super::angle::polar;
+use super::canvas::Canvas;
 use super::colour::{Palette, inks};
-use super::dice::Dice;
 use super::family::Family;
 use super::path::Path;
-use super::sheet::Sheet;
+use super::rng::Rng;
 
 pub(super) const FAMILY: Family = Family {
     name: "business",
@@ -20,18 +20,18 @@ pub(super) const FAMILY: Family = Family {
 };
 
 /// Columns that grow towards the sun.
-fn columns(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.keep_side();
-    sheet.dusk(inks, false);
-    sheet.disc(dice.between(470.0, 560.0), 240.0, dice.between(140.0, 170.0), inks.accent);
-    let count = dice.one_of([4u8, 5]);
+fn columns(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.keep_side();
+    canvas.dusk(inks, false);
+    canvas.disc(rng.between(470.0, 560.0), 240.0, rng.between(140.0, 170.0), inks.accent);
+    let count = rng.one_of([4u8, 5]);
     let pitch = 570.0 / f64::from(count);
-    let width = pitch * dice.between(0.74, 0.88);
-    let round = dice.flip();
+    let width = pitch * rng.between(0.74, 0.88);
+    let round = rng.flip();
     for column in 0..count {
         let part = f64::from(column + 1) / f64::from(count);
         let x = 120.0 + pitch * f64::from(column) + (pitch - width) / 2.0;
-        let y = 500.0 - 320.0 * part * (0.72 + 0.28 * part) + dice.between(-14.0, 14.0);
+        let y = 500.0 - 320.0 * part * (0.72 + 0.28 * part) + rng.between(-14.0, 14.0);
         let tone = if column == count - 1 { inks.warm } else { inks.main.mix(inks.light, u32::from(column) * 9) };
         let shape = |left: f64, wide: f64| {
             if round {
@@ -41,97 +41,98 @@ fn columns(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
             }
         };
         let body = shape(x, width).close();
-        sheet.fill(&body, tone);
-        sheet.clipped(&body, |sheet| {
-            sheet.pill((x + width * 0.56, y - 20.0), (width, 600.0), 0.0, tone.mix(inks.ink, 34))
+        canvas.fill(&body, tone);
+        canvas.clipped(&body, |canvas| {
+            canvas.pill((x + width * 0.56, y - 20.0), (width, 600.0), 0.0, tone.mix(inks.ink, 34))
         });
     }
-    sheet.pill((0.0, 538.0), (800.0, 80.0), 0.0, inks.ink);
+    canvas.pill((0.0, 538.0), (800.0, 80.0), 0.0, inks.ink);
 }
 
-/// Offices after six.
-fn skyline(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    let sky = sheet.blend((0.0, 0.0), (0.0, 480.0), &[(0, inks.ground, 100), (100, inks.warm.mix(inks.main, 30), 100)]);
-    sheet.ground(sky);
-    sheet.disc(dice.between(330.0, 470.0), 280.0, dice.between(130.0, 165.0), inks.accent);
+/// Office towers at dusk.
+fn skyline(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    let sky =
+        canvas.blend((0.0, 0.0), (0.0, 480.0), &[(0, inks.ground, 100), (100, inks.warm.mix(inks.main, 30), 100)]);
+    canvas.ground(sky);
+    canvas.disc(rng.between(330.0, 470.0), 280.0, rng.between(130.0, 165.0), inks.accent);
     let mut far = Path::from(0.0, 620.0);
     let mut x = 0.0;
     while x < 800.0 {
-        let (width, y) = (dice.between(44.0, 92.0), dice.between(300.0, 420.0));
+        let (width, y) = (rng.between(44.0, 92.0), rng.between(300.0, 420.0));
         far = far.line(x, y).across(x + width);
         x += width;
     }
-    sheet.fill(&far.down(620.0).close(), inks.main);
-    let left = dice.between(120.0, 170.0);
+    canvas.fill(&far.down(620.0).close(), inks.main);
+    let left = rng.between(120.0, 170.0);
     for (x, width, y, tone) in [
         (left, 110.0, 330.0, inks.main.mix(inks.ink, 60)),
         (left + 140.0, 96.0, 210.0, inks.ink),
         (left + 260.0, 132.0, 380.0, inks.main.mix(inks.ink, 60)),
         (left + 410.0, 104.0, 260.0, inks.ink),
     ] {
-        let y = y + dice.between(-34.0, 34.0);
-        if dice.flip() {
-            sheet.fill(&Path::from(x, 620.0).down(y).line(x + width, y - width * 0.34).down(620.0).close(), tone);
+        let y = y + rng.between(-34.0, 34.0);
+        if rng.flip() {
+            canvas.fill(&Path::from(x, 620.0).down(y).line(x + width, y - width * 0.34).down(620.0).close(), tone);
         } else {
-            sheet.pill((x, y), (width, 400.0), 0.0, tone);
-            sheet.pill((x + width / 2.0 - 4.0, y - 44.0), (8.0, 60.0), 0.0, tone);
+            canvas.pill((x, y), (width, 400.0), 0.0, tone);
+            canvas.pill((x + width / 2.0 - 4.0, y - 44.0), (8.0, 60.0), 0.0, tone);
         }
         let lamp = if tone == inks.ink { inks.accent } else { inks.light };
         let mut windows = Path::new();
         for column in 0u8..3 {
             let at = x + width * (0.22 + 0.28 * f64::from(column));
-            windows = windows.to(at, y + 34.0 + 40.0 * f64::from(dice.one_of([0u8, 1, 2]))).down(590.0);
+            windows = windows.to(at, y + 34.0 + 40.0 * f64::from(rng.one_of([0u8, 1, 2]))).down(590.0);
         }
-        sheet.dashes(&windows, lamp, 12.0, &[18.0, 22.0, 18.0, 62.0]);
+        canvas.dashes(&windows, lamp, 12.0, &[18.0, 22.0, 18.0, 62.0]);
     }
 }
 
-/// Two links that hold.
-fn links(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
-    let turn = dice.one_of([-32.0, 0.0, 28.0, 45.0]);
-    let (radius, width) = (dice.between(118.0, 136.0), dice.between(54.0, 68.0));
+/// Two chain links.
+fn links(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
+    let turn = rng.one_of([-32.0, 0.0, 28.0, 45.0]);
+    let (radius, width) = (rng.between(118.0, 136.0), rng.between(54.0, 68.0));
     let gap = radius * 0.72;
-    let round = dice.flip();
-    sheet.disc(400.0, 300.0, 285.0, inks.shade);
-    sheet.turned(turn, (400.0, 300.0), |sheet| {
+    let round = rng.flip();
+    canvas.disc(400.0, 300.0, 285.0, inks.shade);
+    canvas.turned(turn, (400.0, 300.0), |canvas| {
         let link = |cx: f64| {
             if round { Path::disc(cx, 300.0, radius) } else { Path::regular(4, cx, 300.0, radius * 1.24, 0.0) }
         };
         let (left, right) = (link(400.0 - gap), link(400.0 + gap));
-        sheet.line(&left, inks.ink, width + 18.0);
-        sheet.line(&left, inks.accent, width);
-        sheet.line(&right, inks.ink, width + 18.0);
-        sheet.line(&right, inks.warm, width);
+        canvas.line(&left, inks.ink, width + 18.0);
+        canvas.line(&left, inks.accent, width);
+        canvas.line(&right, inks.ink, width + 18.0);
+        canvas.line(&right, inks.warm, width);
         // Above the middle the left one passes over again.
-        sheet.clipped(&Path::rect(400.0 - radius * 0.64, 60.0, radius * 1.28, 238.0), |sheet| {
-            sheet.line(&left, inks.ink, width + 18.0);
-            sheet.line(&left, inks.accent, width);
+        canvas.clipped(&Path::rect(400.0 - radius * 0.64, 60.0, radius * 1.28, 238.0), |canvas| {
+            canvas.line(&left, inks.ink, width + 18.0);
+            canvas.line(&left, inks.accent, width);
         });
     });
 }
 
-/// A folded ribbon on its way up.
-fn ribbon(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.keep_side();
-    sheet.ground(inks.ground);
-    let points = dice.one_of([
+/// A folded, rising ribbon.
+fn ribbon(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.keep_side();
+    canvas.ground(inks.ground);
+    let points = rng.one_of([
         [(70.0, 520.0), (270.0, 330.0), (400.0, 450.0), (640.0, 190.0)],
         [(60.0, 440.0), (230.0, 360.0), (390.0, 480.0), (640.0, 200.0)],
         [(90.0, 540.0), (300.0, 400.0), (430.0, 430.0), (650.0, 200.0)],
     ]);
-    sheet.disc(560.0, 270.0, dice.between(170.0, 200.0), inks.shade);
+    canvas.disc(560.0, 270.0, rng.between(170.0, 200.0), inks.shade);
     let mut grid = Path::new();
     for row in 0u8..4 {
         grid = grid.to(0.0, 180.0 + f64::from(row) * 110.0).across(800.0);
     }
-    sheet.line(&grid, inks.shade, 4.0);
-    let drop = dice.between(84.0, 110.0);
+    canvas.line(&grid, inks.shade, 4.0);
+    let drop = rng.between(84.0, 110.0);
     let tones = [inks.main, inks.warm, inks.accent];
     for (pair, tone) in points.windows(2).zip(tones) {
         let ((ax, ay), (bx, by)) = (pair[0], pair[1]);
         let tone = if by > ay { tone.mix(inks.ink, 18) } else { tone };
-        sheet.fill(
+        canvas.fill(
             &Path::polygon(&[
                 (ax, ay - drop / 2.0),
                 (bx, by - drop / 2.0),
@@ -150,19 +151,19 @@ fn ribbon(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
         (x - dx * 24.0 - dy * half, y - dy * 24.0 + dx * half),
         (x - dx * 24.0 + dy * half, y - dy * 24.0 - dx * half),
     ];
-    sheet.fill(&Path::polygon(&head), inks.accent);
-    sheet.dots(&points[1..3], 19.0, inks.light);
-    sheet.dots(&points[1..3], 9.0, inks.ink);
+    canvas.fill(&Path::polygon(&head), inks.accent);
+    canvas.dots(&points[1..3], 19.0, inks.light);
+    canvas.dots(&points[1..3], 9.0, inks.ink);
 }
 
-/// A round table, seen by the lamp.
-fn table(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
+/// A round table from above.
+fn table(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
     let (cx, cy) = (400.0, 300.0);
-    let (seats, turn) = (dice.one_of([6u8, 7, 8]), dice.between(0.0, 45.0));
-    let radius = dice.between(150.0, 168.0);
-    sheet.disc(cx, cy, 290.0, inks.shade);
-    let mine = dice.below(usize::from(seats));
+    let (seats, turn) = (rng.one_of([6u8, 7, 8]), rng.between(0.0, 45.0));
+    let radius = rng.between(150.0, 168.0);
+    canvas.disc(cx, cy, 290.0, inks.shade);
+    let mine = rng.below(usize::from(seats));
     for seat in 0..seats {
         let angle = turn + f64::from(seat) * 360.0 / f64::from(seats);
         let tone = match usize::from(seat) {
@@ -170,64 +171,64 @@ fn table(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
             seat if seat % 2 == 0 => inks.main,
             _ => inks.warm,
         };
-        sheet.turned(angle, (cx, cy), |sheet| {
-            sheet.pill((cx + radius + 16.0, cy - 40.0), (64.0, 80.0), 18.0, tone);
-            sheet.pill((cx + radius + 68.0, cy - 48.0), (24.0, 96.0), 12.0, tone.mix(inks.ink, 35));
+        canvas.turned(angle, (cx, cy), |canvas| {
+            canvas.pill((cx + radius + 16.0, cy - 40.0), (64.0, 80.0), 18.0, tone);
+            canvas.pill((cx + radius + 68.0, cy - 48.0), (24.0, 96.0), 12.0, tone.mix(inks.ink, 35));
         });
     }
-    sheet.disc(cx + 8.0, cy + 12.0, radius, inks.ink);
-    sheet.disc(cx, cy, radius, inks.light);
+    canvas.disc(cx + 8.0, cy + 12.0, radius, inks.ink);
+    canvas.disc(cx, cy, radius, inks.light);
     for seat in 0..seats {
         let angle = turn + f64::from(seat) * 360.0 / f64::from(seats);
-        sheet.turned(angle, (cx, cy), |sheet| {
-            sheet.pill((cx + radius - 66.0, cy - 27.0), (42.0, 54.0), 4.0, inks.main.mix(inks.light, 45))
+        canvas.turned(angle, (cx, cy), |canvas| {
+            canvas.pill((cx + radius - 66.0, cy - 27.0), (42.0, 54.0), 4.0, inks.main.mix(inks.light, 45))
         });
     }
-    sheet.star(cx, cy, radius * 0.42, 0.0, inks.accent);
-    sheet.star(cx, cy, radius * 0.2, 22.5, inks.ink);
+    canvas.star(cx, cy, radius * 0.42, 0.0, inks.accent);
+    canvas.star(cx, cy, radius * 0.2, 22.5, inks.ink);
 }
 
-/// What belongs to whom.
-fn shares(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.dusk(inks, true);
+/// A pie chart.
+fn shares(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.dusk(inks, true);
     let (cx, cy) = (400.0, 300.0);
-    let turn = dice.between(0.0, 360.0);
-    let cuts = dice.one_of([
+    let turn = rng.between(0.0, 360.0);
+    let cuts = rng.one_of([
         [0.0, 150.0, 235.0, 300.0, 360.0],
         [0.0, 120.0, 200.0, 290.0, 360.0],
         [0.0, 175.0, 230.0, 310.0, 360.0],
     ]);
     let tones = [inks.main, inks.light, inks.warm, inks.accent];
-    let inner = dice.between(82.0, 104.0);
+    let inner = rng.between(82.0, 104.0);
     for ((cut, tone), outer) in cuts.windows(2).zip(tones).zip([236.0, 210.0, 224.0, 262.0]) {
         let pull = if tone == inks.accent { 26.0 } else { 0.0 };
         let (x, y) = polar(cx, cy, pull, turn + f64::midpoint(cut[0], cut[1]));
-        sheet.fill(&Path::band(x, y, (inner, outer), turn + cut[0] + 1.5, turn + cut[1] - 1.5), tone);
+        canvas.fill(&Path::band(x, y, (inner, outer), turn + cut[0] + 1.5, turn + cut[1] - 1.5), tone);
         let shade = (inner, inner + (outer - inner) * 0.36);
-        sheet.fill(&Path::band(x, y, shade, turn + cut[0] + 1.5, turn + cut[1] - 1.5), tone.mix(inks.ink, 26));
+        canvas.fill(&Path::band(x, y, shade, turn + cut[0] + 1.5, turn + cut[1] - 1.5), tone.mix(inks.ink, 26));
     }
-    sheet.star(cx, cy, inner * 0.56, 0.0, inks.accent);
+    canvas.star(cx, cy, inner * 0.56, 0.0, inks.accent);
 }
 
-/// The bridge between two shores.
-fn bridge(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
+/// A bridge between two shores.
+fn bridge(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
     let sky =
-        sheet.blend((0.0, 0.0), (0.0, 470.0), &[(0, inks.ground, 100), (100, inks.warm.mix(inks.ground, 25), 100)]);
-    sheet.ground(sky);
-    let sun = dice.between(340.0, 460.0);
-    sheet.disc(sun, 330.0, dice.between(130.0, 160.0), inks.accent);
+        canvas.blend((0.0, 0.0), (0.0, 470.0), &[(0, inks.ground, 100), (100, inks.warm.mix(inks.ground, 25), 100)]);
+    canvas.ground(sky);
+    let sun = rng.between(340.0, 460.0);
+    canvas.disc(sun, 330.0, rng.between(130.0, 160.0), inks.accent);
     let hills = Path::from(-10.0, 440.0).curve((160.0, 360.0), (260.0, 460.0), (420.0, 430.0)).curve(
         (560.0, 390.0),
         (660.0, 420.0),
         (810.0, 380.0),
     );
-    sheet.fill(&hills.down(620.0).across(-10.0).close(), inks.main);
-    sheet.fill(&Path::rect(0.0, 470.0, 800.0, 140.0), inks.shade);
-    let glints: Vec<f64> = (0..5).map(|_| dice.between(30.0, 110.0)).collect();
+    canvas.fill(&hills.down(620.0).across(-10.0).close(), inks.main);
+    canvas.fill(&Path::rect(0.0, 470.0, 800.0, 140.0), inks.shade);
+    let glints: Vec<f64> = (0..5).map(|_| rng.between(30.0, 110.0)).collect();
     for (row, half) in (0u8..).zip(glints) {
-        sheet.pill((sun - half, 492.0 + f64::from(row) * 22.0), (half * 2.0, 9.0), 4.5, inks.accent);
+        canvas.pill((sun - half, 492.0 + f64::from(row) * 22.0), (half * 2.0, 9.0), 4.5, inks.accent);
     }
-    let (left, right, top) = (dice.between(160.0, 200.0), dice.between(600.0, 640.0), dice.between(170.0, 200.0));
+    let (left, right, top) = (rng.between(160.0, 200.0), rng.between(600.0, 640.0), rng.between(170.0, 200.0));
     let deck = 436.0;
     let cable = |from: (f64, f64), to: (f64, f64), sag: f64| {
         Path::from(from.0, from.1).bow((f64::midpoint(from.0, to.0), sag), to)
@@ -237,7 +238,7 @@ fn bridge(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
         .bow((left - 70.0, deck - 60.0), (left, top))
         .to(right, top)
         .bow((right + 70.0, deck - 60.0), (860.0, deck));
-    sheet.line(&main.and(&ends), inks.ink, 7.0);
+    canvas.line(&main.and(&ends), inks.ink, 7.0);
     let mut hangers = Path::new();
     for hanger in 1u8..12 {
         let part = f64::from(hanger) / 12.0;
@@ -245,12 +246,12 @@ fn bridge(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
         let y = top * (1.0 - bow) + (deck * 2.0 - top - 50.0) * bow;
         hangers = hangers.to(x, y).down(deck);
     }
-    sheet.line(&hangers, inks.ink, 3.5);
-    sheet.pill((-10.0, deck), (820.0, 17.0), 0.0, inks.ink);
+    canvas.line(&hangers, inks.ink, 3.5);
+    canvas.pill((-10.0, deck), (820.0, 17.0), 0.0, inks.ink);
     for x in [left, right] {
-        sheet.pill((x - 19.0, top - 12.0), (13.0, 340.0), 0.0, inks.ink);
-        sheet.pill((x + 6.0, top - 12.0), (13.0, 340.0), 0.0, inks.ink);
-        sheet.pill((x - 19.0, top + 60.0), (38.0, 11.0), 0.0, inks.ink);
-        sheet.pill((x - 19.0, top - 12.0), (38.0, 12.0), 0.0, inks.ink);
+        canvas.pill((x - 19.0, top - 12.0), (13.0, 340.0), 0.0, inks.ink);
+        canvas.pill((x + 6.0, top - 12.0), (13.0, 340.0), 0.0, inks.ink);
+        canvas.pill((x - 19.0, top + 60.0), (38.0, 11.0), 0.0, inks.ink);
+        canvas.pill((x - 19.0, top - 12.0), (38.0, 12.0), 0.0, inks.ink);
     }
 }

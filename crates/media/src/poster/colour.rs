@@ -7,7 +7,7 @@ use std::fmt;
 pub(crate) struct Colour(pub(crate) u32);
 
 impl Colour {
-    /// This ink with so many percent of another in it.
+    /// Mixes in a percentage of another colour.
     pub(crate) fn mix(self, other: Self, percent: u32) -> Self {
         let part = percent.min(100);
         let channel = |shift: u32| {
@@ -31,19 +31,19 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The seven inks of one print run. Every pair of neighbours in a drawing must stay apart, whatever the palette, so the
-/// names say what an ink is for, not what it looks like.
+/// The seven colours of a poster. Neighbouring shapes must stay distinguishable in every palette, so the names describe the
+/// role of a colour, not its appearance.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Palette {
-    /// What everything stands on.
+    /// The background.
     pub(crate) ground: Colour,
-    /// The ground's darker neighbour: depth, shadows, the far plane.
+    /// Darker than the ground: depth, shadows, the far plane.
     pub(crate) shade: Colour,
-    /// The darkest of all, for silhouettes and lines, also where the ground is bright.
+    /// The darkest colour, for silhouettes and lines, also on a bright ground.
     pub(crate) ink: Colour,
     /// The category's hue, for the largest shape.
     pub(crate) main: Colour,
-    /// The second shape, apart from both ground and main.
+    /// The second shape, distinct from ground and main.
     pub(crate) warm: Colour,
     /// The focal spot, nearly always saffron.
     pub(crate) accent: Colour,
@@ -52,14 +52,14 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// The ink that shows the category's hue best beside the darkest one.
+    /// The colour that shows the category's hue best beside the darkest one.
     pub(crate) fn vivid(&self) -> Colour {
         let brightness = |Colour(rgb): Colour| (rgb >> 16 & 0xff) * 3 + (rgb >> 8 & 0xff) * 6 + (rgb & 0xff);
         if brightness(self.main) > 700 { self.main } else { self.ground.mix(self.light, 25) }
     }
 }
 
-/// A palette from its seven inks, in the order of the fields.
+/// A palette from its seven colours, in the order of the fields.
 pub(super) const fn inks(ground: u32, shade: u32, ink: u32, main: u32, warm: u32, accent: u32, light: u32) -> Palette {
     Palette {
         ground: Colour(ground),

@@ -1,12 +1,12 @@
-//! Which drawing a seed gets.
+//! Families of posters, and the choice of composition and palette by seed.
 
+use super::canvas::Canvas;
 use super::colour::Palette;
-use super::dice::Dice;
-use super::sheet::Sheet;
+use super::rng::Rng;
 use super::{art, business, education, fashion, festival, film, gastronomy, music, other, sports, technology, theater};
 
-/// Draws one poster. The dice decide everything but the idea.
-pub(crate) type Composition = fn(&mut Sheet, &Palette, &mut Dice);
+/// Draws one poster; the generator determines its details.
+pub(crate) type Composition = fn(&mut Canvas, &Palette, &mut Rng);
 
 /// The posters of one category.
 pub(crate) struct Family {
@@ -15,7 +15,7 @@ pub(crate) struct Family {
     pub(crate) compositions: &'static [Composition],
 }
 
-/// What a seed picked.
+/// The choice of a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub(crate) composition: usize,
@@ -39,16 +39,15 @@ pub(crate) const FAMILIES: &[&Family] = &[
 ];
 
 impl Family {
-    /// The family of a category, in whatever case it was written.
+    /// The family of a category, ignoring case.
     pub(crate) fn of(category: &str) -> &'static Self {
         FAMILIES.iter().find(|family| family.name.eq_ignore_ascii_case(category)).copied().unwrap_or(&other::FAMILY)
     }
 
     /// Picks composition, palette and side.
     ///
-    /// Ids count up, and chance alone would draw neighbours alike now and then. So a number at the end of the seed walks
-    /// through the compositions in rounds: every one once, in a thrown order, before any comes again, and each time in
-    /// another palette.
+    /// Ids are consecutive, and a random choice would sometimes repeat for neighbours. So a number at the end of the seed
+    /// iterates over the compositions in rounds: each once in a shuffled order, with another palette each time.
     pub(crate) fn choose(&self, seed: &str) -> Choice {
         let (stem, count) = split_number(seed);
         let (compositions, palettes) = (self.compositions.len(), self.palettes.len());
@@ -56,13 +55,13 @@ impl Family {
         let (cycle, shift) = divide(round, palettes);
         let composition = self.order_of_round(stem, round)[step];
         let palette = self.thrown(stem, "palettes", cycle, palettes)[(composition + shift) % palettes];
-        Choice { composition, palette, mirrored: Dice::new(&[self.name, seed, "side"]).flip() }
+        Choice { composition, palette, mirrored: Rng::new(&[self.name, seed, "side"]).flip() }
     }
 
     fn order_of_round(&self, stem: &str, round: u64) -> Vec<usize> {
         let order = |round| self.thrown(stem, "compositions", round, self.compositions.len());
         let mut now = order(round);
-        // What closed the last round must not open this one.
+        // The last composition of the previous round must not be the first of this one.
         if round > 0 && now.first() == order(round - 1).last() {
             now.swap(0, 1);
         }
@@ -70,23 +69,23 @@ impl Family {
     }
 
     fn thrown(&self, stem: &str, what: &str, round: u64, count: usize) -> Vec<usize> {
-        Dice::new(&[self.name, stem, what, &round.to_string()]).order(count)
+        Rng::new(&[self.name, stem, what, &round.to_string()]).order(count)
     }
 }
 
-/// How often `size` goes into a number, and what remains.
+/// Quotient and remainder.
 fn divide(number: u64, size: usize) -> (u64, usize) {
     let size = size as u64;
     (number / size, usize::try_from(number % size).unwrap_or(0))
 }
 
-/// A seed as what stands before its last digits, and the number that they make.
+/// Splits a seed into its prefix and its trailing number.
 fn split_number(seed: &str) -> (&str, u64) {
     let stem = seed.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = &seed[stem.len()..];
     match digits.parse() {
         Ok(number) => (stem, number),
-        Err(_) => (seed, Dice::new(&[seed]).below(1 << 20) as u64),
+        Err(_) => (seed, Rng::new(&[seed]).below(1 << 20) as u64),
     }
 }
 
@@ -168,7 +167,7 @@ mod tests {
         assert_eq!(split_number("42"), ("", 42));
         assert_eq!(split_number("event-007"), ("event-", 7));
         assert_eq!(split_number("caz").0, "caz");
-        // More digits than a number holds count as a word.
+        // Too many digits count as part of the prefix.
         assert_eq!(split_number("99999999999999999999999").0, "99999999999999999999999");
     }
 }

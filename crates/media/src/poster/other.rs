@@ -1,11 +1,11 @@
 //! Everything else: the star of the house, as a medallion, a wall of tiles, a knot, a swirl, a window and a night.
 
 use super::angle::polar;
+use super::canvas::Canvas;
 use super::colour::{Palette, inks};
-use super::dice::Dice;
 use super::family::Family;
 use super::path::Path;
-use super::sheet::Sheet;
+use super::rng::Rng;
 
 pub(super) const FAMILY: Family = Family {
     name: "other",
@@ -19,64 +19,64 @@ pub(super) const FAMILY: Family = Family {
     compositions: &[medallion, wall, knot, swirl, window, night],
 };
 
-/// Star within star.
-fn medallion(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.dusk(inks, false);
-    let tones = dice.one_of([
+/// Nested stars.
+fn medallion(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.dusk(inks, false);
+    let tones = rng.one_of([
         [inks.shade, inks.main, inks.ink, inks.accent, inks.warm, inks.light],
         [inks.shade, inks.accent, inks.ink, inks.main, inks.light, inks.warm],
         [inks.main, inks.shade, inks.warm, inks.ink, inks.accent, inks.light],
     ]);
-    let (reach, shrink) = (dice.between(270.0, 290.0), dice.one_of([0.765, 0.72, 0.8]));
+    let (reach, shrink) = (rng.between(270.0, 290.0), rng.one_of([0.765, 0.72, 0.8]));
     let mut radius = reach;
     for (step, tone) in (0u8..).zip(tones) {
-        sheet.star(400.0, 300.0, radius, f64::from(step % 2) * 22.5, tone);
+        canvas.star(400.0, 300.0, radius, f64::from(step % 2) * 22.5, tone);
         radius *= shrink;
     }
     let beads: Vec<_> = (0u8..8).map(|bead| polar(400.0, 300.0, reach * 0.9, f64::from(bead) * 45.0 + 22.5)).collect();
-    sheet.dots(&beads, 9.0, inks.accent);
+    canvas.dots(&beads, 9.0, inks.accent);
 }
 
-/// A wall in the old quarter; some tiles catch the evening light.
-fn wall(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
-    let pitch = dice.one_of([150.0, 168.0, 190.0]);
+/// A tiled wall with some bright tiles.
+fn wall(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
+    let pitch = rng.one_of([150.0, 168.0, 190.0]);
     let radius = pitch * 0.5;
-    let (cx, cy) = (400.0 + dice.one_of([0.0, 0.5]) * pitch, 300.0 + dice.one_of([0.0, 0.5]) * pitch);
-    let quiet = sheet.tiling((cx, cy), pitch, |sheet| sheet.star(radius, radius, radius, 0.0, inks.shade));
-    sheet.ground(quiet);
+    let (cx, cy) = (400.0 + rng.one_of([0.0, 0.5]) * pitch, 300.0 + rng.one_of([0.0, 0.5]) * pitch);
+    let quiet = canvas.tiling((cx, cy), pitch, |canvas| canvas.star(radius, radius, radius, 0.0, inks.shade));
+    canvas.ground(quiet);
     let pairs = [(inks.accent, inks.warm), (inks.main, inks.ink), (inks.light, inks.main), (inks.warm, inks.ink)];
-    let first = dice.below(4);
+    let first = rng.below(4);
     let mut at = first;
     for row in -2i8..=2 {
         for column in -3i8..=3 {
             let (x, y) = (cx + f64::from(column) * pitch, cy + f64::from(row) * pitch);
             let (dx, dy) = ((x - 400.0) / 300.0, (y - 310.0) / 220.0);
-            if dx * dx + dy * dy > dice.between(0.5, 1.2) {
+            if dx * dx + dy * dy > rng.between(0.5, 1.2) {
                 continue;
             }
             let (outer, inner) = pairs[at % 4];
-            at += dice.one_of([1, 1, 2, 3]);
-            sheet.star(x, y, radius, 0.0, outer);
-            sheet.star(x, y, radius * 0.58, 22.5, inner);
-            sheet.disc(x, y, radius * 0.18, inks.light);
+            at += rng.one_of([1, 1, 2, 3]);
+            canvas.star(x, y, radius, 0.0, outer);
+            canvas.star(x, y, radius * 0.58, 22.5, inner);
+            canvas.disc(x, y, radius * 0.18, inks.light);
         }
     }
 }
 
-/// Two ribbons that never end.
-fn knot(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.dusk(inks, true);
-    let (cx, cy, radius) = (400.0, 300.0, dice.between(236.0, 256.0));
-    let width = dice.between(30.0, 38.0);
-    let pair = dice.one_of([[inks.accent, inks.light], [inks.warm, inks.accent], [inks.main, inks.accent]]);
-    sheet.disc(cx, cy, radius * 0.52, inks.main);
-    sheet.star(cx, cy, radius * 0.4, 0.0, inks.ink);
-    sheet.star(cx, cy, radius * 0.24, 22.5, inks.accent);
+/// Two interlaced endless ribbons.
+fn knot(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.dusk(inks, true);
+    let (cx, cy, radius) = (400.0, 300.0, rng.between(236.0, 256.0));
+    let width = rng.between(30.0, 38.0);
+    let pair = rng.one_of([[inks.accent, inks.light], [inks.warm, inks.accent], [inks.main, inks.accent]]);
+    canvas.disc(cx, cy, radius * 0.52, inks.main);
+    canvas.star(cx, cy, radius * 0.4, 0.0, inks.ink);
+    canvas.star(cx, cy, radius * 0.24, 22.5, inks.accent);
     let square = |turn: f64| Path::regular(4, cx, cy, radius, turn);
     for (turn, tone) in [(0.0, pair[0]), (45.0, pair[1])] {
-        sheet.line(&square(turn), inks.ink, width + 14.0);
-        sheet.line(&square(turn), tone, width);
+        canvas.line(&square(turn), inks.ink, width + 14.0);
+        canvas.line(&square(turn), tone, width);
     }
     // Where the first square should lie on top, it is drawn again.
     let mut over = Path::new();
@@ -84,26 +84,26 @@ fn knot(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
         let (x, y) = polar(cx, cy, radius * 0.765, 22.5 + f64::from(crossing) * 45.0);
         over = over.and(&Path::disc(x, y, (width + 14.0) * 1.36));
     }
-    sheet.clipped(&over, |sheet| {
-        sheet.line(&square(0.0), inks.ink, width + 14.0);
-        sheet.line(&square(0.0), pair[0], width);
+    canvas.clipped(&over, |canvas| {
+        canvas.line(&square(0.0), inks.ink, width + 14.0);
+        canvas.line(&square(0.0), pair[0], width);
     });
 }
 
-/// Stars that turn like a crowd, each ring in the gaps of the last.
-fn swirl(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
+/// Rings of stars, each in the gaps of the last.
+fn swirl(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
     let arms = 8u8;
-    let (growth, size) = dice.one_of([(1.5, 0.38), (1.42, 0.34), (1.56, 0.4)]);
-    let tones = dice.one_of([
+    let (growth, size) = rng.one_of([(1.5, 0.38), (1.42, 0.34), (1.56, 0.4)]);
+    let tones = rng.one_of([
         [inks.accent, inks.warm, inks.main],
         [inks.light, inks.main, inks.accent],
         [inks.warm, inks.light, inks.main],
         [inks.main, inks.accent, inks.warm],
     ]);
-    sheet.star(400.0, 300.0, 340.0, 22.5, inks.shade);
+    canvas.star(400.0, 300.0, 340.0, 22.5, inks.shade);
     let step = 360.0 / f64::from(arms);
-    let mut reach = dice.between(88.0, 98.0);
+    let mut reach = rng.between(88.0, 98.0);
     for (ring, tone) in (0u8..).zip(tones) {
         let mut path = Path::new();
         for arm in 0..arms {
@@ -111,17 +111,17 @@ fn swirl(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
             let (x, y) = polar(400.0, 300.0, reach, angle);
             path = path.and(&Path::star(x, y, reach * size, angle));
         }
-        sheet.fill(&path, tone);
+        canvas.fill(&path, tone);
         reach *= growth;
     }
-    sheet.star(400.0, 300.0, 50.0, 0.0, inks.light);
-    sheet.star(400.0, 300.0, 28.0, 22.5, inks.ink);
+    canvas.star(400.0, 300.0, 50.0, 0.0, inks.light);
+    canvas.star(400.0, 300.0, 28.0, 22.5, inks.ink);
 }
 
-/// A window with a lattice, someone still awake.
-fn window(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.ground(inks.ground);
-    let half = dice.between(168.0, 190.0);
+/// A lit window with a lattice.
+fn window(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.ground(inks.ground);
+    let half = rng.between(168.0, 190.0);
     let arch = |grow: f64| {
         let (h, shoulder) = (half + grow, 290.0);
         let peak = shoulder - h * 1.16;
@@ -132,13 +132,13 @@ fn window(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
             .down(560.0 + grow)
             .close()
     };
-    sheet.fill(&arch(44.0), inks.shade);
-    sheet.fill(&arch(22.0), inks.main);
+    canvas.fill(&arch(44.0), inks.shade);
+    canvas.fill(&arch(22.0), inks.main);
     let glow =
-        sheet.halo((400.0, 330.0), 320.0, &[(0, inks.light, 100), (45, inks.accent, 100), (100, inks.warm, 100)]);
-    sheet.fill(&arch(0.0), glow);
-    let pitch = dice.one_of([92.0, 110.0, 128.0]);
-    let lattice = sheet.tiling((400.0, 330.0), pitch, |sheet| {
+        canvas.halo((400.0, 330.0), 320.0, &[(0, inks.light, 100), (45, inks.accent, 100), (100, inks.warm, 100)]);
+    canvas.fill(&arch(0.0), glow);
+    let pitch = rng.one_of([92.0, 110.0, 128.0]);
+    let lattice = canvas.tiling((400.0, 330.0), pitch, |canvas| {
         let (middle, reach) = (pitch / 2.0, pitch * 0.42);
         let bars = Path::star(middle, middle, reach, 0.0)
             .to(middle + reach, middle)
@@ -149,37 +149,37 @@ fn window(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
             .down(pitch)
             .to(middle, middle - reach)
             .down(0.0);
-        sheet.line(&bars, inks.ink, 10.0);
+        canvas.line(&bars, inks.ink, 10.0);
     });
-    sheet.fill(&arch(0.0), lattice);
-    sheet.line(&arch(0.0), inks.ink, 12.0);
+    canvas.fill(&arch(0.0), lattice);
+    canvas.line(&arch(0.0), inks.ink, 12.0);
 }
 
-/// A night over the square: a moon, roofs, one star that shows the way.
-fn night(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    let sky = sheet.blend((0.0, 0.0), (0.0, 520.0), &[(0, inks.ground, 100), (100, inks.main, 100)]);
-    sheet.ground(sky);
-    let x = dice.between(360.0, 450.0);
-    let size = dice.between(140.0, 170.0);
-    sheet.star(x, 260.0, size, 0.0, inks.accent);
-    sheet.star(x, 260.0, size * 0.62, 22.5, inks.warm);
-    sheet.disc(x, 260.0, size * 0.24, inks.light);
+/// A night sky with a moon, roofs and a star.
+fn night(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    let sky = canvas.blend((0.0, 0.0), (0.0, 520.0), &[(0, inks.ground, 100), (100, inks.main, 100)]);
+    canvas.ground(sky);
+    let x = rng.between(360.0, 450.0);
+    let size = rng.between(140.0, 170.0);
+    canvas.star(x, 260.0, size, 0.0, inks.accent);
+    canvas.star(x, 260.0, size * 0.62, 22.5, inks.warm);
+    canvas.disc(x, 260.0, size * 0.24, inks.light);
     let mut roofs = |base: f64, tone, lamp| {
-        let mut left = dice.between(-60.0, -10.0);
+        let mut left = rng.between(-60.0, -10.0);
         let mut lamps = Path::new();
         while left < 800.0 {
-            let (width, y) = (dice.between(80.0, 140.0), base - dice.between(0.0, 56.0));
-            let house = match dice.below(3) {
+            let (width, y) = (rng.between(80.0, 140.0), base - rng.between(0.0, 56.0));
+            let house = match rng.below(3) {
                 0 => Path::from(left, 620.0).down(y).line(left + width / 2.0, y - 44.0).line(left + width, y),
                 1 => Path::from(left, 620.0).down(y).dome(true, (left + width, y)),
                 _ => Path::from(left, 620.0).down(y - 14.0).across(left + width),
             };
-            sheet.fill(&house.down(620.0).close(), tone);
+            canvas.fill(&house.down(620.0).close(), tone);
             lamps =
                 lamps.to(left + width * 0.32, y + 22.0).down(y + 46.0).to(left + width * 0.66, y + 22.0).down(y + 46.0);
             left += width;
         }
-        sheet.line(&lamps, lamp, 14.0);
+        canvas.line(&lamps, lamp, 14.0);
     };
     roofs(468.0, inks.main.mix(inks.ink, 45), inks.light);
     roofs(552.0, inks.ink, inks.accent);

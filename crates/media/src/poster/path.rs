@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::angle::polar;
 
-/// A point on the sheet.
+/// A point on the canvas.
 pub(super) type Point = (f64, f64);
 
-/// The path data of one outline, built stroke by stroke.
+/// The path data of one outline.
 #[derive(Clone, Default)]
 pub(super) struct Path(String);
 
@@ -20,7 +20,7 @@ impl Path {
         Self::new().to(x, y)
     }
 
-    /// Lifts the pen.
+    /// Moves without drawing.
     pub(super) fn to(self, x: f64, y: f64) -> Self {
         self.step('M', &[x, y])
     }
@@ -45,7 +45,7 @@ impl Path {
         self.step('C', &[x1, y1, x2, y2, x, y])
     }
 
-    /// A curve that leaves the last one without a kink.
+    /// A smooth continuation of the last curve.
     pub(super) fn smooth(self, (x2, y2): Point, (x, y): Point) -> Self {
         self.step('S', &[x2, y2, x, y])
     }
@@ -54,21 +54,21 @@ impl Path {
         self.step('Q', &[x1, y1, x, y])
     }
 
-    /// Half an oval to this point; clockwise or against.
+    /// Half an ellipse to this point; clockwise or counterclockwise.
     ///
-    /// Rounded ends would throw the centre of an exact half far off. Radii that are too small are grown until they fit,
-    /// by the specification, so these say no more than their proportion.
+    /// Rounded end points would move the centre of an exact half. The specification scales up radii that are too small, so
+    /// only their ratio matters here.
     pub(super) fn half(self, (rx, ry): Point, clockwise: bool, to: Point) -> Self {
         self.oval_arc((rx * 0.9, ry * 0.9), false, clockwise, to)
     }
 
-    /// Half a circle to this point; clockwise or against.
+    /// Half a circle to this point; clockwise or counterclockwise.
     pub(super) fn dome(self, clockwise: bool, to: Point) -> Self {
         self.oval_arc((1.0, 1.0), false, clockwise, to)
     }
 
-    /// On along a circle, from one angle to another; backwards when the second is smaller. In steps short enough that
-    /// rounding moves nothing.
+    /// An arc from one angle to another, backwards when the second is smaller. In steps short enough that rounding does not
+    /// matter.
     pub(super) fn along(mut self, (cx, cy): Point, radius: f64, start: f64, end: f64) -> Self {
         let steps = ((end - start).abs() / 120.0).ceil().max(1.0);
         let mut step = 1.0;
@@ -80,7 +80,7 @@ impl Path {
         self
     }
 
-    /// The shorter arc of a circle to this point; clockwise or against.
+    /// The shorter arc of a circle to this point; clockwise or counterclockwise.
     pub(super) fn arc(self, radius: f64, clockwise: bool, (x, y): Point) -> Self {
         self.oval_arc((radius, radius), false, clockwise, (x, y))
     }
@@ -90,7 +90,7 @@ impl Path {
         number(&mut self.0, rx);
         self.0.push(' ');
         number(&mut self.0, ry);
-        // Flags need no separator, so `0 1 1` can be said in four characters.
+        // Flags need no separator, so `0 1 1` is written in four characters.
         let _ = write!(self.0, " 0 {}{}", u8::from(long), u8::from(clockwise));
         number(&mut self.0, x);
         self.separate(y);
@@ -120,7 +120,7 @@ impl Path {
         self
     }
 
-    /// A minus sign separates by itself.
+    /// A minus sign is a separator.
     fn separate(&mut self, next: f64) {
         if tenths(next) >= 0 {
             self.0.push(' ');
@@ -136,7 +136,7 @@ impl Path {
     }
 }
 
-/// Closed shapes that many drawings share.
+/// Shared closed shapes.
 impl Path {
     pub(super) fn polygon(points: &[Point]) -> Self {
         let mut path = Self::new();
@@ -174,7 +174,7 @@ impl Path {
             .close()
     }
 
-    /// The eight-pointed star of two crossed squares, the first point turned by so many degrees.
+    /// The eight-pointed star of two crossed squares, rotated by `turn` degrees.
     pub(super) fn star(cx: f64, cy: f64, radius: f64, turn: f64) -> Self {
         let points: Vec<Point> = (0..16)
             .map(|i| {
@@ -193,14 +193,14 @@ impl Path {
     }
 }
 
-/// How far the notches of the Seljuk star lie from its centre: where the sides of the two squares cross.
+/// The distance of the notches of the star from its centre, where the sides of the two squares cross.
 const NOTCH: f64 = 0.765_366_9;
 
 fn tenths(value: f64) -> i64 {
     (value * 10.0).round() as i64
 }
 
-/// Writes a number with one decimal at most: integers only, so that no two machines can differ.
+/// Writes a number with one decimal at most, by integer arithmetic, so that the result is the same on every machine.
 pub(super) fn number(out: &mut String, value: f64) {
     let tenths = tenths(value);
     let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);

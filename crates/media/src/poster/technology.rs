@@ -1,11 +1,11 @@
 //! Technology: a circuit, a pulse through a grid, a cut stone, a mast, blocks, a planet of data and a network.
 
 use super::angle::{cos, polar};
+use super::canvas::Canvas;
 use super::colour::{Colour, Palette, inks};
-use super::dice::Dice;
 use super::family::Family;
 use super::path::{Path, Point};
-use super::sheet::Sheet;
+use super::rng::Rng;
 
 pub(super) const FAMILY: Family = Family {
     name: "technology",
@@ -19,41 +19,41 @@ pub(super) const FAMILY: Family = Family {
     compositions: &[circuit, pulse, stone, mast, blocks, planet, network],
 };
 
-/// A chip and the roads that lead away from it.
-fn circuit(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.dusk(inks, false);
-    let half = dice.between(104.0, 124.0);
-    let lanes = dice.one_of([3i8, 4, 5]);
+/// A chip with its traces.
+fn circuit(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.dusk(inks, false);
+    let half = rng.between(104.0, 124.0);
+    let lanes = rng.one_of([3i8, 4, 5]);
     let pitch = half * 1.7 / f64::from(lanes);
     for (side, colour) in (0u8..4).zip([inks.main, inks.warm, inks.main, inks.warm]) {
-        sheet.turned(f64::from(side) * 90.0, (400.0, 300.0), |sheet| {
+        canvas.turned(f64::from(side) * 90.0, (400.0, 300.0), |canvas| {
             let (mut path, mut pads) = (Path::new(), Vec::new());
             for lane in 0..lanes {
                 let offset = f64::from(lane) - f64::from(lanes - 1) / 2.0;
-                let (y, bend) = (300.0 + offset * pitch, offset * dice.one_of([18.0, 26.0, 34.0]));
-                let out = 400.0 + half + 46.0 + dice.between(0.0, 40.0);
-                let end = out + bend.abs() + dice.between(40.0, 90.0);
+                let (y, bend) = (300.0 + offset * pitch, offset * rng.one_of([18.0, 26.0, 34.0]));
+                let out = 400.0 + half + 46.0 + rng.between(0.0, 40.0);
+                let end = out + bend.abs() + rng.between(40.0, 90.0);
                 path = path.to(400.0 + half, y).across(out).line(out + bend.abs(), y + bend).across(end);
                 pads.push((end, y + bend));
             }
-            sheet.round_line(&path, colour, 10.0);
-            sheet.dots(&pads, 15.0, colour);
-            sheet.dots(&pads, 6.0, inks.ink);
+            canvas.round_line(&path, colour, 10.0);
+            canvas.dots(&pads, 15.0, colour);
+            canvas.dots(&pads, 6.0, inks.ink);
         });
     }
-    sheet.pill((400.0 - half + 8.0, 300.0 - half + 12.0), (half * 2.0, half * 2.0), 26.0, inks.shade);
-    sheet.pill((400.0 - half, 300.0 - half), (half * 2.0, half * 2.0), 26.0, inks.ink);
-    sheet.pill((400.0 - half * 0.74, 300.0 - half * 0.74), (half * 1.48, half * 1.48), 14.0, inks.main);
-    sheet.star(400.0, 300.0, half * 0.58, 0.0, inks.accent);
-    sheet.star(400.0, 300.0, half * 0.3, 22.5, inks.ink);
+    canvas.pill((400.0 - half + 8.0, 300.0 - half + 12.0), (half * 2.0, half * 2.0), 26.0, inks.shade);
+    canvas.pill((400.0 - half, 300.0 - half), (half * 2.0, half * 2.0), 26.0, inks.ink);
+    canvas.pill((400.0 - half * 0.74, 300.0 - half * 0.74), (half * 1.48, half * 1.48), 14.0, inks.main);
+    canvas.star(400.0, 300.0, half * 0.58, 0.0, inks.accent);
+    canvas.star(400.0, 300.0, half * 0.3, 22.5, inks.ink);
 }
 
-/// A signal that opens like a sunflower.
-fn pulse(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.dusk(inks, false);
+/// Dots in a phyllotaxis spiral.
+fn pulse(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.dusk(inks, false);
     let (cx, cy) = (400.0, 300.0);
-    let (turn, length) = (dice.between(0.0, 360.0), dice.one_of([150.0, 190.0, 260.0]));
-    let spacing = dice.between(19.0, 21.5);
+    let (turn, length) = (rng.between(0.0, 360.0), rng.one_of([150.0, 190.0, 260.0]));
+    let spacing = rng.between(19.0, 21.5);
     let mut sizes: [Vec<Point>; 5] = Default::default();
     for seed in 2u8..170 {
         let seed = f64::from(seed);
@@ -65,28 +65,28 @@ fn pulse(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
             dots.push((x.round(), y.round()));
         }
     }
-    let tones = dice.one_of([
+    let tones = rng.one_of([
         [inks.main, inks.main, inks.warm, inks.light, inks.accent],
         [inks.warm, inks.warm, inks.main, inks.main, inks.accent],
         [inks.light, inks.warm, inks.warm, inks.main, inks.main],
     ]);
     for ((dots, tone), radius) in sizes.iter().zip(tones).zip([5.0, 8.0, 11.0, 14.0, 17.0]) {
-        sheet.dots(dots, radius, tone);
+        canvas.dots(dots, radius, tone);
     }
-    sheet.star(cx, cy, 24.0, 0.0, inks.accent);
+    canvas.star(cx, cy, 24.0, 0.0, inks.accent);
 }
 
-/// The turn between two seeds of a sunflower.
+/// The golden angle in degrees.
 const GOLDEN_ANGLE: f64 = 137.507_764;
 
-/// A cut stone, lit from one side.
-fn stone(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    let deep = sheet.halo((400.0, 290.0), 460.0, &[(0, inks.ground, 100), (100, inks.shade, 100)]);
-    sheet.ground(deep);
-    let (cx, cy, radius) = (400.0, 300.0, dice.between(222.0, 245.0));
-    let sides = dice.one_of([6u8, 7, 8]);
+/// A cut gem, lit from one side.
+fn stone(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    let deep = canvas.halo((400.0, 290.0), 460.0, &[(0, inks.ground, 100), (100, inks.shade, 100)]);
+    canvas.ground(deep);
+    let (cx, cy, radius) = (400.0, 300.0, rng.between(222.0, 245.0));
+    let sides = rng.one_of([6u8, 7, 8]);
     let step = 360.0 / f64::from(sides);
-    let turn = dice.between(0.0, step);
+    let turn = rng.between(0.0, step);
     let outer = |at: u8| polar(cx, cy, radius, turn + f64::from(at) * step);
     let inner = |at: u8| polar(cx, cy, radius * 0.54, turn + (f64::from(at) + 0.5) * step);
     let lit = |angle: f64, base: Colour| {
@@ -94,61 +94,61 @@ fn stone(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
         let percent = (light * 100.0).round() as u32;
         if percent > 50 { base.mix(inks.light, percent - 50) } else { base.mix(inks.ink, (50 - percent) * 3 / 2) }
     };
-    sheet.fill(&Path::oval(cx, 560.0, 200.0, 22.0), inks.ink);
+    canvas.fill(&Path::oval(cx, 560.0, 200.0, 22.0), inks.ink);
     for at in 0..sides {
         let angle = turn + f64::from(at) * step;
         let last = if at == 0 { sides - 1 } else { at - 1 };
-        sheet.fill(&Path::polygon(&[outer(at), inner(at), inner(last)]), lit(angle, inks.warm));
-        sheet.fill(&Path::polygon(&[outer(at), outer(at + 1), inner(at)]), lit(angle + step / 2.0, inks.main));
-        sheet.fill(&Path::polygon(&[(cx, cy), inner(at), inner(last)]), lit(angle, inks.accent));
+        canvas.fill(&Path::polygon(&[outer(at), inner(at), inner(last)]), lit(angle, inks.warm));
+        canvas.fill(&Path::polygon(&[outer(at), outer(at + 1), inner(at)]), lit(angle + step / 2.0, inks.main));
+        canvas.fill(&Path::polygon(&[(cx, cy), inner(at), inner(last)]), lit(angle, inks.accent));
     }
 }
 
-/// A mast that everyone can hear.
-fn mast(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.dusk(inks, false);
-    let (x, y) = (400.0, dice.between(236.0, 266.0));
-    let (waves, open) = (dice.one_of([3u8, 4]), dice.between(34.0, 52.0));
+/// A radio mast.
+fn mast(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.dusk(inks, false);
+    let (x, y) = (400.0, rng.between(236.0, 266.0));
+    let (waves, open) = (rng.one_of([3u8, 4]), rng.between(34.0, 52.0));
     let width = 150.0 / f64::from(waves);
     for wave in 0..waves {
         let inner = 84.0 + f64::from(wave) * (width + 22.0);
         let tone = [inks.warm, inks.main, inks.light, inks.main][usize::from(wave % 4)];
         for side in [0.0, 180.0] {
-            sheet.fill(&Path::band(x, y, (inner, inner + width), side - open, side + open), tone);
+            canvas.fill(&Path::band(x, y, (inner, inner + width), side - open, side + open), tone);
         }
     }
     let legs = Path::from(x - 12.0, y).line(x + 12.0, y).line(x + 92.0, 620.0).line(x - 92.0, 620.0).close();
-    sheet.fill(&legs, inks.ink);
+    canvas.fill(&legs, inks.ink);
     let mut lattice = Path::new();
     for floor in 0u8..4 {
         let (a, b) = (f64::from(floor) * 82.0 + 66.0, f64::from(floor + 1) * 82.0 + 66.0);
         let half = |down: f64| 12.0 + down * 0.225;
         lattice = lattice.to(x - half(a), y + a).line(x + half(b), y + b).across(x - half(b)).line(x + half(a), y + a);
     }
-    sheet.line(&lattice, inks.main, 7.0);
-    sheet.disc(x, y, 50.0, inks.accent);
-    sheet.star(x, y, 27.0, 0.0, inks.ink);
+    canvas.line(&lattice, inks.main, 7.0);
+    canvas.disc(x, y, 50.0, inks.accent);
+    canvas.star(x, y, 27.0, 0.0, inks.ink);
 }
 
-/// Blocks upon blocks.
-fn blocks(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.dusk(inks, true);
-    let size = dice.between(74.0, 88.0);
+/// Stacked blocks.
+fn blocks(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.dusk(inks, true);
+    let size = rng.between(74.0, 88.0);
     let (wide, tall) = (size * 0.866, size * 0.5);
-    let heights = dice.one_of([
+    let heights = rng.one_of([
         [[3i8, 2, 1], [2, 1, 0], [1, 0, 0]],
         [[2, 3, 1], [1, 2, 0], [2, 1, 0]],
         [[3, 1, 2], [1, 0, 1], [2, 1, 1]],
     ]);
     let base = 300.0 + size * 0.9;
-    let gold = dice.below(3);
+    let gold = rng.below(3);
     let shadow = Path::polygon(&[
         (400.0, base - tall * 3.0 + size),
         (400.0 + wide * 3.4, base + size * 1.2),
         (400.0, base + tall * 3.4 + size * 1.2),
         (400.0 - wide * 3.4, base + size * 1.2),
     ]);
-    sheet.fill(&shadow, inks.ink);
+    canvas.fill(&shadow, inks.ink);
     for (back, row) in (0i8..).zip(heights) {
         for (side, height) in (0i8..).zip(row) {
             for level in 0..height {
@@ -164,71 +164,71 @@ fn blocks(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
                 };
                 let left = [(x - wide, y), (x, y + tall), (x, y + tall + size), (x - wide, y + size)];
                 let right = [(x + wide, y), (x, y + tall), (x, y + tall + size), (x + wide, y + size)];
-                sheet.fill(&Path::polygon(&left), face);
-                sheet.fill(&Path::polygon(&right), face.mix(inks.ink, 48));
+                canvas.fill(&Path::polygon(&left), face);
+                canvas.fill(&Path::polygon(&right), face.mix(inks.ink, 48));
                 if top {
                     let roof = [(x, y - tall), (x + wide, y), (x, y + tall), (x - wide, y)];
-                    sheet.fill(&Path::polygon(&roof), lid);
+                    canvas.fill(&Path::polygon(&roof), lid);
                 }
             }
         }
     }
 }
 
-/// A planet made of messages.
-fn planet(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.keep_side();
-    sheet.ground(inks.ground);
-    let (cx, cy, radius) = (400.0, 300.0, dice.between(225.0, 248.0));
-    let turn = dice.one_of([-28.0, -16.0, 0.0, 20.0]);
+/// A planet made of dots.
+fn planet(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.keep_side();
+    canvas.ground(inks.ground);
+    let (cx, cy, radius) = (400.0, 300.0, rng.between(225.0, 248.0));
+    let turn = rng.one_of([-28.0, -16.0, 0.0, 20.0]);
     let globe = Path::disc(cx, cy, radius);
-    sheet.fill(&globe, inks.shade);
-    sheet.clipped(&globe, |sheet| {
-        sheet.turned(turn, (cx, cy), |sheet| {
+    canvas.fill(&globe, inks.shade);
+    canvas.clipped(&globe, |canvas| {
+        canvas.turned(turn, (cx, cy), |canvas| {
             let rows = 9u8;
             let height = radius * 2.0 / f64::from(rows);
             for row in 0..rows {
                 let y = cy - radius + (f64::from(row) + 0.5) * height;
                 let (mut x, mut paths) =
-                    (cx - radius - dice.between(0.0, 90.0), [Path::new(), Path::new(), Path::new()]);
+                    (cx - radius - rng.between(0.0, 90.0), [Path::new(), Path::new(), Path::new()]);
                 while x < cx + radius {
-                    let length = dice.one_of([16.0, 46.0, 84.0, 130.0]);
-                    let ink = dice.one_of([0, 0, 0, 1, 1, 2]);
+                    let length = rng.one_of([16.0, 46.0, 84.0, 130.0]);
+                    let ink = rng.one_of([0, 0, 0, 1, 1, 2]);
                     paths[ink] = std::mem::take(&mut paths[ink]).to(x, y).across(x + length);
                     x += length + height * 0.98;
                 }
                 for (path, tone) in paths.iter().zip([inks.main, inks.warm, inks.accent]) {
                     if !path.data().is_empty() {
-                        sheet.round_line(path, tone, height * 0.6);
+                        canvas.round_line(path, tone, height * 0.6);
                     }
                 }
             }
         });
-        sheet.veil(&Path::disc(cx + radius * 1.05, cy + radius * 0.5, radius * 1.1), inks.ink, 38);
+        canvas.veil(&Path::disc(cx + radius * 1.05, cy + radius * 0.5, radius * 1.1), inks.ink, 38);
     });
-    sheet.turned(turn - 14.0, (cx, cy), |sheet| {
+    canvas.turned(turn - 14.0, (cx, cy), |canvas| {
         let ring = Path::from(cx - radius * 1.04, cy + 12.0).oval_arc(
             (radius * 1.36, radius * 0.36),
             true,
             false,
             (cx + radius * 1.04, cy + 12.0),
         );
-        sheet.line(&ring, inks.light, 8.0);
-        sheet.disc(cx + radius * 1.16, cy + 62.0, 22.0, inks.light);
+        canvas.line(&ring, inks.light, 8.0);
+        canvas.disc(cx + radius * 1.16, cy + 62.0, 22.0, inks.light);
     });
 }
 
-/// Who knows whom.
-fn network(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
-    sheet.dusk(inks, false);
+/// A network graph.
+fn network(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
+    canvas.dusk(inks, false);
     let (cx, cy) = (400.0, 300.0);
-    let turn = dice.between(0.0, 60.0);
-    let count = dice.one_of([6u8, 7, 8]);
+    let turn = rng.between(0.0, 60.0);
+    let count = rng.one_of([6u8, 7, 8]);
     let step = 360.0 / f64::from(count);
     let near: Vec<Point> =
-        (0..count).map(|at| polar(cx, cy, dice.between(126.0, 165.0), turn + f64::from(at) * step)).collect();
+        (0..count).map(|at| polar(cx, cy, rng.between(126.0, 165.0), turn + f64::from(at) * step)).collect();
     let far: Vec<Point> =
-        (0..count).map(|at| polar(cx, cy, dice.between(226.0, 262.0), turn + (f64::from(at) + 0.5) * step)).collect();
+        (0..count).map(|at| polar(cx, cy, rng.between(226.0, 262.0), turn + (f64::from(at) + 0.5) * step)).collect();
     let (mut fine, mut bold) = (Path::new(), Path::new());
     for at in 0..near.len() {
         let next = (at + 1) % near.len();
@@ -237,14 +237,14 @@ fn network(sheet: &mut Sheet, inks: &Palette, dice: &mut Dice) {
         bold = bold.to(cx, cy).line(near[at].0, near[at].1);
     }
     let web = far.clone();
-    sheet.fill(&Path::polygon(&web), inks.shade);
-    sheet.line(&fine, inks.main, 7.0);
-    sheet.line(&bold, inks.warm, 12.0);
-    sheet.dots(&far, 21.0, inks.light);
+    canvas.fill(&Path::polygon(&web), inks.shade);
+    canvas.line(&fine, inks.main, 7.0);
+    canvas.line(&bold, inks.warm, 12.0);
+    canvas.dots(&far, 21.0, inks.light);
     let (odd, even): (Vec<_>, Vec<_>) = near.iter().enumerate().partition(|(at, _)| at % 2 == 1);
     let points = |half: Vec<(usize, &Point)>| half.into_iter().map(|(_, point)| *point).collect::<Vec<_>>();
-    sheet.dots(&points(odd), 36.0, inks.warm);
-    sheet.dots(&points(even), 28.0, inks.main);
-    sheet.disc(cx, cy, 76.0, inks.accent);
-    sheet.star(cx, cy, 46.0, 0.0, inks.ink);
+    canvas.dots(&points(odd), 36.0, inks.warm);
+    canvas.dots(&points(even), 28.0, inks.main);
+    canvas.disc(cx, cy, 76.0, inks.accent);
+    canvas.star(cx, cy, 46.0, 0.0, inks.ink);
 }

@@ -1,4 +1,4 @@
-//! The three fonts of the card, and what they can say.
+//! The three fonts of the card, and their character coverage.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,7 +7,7 @@ use resvg::usvg::{Error, Node, Options, Tree};
 
 use super::text::escaped;
 
-/// Ours and nobody else's: a system font would draw the same card differently on every machine.
+/// Embedded fonts only: system fonts would render the card differently on every machine.
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     for file in [
@@ -20,14 +20,14 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// A face, with the spacing that its texts are set in.
+/// A font face with its letter spacing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Face {
     /// Bricolage Grotesque, for the brand and the title.
     Display,
-    /// Inter, for what must be read.
+    /// Inter, for the main texts.
     Strong,
-    /// Inter, a little quieter.
+    /// Inter, for secondary texts.
     Plain,
 }
 
@@ -48,7 +48,7 @@ impl Face {
     }
 }
 
-/// An SVG in our fonts.
+/// An SVG with the embedded fonts.
 pub(super) fn tree(svg: &str) -> Result<Tree, Error> {
     Tree::from_str(svg, &Options { fontdb: Arc::clone(&FONTS), ..Options::default() })
 }
@@ -56,7 +56,7 @@ pub(super) fn tree(svg: &str) -> Result<Tree, Error> {
 /// Large enough that rounding does not matter.
 const MEASURED_AT: u32 = 100;
 
-/// How wide each of these is when set one unit high: real advances, kerning and spacing included.
+/// The width of each text at size one: advances with kerning and letter spacing.
 pub(super) fn widths(face: Face, texts: &[&str]) -> Result<Vec<f32>, Error> {
     let attributes = face.attributes(MEASURED_AT);
     let mut svg =
@@ -67,21 +67,21 @@ pub(super) fn widths(face: Face, texts: &[&str]) -> Result<Vec<f32>, Error> {
     svg.push_str("</svg>");
     let tree = tree(&svg)?;
     let width = |index: usize| match tree.node_by_id(&format!("t{index}")) {
-        // The box of a text is made of its advances, not of its outlines.
+        // The bounding box of a text is based on its advances, not its outlines.
         Some(Node::Text(text)) => text.bounding_box().width() / 100.0,
         _ => 0.0,
     };
     Ok((0..texts.len()).map(width).collect())
 }
 
-/// Whether at least one of the fonts has this character; anything else would come out as an empty box.
-pub(super) fn can_say(character: char) -> bool {
+/// True if at least one of the fonts has this character; others would be an empty box.
+pub(super) fn is_covered(character: char) -> bool {
     let code = u32::from(character);
     let at = COVERED.partition_point(|&(_, last)| last < code);
     COVERED.get(at).is_some_and(|&(first, _)| first <= code)
 }
 
-/// The characters that the files were cut down to: Latin with all its accents, Greek, Cyrillic, punctuation, currencies.
+/// The character subset of the font files: Latin with accents, Greek, Cyrillic, punctuation, currencies.
 const COVERED: &[(u32, u32)] = &[
     (0x0020, 0x007e),
     (0x00a0, 0x00ac),
@@ -147,9 +147,9 @@ mod tests {
     }
 
     #[test]
-    fn no_character_that_we_claim_to_have_is_an_empty_box() {
+    fn no_covered_character_is_an_empty_box() {
         for character in COVERED.iter().flat_map(|&(first, last)| first..=last).filter_map(char::from_u32) {
-            // A mark stands on a letter.
+            // A combining mark needs a base letter.
             let text = format!("a{character}");
             assert!(glyphs(&text).iter().all(|&glyph| glyph != 0), "U+{:04X}", u32::from(character));
         }
@@ -157,14 +157,14 @@ mod tests {
 
     #[test]
     fn turkish_is_covered_and_emoji_are_not() {
-        assert!("İıĞğŞşÇçÖöÜüÂâÎîÛû₺’'“”–…·".chars().all(can_say));
-        assert!("🎷\u{fe0f}\u{200d}日ا\u{7}".chars().all(|character| !can_say(character)));
+        assert!("İıĞğŞşÇçÖöÜüÂâÎîÛû₺’'“”–…·".chars().all(is_covered));
+        assert!("🎷\u{fe0f}\u{200d}日ا\u{7}".chars().all(|character| !is_covered(character)));
     }
 
     #[test]
     fn widths_are_advances_with_kerning() {
         let [one, two, kerned] = widths(Face::Display, &["m", "mm", "AV"]).unwrap()[..] else { panic!() };
-        // Between the two stands the spacing of the face.
+        // The letter spacing is between the two.
         assert!((two - 2.0 * one + 0.02).abs() < 0.001, "{one} {two}");
         let [a, v] = widths(Face::Display, &["A", "V"]).unwrap()[..] else { panic!() };
         assert!(kerned < a + v - 0.01);

@@ -1,14 +1,14 @@
-//! The card as a file that every chat accepts.
+//! Encodes the card within the size limit of chats.
 
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use resvg::tiny_skia::Pixmap;
 
 use super::ShareCardError;
 
-/// Some chats show nothing at all above this.
+/// Some chats show no preview above this.
 pub(super) const MAX_BYTES: usize = 300_000;
 
-/// Drawings are small even when they are sharp; only a busy photo needs the lower steps.
+/// Vector images are small at high quality; only a detailed photo needs the lower steps.
 const QUALITIES: [u8; 6] = [88, 80, 70, 58, 44, 30];
 
 pub(super) fn encode(canvas: &Pixmap) -> Result<Vec<u8>, ShareCardError> {
@@ -18,7 +18,7 @@ pub(super) fn encode(canvas: &Pixmap) -> Result<Vec<u8>, ShareCardError> {
     for quality in QUALITIES {
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, quality);
-        // Saffron letters on a dark ground fray when colours are halved; for a photo that matters less than its size.
+        // Chroma subsampling blurs coloured text; for a photo that matters less than its size.
         let colours = if quality == QUALITIES[0] { SamplingFactor::F_1_1 } else { SamplingFactor::F_2_2 };
         encoder.set_sampling_factor(colours);
         encoder.set_optimized_huffman_tables(true);

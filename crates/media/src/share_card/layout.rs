@@ -11,7 +11,7 @@ use super::{ART_LEFT, HEIGHT, ShareCard};
 use crate::poster::{Palette, star};
 
 const MARGIN: u32 = 64;
-/// How wide the words may run: up to a little before the picture.
+/// The width of the text column, up to a little before the image.
 const COLUMN: u32 = 578;
 const WIDEST: f32 = 578.0;
 /// Brand and badge share a line.
@@ -29,7 +29,7 @@ const TITLE_SIZES: &[u32] = &[88, 80, 72, 66, 60, 54, 48];
 const CALENDAR: &str = "M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4";
 const PIN: &str = "M12 21s7-6 7-11a7 7 0 1 0-14 0c0 5 7 11 7 11ZM12 7.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5Z";
 
-/// Everything but the picture.
+/// Everything but the image.
 pub(super) fn words(card: &ShareCard<'_>, inks: Palette) -> Result<String, Error> {
     let mut svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1200\" height=\"{HEIGHT}\">");
     let _ = write!(svg, "<path d=\"M0 0H{ART_LEFT}V{HEIGHT}H0Z\" fill=\"{}\"/>", inks.ink);
@@ -67,7 +67,7 @@ fn badge(svg: &mut String, card: &ShareCard<'_>, inks: Palette) -> Result<(), Er
     Ok(())
 }
 
-/// When, where and for how much, from the bottom up; the height at which they begin.
+/// Time, place and price, from the bottom up; returns their top edge.
 fn facts(svg: &mut String, card: &ShareCard<'_>) -> Result<u32, Error> {
     let mut bottom = HEIGHT - MARGIN;
     let frame = Frame { face: Face::Display, width: WIDEST - 60.0, lines: 1, sizes: &[34, 30, 26] };
@@ -100,18 +100,18 @@ fn facts(svg: &mut String, card: &ShareCard<'_>) -> Result<u32, Error> {
     Ok(bottom)
 }
 
-/// The title, in the middle of what is left between brand and facts.
+/// The title, centred between brand and facts.
 fn title(svg: &mut String, card: &ShareCard<'_>, facts_top: u32) -> Result<(), Error> {
     let (top, bottom) = (136, facts_top - 20);
     let setting = fitting(&cleaned(card.title), bottom - top)?;
     let leading = leading(setting.size);
     let y = top + (bottom - top).saturating_sub(height(&setting)) / 2;
-    // The first baseline: a little more than the capitals below the top of the line.
+    // The first baseline: a little more than the cap height below the top of the line.
     lines(svg, &setting, Face::Display, PAPER, (MARGIN, y + setting.size * 17 / 20), leading);
     Ok(())
 }
 
-/// The largest setting that also fits in height: the more is known about an event, the smaller its title.
+/// The largest font size that also fits in height.
 fn fitting(title: &str, room: u32) -> Result<Setting, Error> {
     let mut sizes = TITLE_SIZES;
     loop {
@@ -133,7 +133,7 @@ fn leading(size: u32) -> u32 {
     size * 21 / 20
 }
 
-/// How wide the first line of a setting comes out, in whole pixels.
+/// The width of the first line in whole pixels.
 fn width(setting: &Setting, face: Face) -> Result<u32, Error> {
     let first: Vec<&str> = setting.lines.iter().map(String::as_str).take(1).collect();
     let exact = widths(face, &first)?.first().map_or(0.0, |&width| f64::from(width) * f64::from(setting.size));

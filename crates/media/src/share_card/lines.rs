@@ -1,17 +1,17 @@
-//! Breaking a text into lines that fit, by the real widths of its letters.
+//! Line breaking by measured text widths.
 
 use resvg::usvg::Error;
 
 use super::fonts::{Face, widths};
 
-/// A text that is set: its lines and its size.
+/// A typeset text: its lines and font size.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Setting {
     pub(super) size: u32,
     pub(super) lines: Vec<String>,
 }
 
-/// Where a text must fit.
+/// The constraints of a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame<'a> {
     pub(super) face: Face,
@@ -21,14 +21,14 @@ pub(super) struct Frame<'a> {
     pub(super) sizes: &'a [u32],
 }
 
-/// A piece of text and how wide it is, one unit high.
+/// A word and its width at size one.
 #[derive(Clone)]
 struct Piece {
     text: String,
     width: f32,
 }
 
-/// Sets a text in the largest size in which it fits; what does not fit even in the smallest ends with an ellipsis.
+/// Typesets a text in the largest size in which it fits; at the smallest size it is truncated with an ellipsis.
 pub(super) fn set(text: &str, frame: Frame<'_>) -> Result<Setting, Error> {
     let pieces = measured(frame.face, text.split_whitespace())?;
     let gap = gap(frame.face)?;
@@ -54,13 +54,13 @@ fn measured<'t>(face: Face, words: impl Iterator<Item = &'t str>) -> Result<Vec<
     Ok(words.into_iter().zip(widths).map(|(word, width)| Piece { text: word.to_owned(), width }).collect())
 }
 
-/// The width of a space; spaces at the ends of a text are dropped, so it is measured between two letters.
+/// The width of a space, measured between two letters because leading and trailing spaces are dropped.
 fn gap(face: Face) -> Result<f32, Error> {
     let widths = widths(face, &["n n", "nn"])?;
     Ok(widths.first().unwrap_or(&0.0) - widths.last().unwrap_or(&0.0))
 }
 
-/// As many words on each line as there is room for.
+/// Greedy line breaking.
 fn filled(pieces: &[Piece], gap: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0.0;
@@ -80,7 +80,7 @@ fn filled(pieces: &[Piece], gap: f32, room: f32) -> Vec<String> {
     lines
 }
 
-/// The same number of lines in the narrowest column that still holds them: no word is left alone on the last line.
+/// Balances the lines by the narrowest column with the same number of lines, to avoid a single word on the last line.
 fn balanced(pieces: &[Piece], gap: f32, room: f32, lines: Vec<String>) -> Vec<String> {
     let widest = pieces.iter().fold(0.0, |widest: f32, piece| widest.max(piece.width));
     let mut best = lines;
@@ -95,7 +95,7 @@ fn balanced(pieces: &[Piece], gap: f32, room: f32, lines: Vec<String>) -> Vec<St
     best
 }
 
-/// Words that are wider than the column, cut where they leave it.
+/// Breaks words that are wider than the column.
 fn broken(face: Face, pieces: Vec<Piece>, room: f32) -> Result<Vec<Piece>, Error> {
     let mut whole = Vec::new();
     for piece in pieces {
@@ -117,14 +117,14 @@ fn broken(face: Face, pieces: Vec<Piece>, room: f32) -> Result<Vec<Piece>, Error
     Ok(whole)
 }
 
-/// The lines there is room for, the last of them with an ellipsis when something was left out.
+/// The lines that fit, with an ellipsis if the text was truncated.
 fn shortened(frame: Frame<'_>, mut lines: Vec<String>, room: f32) -> Result<Vec<String>, Error> {
     if lines.len() <= frame.lines {
         return Ok(lines);
     }
     lines.truncate(frame.lines);
     if let Some(last) = lines.last_mut() {
-        // Every possible ending is measured at once, the longest first.
+        // Every possible end is measured in one call, the longest first.
         let ends: Vec<String> = (0..=last.chars().count())
             .rev()
             .map(|count| last.chars().take(count).collect::<String>())
@@ -154,13 +154,13 @@ mod tests {
     }
 
     #[test]
-    fn a_short_title_is_large_and_stands_on_one_line() {
+    fn a_short_title_is_large_and_on_one_line() {
         let setting = set("Hamlet", TITLE).unwrap();
         assert_eq!(setting, Setting { size: 84, lines: vec!["Hamlet".into()] });
     }
 
     #[test]
-    fn a_long_title_shrinks_before_it_is_cut() {
+    fn a_long_title_shrinks_before_it_is_truncated() {
         let setting = set("Boğaz’da Caz Gecesi: Defne Aral Beşlisi ve Konukları", TITLE).unwrap();
         assert!(setting.size < 84);
         assert!(setting.lines.len() <= 3);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_still_too_long_ends_with_an_ellipsis() {
+    fn a_text_that_is_still_too_long_ends_with_an_ellipsis() {
         let setting = set(&"Uluslararası İstanbul Çağdaş Müzik Günleri ".repeat(4), TITLE).unwrap();
         assert_eq!((setting.size, setting.lines.len()), (48, 3));
         assert!(setting.lines[2].ends_with('…'));
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn one_endless_word_is_broken_by_letters() {
+    fn an_overlong_word_is_broken() {
         let setting = set("Çekoslovakyalılaştıramadıklarımızdanmışsınızcasına", TITLE).unwrap();
         assert!(setting.lines.len() > 1);
         assert!(widest(&setting) <= TITLE.width + 1.0);

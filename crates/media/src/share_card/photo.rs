@@ -1,16 +1,16 @@
-//! A photo in the place of the poster.
+//! A photo instead of the poster.
 
 use resvg::tiny_skia::{ColorU8, Pixmap};
 
 use super::{ART_LEFT, HEIGHT, WIDTH};
 use crate::decode::decode;
-use crate::gate::guarded;
 use crate::inspect::{Refusal, read_headers};
+use crate::limiter::catch_panic;
 
-/// The photo, cut to the card's right side; `None` when it cannot be shown.
+/// The photo, cropped to the card's right side; `None` when it cannot be decoded.
 pub(super) fn cover(bytes: &[u8]) -> Option<Pixmap> {
-    guarded(|| cut(bytes))
-        .inspect_err(|reason| tracing::debug!(%reason, "a cover is left out of its share card"))
+    catch_panic(|| cut(bytes))
+        .inspect_err(|reason| tracing::debug!(%reason, "decoding the cover of a share card failed"))
         .ok()?
 }
 

@@ -1,16 +1,15 @@
-//! Words on their way into a drawing: what cannot be drawn is dropped, what means something to XML is escaped.
+//! Texts of the SVG: unsupported characters are dropped, XML is escaped.
 
-use super::fonts::can_say;
+use super::fonts::is_covered;
 
-/// The longest text that is looked at; a card shows far less.
+/// The length limit of a text; a card shows far less.
 const MAX_CHARACTERS: usize = 400;
 
-/// The text with single spaces and without anything that our fonts would draw as an empty box: emoji, controls, scripts
-/// that we do not carry.
+/// The text with single spaces and without characters that the fonts lack: emoji, controls, other scripts.
 pub(super) fn cleaned(text: &str) -> String {
     let mut clean = String::new();
     for word in text.split(|character: char| character.is_whitespace() || character.is_control()) {
-        let sayable: String = word.chars().filter(|&character| can_say(character)).take(MAX_CHARACTERS).collect();
+        let sayable: String = word.chars().filter(|&character| is_covered(character)).take(MAX_CHARACTERS).collect();
         if sayable.is_empty() || clean.chars().count() > MAX_CHARACTERS {
             continue;
         }
@@ -32,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn emoji_go_and_leave_no_gap() {
+    fn emoji_are_dropped_without_a_gap() {
         assert_eq!(cleaned("Caz 🎷🎶 Gecesi\u{fe0f} 🎉"), "Caz Gecesi");
     }
 
@@ -42,12 +41,12 @@ mod tests {
     }
 
     #[test]
-    fn markup_is_only_text() {
+    fn markup_is_escaped() {
         assert_eq!(escaped("<script>1 && 2</script>"), "&lt;script&gt;1 &amp;&amp; 2&lt;/script&gt;");
     }
 
     #[test]
-    fn a_novel_is_cut_before_it_is_measured() {
+    fn an_overlong_text_is_truncated_before_it_is_measured() {
         assert!(cleaned(&"uzun ".repeat(10_000)).len() < 500);
         assert!(cleaned(&"u".repeat(100_000)).len() <= 400);
     }

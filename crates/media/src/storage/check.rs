@@ -1,4 +1,4 @@
-//! A small file that proves that the storage can be used.
+//! The write check of the storage.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::LazyLock;
@@ -8,9 +8,9 @@ use bytes::Bytes;
 use super::{MediaStore, StorageError};
 
 impl MediaStore {
-    /// Writes a small file and removes it: the address, the credentials and the room are then known to be right.
+    /// Writes and deletes a small file, which verifies the address, the credentials and the free space.
     pub async fn check(&self) -> Result<(), StorageError> {
-        // One name for each process: nodes do not remove each other's file, and one that cannot be deleted stays alone.
+        // One key per process: nodes do not delete each other's file, and a failing delete leaves one file only.
         static KEY: LazyLock<String> =
             LazyLock::new(|| format!("checks/{:016x}.txt", RandomState::new().hash_one(std::process::id())));
         self.put(&KEY, Bytes::from_static(b"check"), "text/plain").await?;

@@ -1,24 +1,24 @@
-//! What can go wrong between us and the storage.
+//! Errors of the storage.
 
 use std::path::PathBuf;
 
-/// A failure of the storage, or of what was handed to it.
+/// An error of the storage, or of its input.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// The configured address cannot be used; the text says what is expected instead.
+    /// The configured address is invalid; the text names the expected form.
     #[error("media storage address {url:?} cannot be used: {reason}")]
     BadUrl { url: String, reason: String },
-    /// The local folder cannot be created or entered.
+    /// The local folder cannot be created or accessed.
     #[error("media folder {} cannot be opened: {source}", path.display())]
     Folder {
         path: PathBuf,
         #[source]
         source: std::io::Error,
     },
-    /// A key that could leave its folder or mean different files on different systems.
+    /// A key that could leave its folder or differ between file systems.
     #[error("{0:?} is not a valid storage key")]
     BadKey(String),
-    /// The stream handed to `put_stream` broke off; nothing was stored.
+    /// The stream of `put_stream` failed; nothing was stored.
     #[error("the data to store ended with an error")]
     Source(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// The folder or bucket refused or failed.

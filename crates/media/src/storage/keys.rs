@@ -1,4 +1,4 @@
-//! Which keys are valid, and what kind of file a key names.
+//! Validation of keys, and their content type.
 
 use object_store::path::Path;
 
@@ -9,7 +9,7 @@ use crate::Format;
 const MAX_KEY_LENGTH: usize = 512;
 const MAX_SEGMENT_LENGTH: usize = 128;
 
-/// The key as a storage path, or a refusal when it could reach outside its folder.
+/// The key as a storage path, refused if it could leave its folder.
 pub(super) fn key_path(key: &str) -> Result<Path, StorageError> {
     let valid = key.len() <= MAX_KEY_LENGTH && key.split('/').all(is_valid_segment);
     if !valid {
@@ -35,7 +35,7 @@ fn is_valid_segment(segment: &str) -> bool {
         && segment.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'_' | b'-'))
 }
 
-/// The content type that a key's extension stands for.
+/// The content type of a key's extension.
 #[must_use]
 pub fn content_type_of(key: &str) -> &'static str {
     let extension = key.rsplit_once('.').map_or("", |(_, extension)| extension);

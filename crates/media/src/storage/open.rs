@@ -1,4 +1,4 @@
-//! From the configured address to a folder or a bucket.
+//! Opens a folder or a bucket by the configured address.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl MediaStore {
         Self::open_with(url, environment)
     }
 
-    /// Like [`MediaStore::open`], with the `AWS_*` variables handed in instead of read from the environment.
+    /// Like [`MediaStore::open`], with the `AWS_*` variables as an argument instead of from the environment.
     pub fn open_with(url: &str, variables: impl IntoIterator<Item = (String, String)>) -> Result<Self, StorageError> {
         let url = url.trim();
         match url.split_once(':').map(|(scheme, _)| scheme) {
@@ -39,7 +39,7 @@ impl MediaStore {
 
 fn open_folder(folder: &Path) -> Result<MediaStore, StorageError> {
     std::fs::create_dir_all(folder).map_err(|source| StorageError::Folder { path: folder.to_owned(), source })?;
-    // Without fsync a power cut may leave a renamed but empty file: the picture would be gone while its row stays.
+    // Without fsync a power failure may leave a renamed but empty file: the image would be lost while its row stays.
     let backend = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true).with_automatic_cleanup(true);
     Ok(MediaStore::new(Arc::new(backend), false))
 }
@@ -69,10 +69,10 @@ fn open_bucket(url: &str, variables: impl IntoIterator<Item = (String, String)>)
         Some(folder) => Arc::new(PrefixStore::new(bucket, folder)),
         None => Arc::new(bucket),
     };
-    Ok(MediaStore::new(backend, true).with_recent_files())
+    Ok(MediaStore::new(backend, true).with_cache())
 }
 
-/// A bucket that is away is a 503 after some seconds; the default of three minutes would keep editors waiting.
+/// An unreachable bucket is a 503 after some seconds; the default of three minutes is too long for editors.
 fn retry() -> RetryConfig {
     RetryConfig { max_retries: 3, retry_timeout: Duration::from_secs(10), ..RetryConfig::default() }
 }
@@ -93,7 +93,7 @@ fn bad_url(url: &str, reason: String) -> StorageError {
     StorageError::BadUrl { url: without_secrets(url), reason }
 }
 
-// Someone may have put a password into the address; errors end up in logs.
+// The address may contain a password, and errors are logged.
 fn without_secrets(url: &str) -> String {
     match (url.find("://"), url.rfind('@')) {
         (Some(scheme), Some(at)) if scheme < at => format!("{}…{}", &url[..scheme + 3], &url[at..]),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_addresses_are_refused_with_what_is_expected() {
+    fn invalid_addresses_are_refused_with_the_expected_form() {
         assert!(refusal("").contains("it is empty"));
         assert!(refusal("s3:bucket").contains("s3://bucket"));
         assert!(refusal("s3://").contains("s3://bucket"));
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_in_the_place_of_the_folder_is_an_error() {
+    fn a_file_instead_of_the_folder_is_an_error() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let error = MediaStore::open(file.path().to_str().unwrap()).unwrap_err();
         assert!(matches!(error, StorageError::Folder { .. }), "{error:?}");

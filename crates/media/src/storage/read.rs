@@ -1,4 +1,4 @@
-//! Reading: whole files, streams and listings.
+//! Reads: files, streams and listings.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use futures_util::{Stream, StreamExt, TryStreamExt};
 use object_store::{GetOptions, GetRange, GetResult, ObjectMeta, ObjectStore, ObjectStoreExt};
 
 use super::keys::{content_type_of, key_path, prefix_path};
-use super::{MediaStore, RECENT_FILE, StorageError};
+use super::{MAX_CACHED_FILE, MediaStore, StorageError};
 
 /// A file in memory.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub struct StoredFile {
     pub size: u64,
 }
 
-/// A file that arrives in pieces.
+/// A file as a stream.
 pub struct StoredStream {
     pub content_type: String,
     pub size: u64,
@@ -33,7 +33,7 @@ impl StoredStream {
     }
 }
 
-/// One line of a listing.
+/// One entry of a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     pub key: String,
@@ -49,7 +49,7 @@ impl From<ObjectMeta> for Entry {
 }
 
 impl MediaStore {
-    /// The whole file; `None` when there is none.
+    /// The whole file; `None` when it does not exist.
     pub async fn get(&self, key: &str) -> Result<Option<StoredFile>, StorageError> {
         let Some(found) = self.find(key).await? else {
             return Ok(None);
@@ -58,16 +58,16 @@ impl MediaStore {
         Ok(Some(StoredFile { content_type: content_type_of(key).to_owned(), size: bytes.len() as u64, bytes }))
     }
 
-    /// The file as a stream, so that large ones never lie in memory whole; `None` when there is none.
+    /// The file as a stream, for large files; `None` when it does not exist.
     pub async fn stream(&self, key: &str) -> Result<Option<StoredStream>, StorageError> {
-        if let Some(bytes) = self.recent.as_ref().and_then(|recent| recent.get(key)) {
+        if let Some(bytes) = self.cache.as_ref().and_then(|cache| cache.get(key)) {
             return Ok(Some(StoredStream::whole(key, bytes)));
         }
         let Some(found) = self.find(key).await? else { return Ok(None) };
-        match &self.recent {
-            Some(recent) if found.meta.size <= RECENT_FILE => {
+        match &self.cache {
+            Some(cache) if found.meta.size <= MAX_CACHED_FILE => {
                 let bytes = found.bytes().await?;
-                recent.insert(key.to_owned(), bytes.clone());
+                cache.insert(key.to_owned(), bytes.clone());
                 Ok(Some(StoredStream::whole(key, bytes)))
             }
             _ => Ok(Some(StoredStream {
@@ -78,7 +78,7 @@ impl MediaStore {
         }
     }
 
-    /// A part of a file that is there and at least so long.
+    /// A range of an existing file.
     pub async fn stream_range(&self, key: &str, range: Range<u64>) -> Result<StoredStream, StorageError> {
         let size = range.end - range.start;
         let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
@@ -87,7 +87,7 @@ impl MediaStore {
         Ok(StoredStream { content_type: content_type_of(key).to_owned(), size, body })
     }
 
-    /// Every file in the folder `prefix` and below; the empty prefix means all. Nothing is said about the order.
+    /// Every file below the folder `prefix`; the empty prefix means all. The order is unspecified.
     pub fn list(&self, prefix: &str) -> impl Stream<Item = Result<Entry, StorageError>> + Send + Unpin + 'static {
         match prefix_path(prefix) {
             Err(error) => stream::iter([Err(error)]).boxed(),
@@ -95,7 +95,7 @@ impl MediaStore {
         }
     }
 
-    /// One file as a listing shows it; `None` when there is none.
+    /// The listing entry of one file; `None` when it does not exist.
     pub async fn entry(&self, key: &str) -> Result<Option<Entry>, StorageError> {
         match self.backend.head(&key_path(key)?).await {
             Ok(found) => Ok(Some(found.into())),

@@ -1,4 +1,4 @@
-//! Writing and deleting; a reader sees the old file or the new one, never half of one.
+//! Atomic writes and deletes: a reader sees the old file or the new one, never a partial one.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -12,9 +12,9 @@ use tokio::io::AsyncWriteExt;
 use super::keys::key_path;
 use super::{MediaStore, StorageError};
 
-/// Smaller files go out as one request; larger ones in parts of this size (S3 wants at least 5 MB a part).
+/// Smaller files are one request; larger ones are uploaded in parts of this size (S3 requires at least 5 MB).
 const PART_SIZE: usize = 8 * 1024 * 1024;
-/// Bounds the memory of one upload to a few parts.
+/// Bounds the memory of one upload.
 const PARTS_IN_FLIGHT: usize = 2;
 
 impl MediaStore {
@@ -22,18 +22,18 @@ impl MediaStore {
     pub async fn put(&self, key: &str, bytes: Bytes, content_type: &str) -> Result<(), StorageError> {
         let options = PutOptions { attributes: self.attributes(content_type), ..PutOptions::default() };
         let path = key_path(key)?;
-        self.forget(key);
+        self.evict(key);
         let put = self.backend.put_opts(&path, PutPayload::from_bytes(bytes), options).await;
         put.map(drop).map_err(|error| self.failed(error.into()))
     }
 
-    /// Stores a file that arrives in pieces. When the stream fails, nothing is stored and an earlier file stays.
+    /// Stores a stream. When it fails, nothing is stored and an earlier file stays.
     pub async fn put_stream<S, E>(&self, key: &str, mut body: S, content_type: &str) -> Result<(), StorageError>
     where
         S: Stream<Item = Result<Bytes, E>> + Send + Unpin,
         E: Into<Box<dyn std::error::Error + Send + Sync>>,
     {
-        self.forget(key);
+        self.evict(key);
         let mut writer = BufWriter::with_capacity(Arc::clone(&self.backend), key_path(key)?, PART_SIZE)
             .with_max_concurrency(PARTS_IN_FLIGHT)
             .with_attributes(self.attributes(content_type));
@@ -50,24 +50,24 @@ impl MediaStore {
         writer.shutdown().await.map_err(|error| self.failed(backend_error(error)))
     }
 
-    /// Removes a file; removing one that is not there is fine.
+    /// Deletes a file; a missing one is not an error.
     pub async fn delete(&self, key: &str) -> Result<(), StorageError> {
         let deleted = self.backend.delete(&key_path(key)?).await;
-        // Afterwards: a reader may have found it until now.
-        self.forget(key);
+        // After the delete: a concurrent reader may have cached it until then.
+        self.evict(key);
         match deleted {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
 
-    fn forget(&self, key: &str) {
-        if let Some(recent) = &self.recent {
-            recent.invalidate(key);
+    fn evict(&self, key: &str) {
+        if let Some(cache) = &self.cache {
+            cache.invalidate(key);
         }
     }
 
-    /// Counts a write that the backend did not take.
+    /// Counts a failed write.
     fn failed(&self, error: StorageError) -> StorageError {
         self.failed_writes.fetch_add(1, Ordering::Relaxed);
         error
@@ -82,10 +82,10 @@ impl MediaStore {
     }
 }
 
-// The first failure is what the caller needs to hear; parts that stay behind only cost space, so they are logged.
+// The caller gets the first error; leftover parts only use space, so they are logged.
 async fn give_up(writer: &mut BufWriter, key: &str) {
     if let Err(error) = writer.abort().await {
-        tracing::warn!(media.key = key, %error, "an unfinished upload could not be removed");
+        tracing::warn!(media.key = key, %error, "aborting a multipart upload failed");
     }
 }
 

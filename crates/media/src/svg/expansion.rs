@@ -1,6 +1,6 @@
-//! How large a drawing becomes when every `use` is replaced by what it points to.
+//! The size of an SVG after the expansion of every `use`.
 //!
-//! A dozen groups that each use the previous one ten times are a thousand bytes as a file and freeze any viewer.
+//! A dozen groups that each use the previous one ten times are a file of a thousand bytes that freezes any viewer.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use super::{attribute, parser};
 use crate::inspect::Refusal;
 
 const MAX_EXPANDED: u64 = 500_000;
-/// How many `use` may lead to one another.
+/// The maximum length of a chain of `use`.
 const MAX_CHAIN: usize = 32;
 
-/// A part of the drawing: how many elements it has, and which parts it uses.
+/// A part of the file: its number of elements, and the parts it uses.
 #[derive(Default)]
 struct Part {
     id: Option<String>,
@@ -28,14 +28,14 @@ impl Part {
     }
 }
 
-/// Refuses a drawing that would explode.
+/// Refuses an expansion bomb.
 pub(super) fn check(svg: &[u8]) -> Result<(), Refusal> {
     let (whole, parts) = read_parts(svg)?;
     let mut known = HashMap::new();
     expanded(&whole, &parts, &mut known, 0).map(drop)
 }
 
-/// The whole drawing, and every part that has a name.
+/// The whole file, and every part with an id.
 fn read_parts(svg: &[u8]) -> Result<(Part, HashMap<String, Part>), Refusal> {
     let mut open = vec![Part::default()];
     let mut named = HashMap::new();
@@ -53,7 +53,7 @@ fn read_parts(svg: &[u8]) -> Result<(Part, HashMap<String, Part>), Refusal> {
             XmlEvent::EndElement { .. } => {
                 let Some(mut part) = open.pop() else { return Err(Refusal::Broken) };
                 let Some(parent) = open.last_mut() else { return Err(Refusal::Broken) };
-                // Each level copies the list upwards: bounded, or depth times number becomes the attack.
+                // Each level copies the list upwards: bounded, because depth times number would be quadratic.
                 copied_uses += part.uses.len() as u64;
                 if copied_uses > MAX_EXPANDED {
                     return Err(Refusal::Broken);
@@ -70,7 +70,7 @@ fn read_parts(svg: &[u8]) -> Result<(Part, HashMap<String, Part>), Refusal> {
     Ok((whole, named))
 }
 
-/// The number of elements after expansion. A part that uses itself never comes to an end and is refused as a long chain.
+/// The number of elements after expansion. A part that uses itself is refused as a long chain.
 fn expanded<'a>(
     part: &'a Part,
     parts: &'a HashMap<String, Part>,

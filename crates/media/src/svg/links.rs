@@ -1,6 +1,6 @@
-//! Which references a drawing may keep: to its own parts and to pictures that it carries itself.
+//! Allowed references of an SVG: to its own parts and to embedded images.
 
-/// Words that can load something in CSS without `url()`, or that have run code in some browser.
+/// Tokens that can load something in CSS without `url()`, or that have run code in some browser.
 const DANGEROUS: [&str; 11] = [
     "@import",
     "@namespace",
@@ -15,7 +15,7 @@ const DANGEROUS: [&str; 11] = [
     "//",
 ];
 
-/// Whether an `href` stays inside the drawing. Embedded pictures have been cleaned by then and are nothing but pictures.
+/// True if an `href` stays inside the file. Embedded images have been cleaned before.
 pub(super) fn is_local(href: &str) -> bool {
     let href = href.trim();
     href.starts_with('#') || href.starts_with("data:image/")
@@ -24,7 +24,7 @@ pub(super) fn is_local(href: &str) -> bool {
 /// CSS functions that load something.
 const LOADING: [&str; 5] = ["url(", "image-set(", "image(", "cross-fade(", "src("];
 
-/// Whether an attribute value points nowhere but into the drawing. Browsers read many attributes as CSS, escapes and all.
+/// True if an attribute value only references the file itself. Browsers parse many attributes as CSS, with escapes.
 pub(super) fn has_only_local_urls(value: &str) -> bool {
     let plain = without_comments(&unescaped(value)).to_ascii_lowercase();
     if !is_balanced(&plain) {
@@ -34,7 +34,7 @@ pub(super) fn has_only_local_urls(value: &str) -> bool {
     !loads || local_style(value).as_deref() == Some(value)
 }
 
-/// The text as CSS reads it: a backslash stands before a letter or before its number.
+/// Resolves CSS escapes: a backslash precedes a character or its code point.
 fn unescaped(css: &str) -> String {
     let mut plain = String::with_capacity(css.len());
     let mut letters = css.chars().peekable();
@@ -53,7 +53,7 @@ fn unescaped(css: &str) -> String {
             plain.extend(letters.next());
             continue;
         }
-        // One space after the number belongs to it.
+        // One space after the code point belongs to it.
         letters.next_if(|next| next.is_ascii_whitespace());
         let number = u32::from_str_radix(&digits, 16).ok();
         plain.push(number.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER));
@@ -61,9 +61,9 @@ fn unescaped(css: &str) -> String {
     plain
 }
 
-/// A style sheet or `style` attribute whose foreign addresses point nowhere; `None` where only dropping it is safe.
+/// A style sheet or `style` attribute with blanked external URLs; `None` where only dropping it is safe.
 pub(super) fn local_style(css: &str) -> Option<String> {
-    // An escape can spell any of the words below, and no editor writes one.
+    // An escape can hide any of the tokens below, and editors do not write escapes.
     if css.contains('\\') {
         return None;
     }
@@ -72,7 +72,7 @@ pub(super) fn local_style(css: &str) -> Option<String> {
     (is_balanced(&css) && !DANGEROUS.iter().any(|word| lower.contains(word))).then_some(css)
 }
 
-/// The second pass cuts off a function whose name was escaped; what is left of it has no opening parenthesis.
+/// The second pass truncates a function whose name was escaped; its rest has no opening parenthesis.
 fn is_balanced(css: &str) -> bool {
     css.matches('(').count() == css.matches(')').count()
 }
@@ -82,7 +82,7 @@ fn without_comments(css: &str) -> String {
     let mut rest = css;
     while let Some((before, comment)) = rest.split_once("/*") {
         kept.push_str(before);
-        // A space, so that two halves of a word do not meet.
+        // A space, so that the two halves are not joined to a token.
         kept.push(' ');
         rest = comment.split_once("*/").map_or("", |(_, after)| after);
     }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_urls_in_styles_point_nowhere() {
+    fn external_urls_in_styles_are_blanked() {
         assert_eq!(local_style("fill:url(#a)").as_deref(), Some("fill:url(#a)"));
         assert_eq!(local_style("fill:url( '#a' )").as_deref(), Some("fill:url( '#a' )"));
         assert_eq!(local_style("fill:URL(http://x/y)").as_deref(), Some("fill:URL(#)"));
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_loads_without_url_is_dropped_whole() {
+    fn styles_that_load_without_url_are_dropped() {
         for css in [
             "@import 'x.css';",
             "@IMPORT url(x)",
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn attributes_without_urls_are_left_alone() {
+    fn attributes_without_urls_are_unchanged() {
         assert!(has_only_local_urls("M0 0 // not css"));
         assert!(has_only_local_urls("url(#grad)"));
         assert!(has_only_local_urls("back\\slash") && has_only_local_urls("rotate(45)"));
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn attributes_are_read_as_css() {
+    fn attributes_are_parsed_as_css() {
         for value in [
             "u\\72l(http://x)",
             "\\75 rl(http://x)",

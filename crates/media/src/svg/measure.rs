@@ -1,4 +1,4 @@
-//! The first pass: how large the drawing is, and whether it is safe to read at all.
+//! The first pass: the size of the SVG, and limits on its structure.
 
 use xml::attribute::OwnedAttribute;
 use xml::reader::XmlEvent;
@@ -7,18 +7,18 @@ use super::{MAX_DEPTH, MAX_ELEMENTS, attribute, parser};
 use crate::inspect::{MAX_PIXELS, Refusal, Size};
 
 const SVG_NAMESPACE: &str = "http://www.w3.org/2000/svg";
-/// What browsers take when a drawing says nothing.
+/// The default size of browsers.
 const DEFAULT: (f64, f64) = (300.0, 150.0);
 const MAX_SIDE: f64 = 32_767.0;
-/// Text may grow through entities, but not without bound: this much on top of twice the file.
+/// Text may grow through entities by at most this much plus twice the file size.
 const EXPANSION_ROOM: usize = 1024 * 1024;
 
-/// Reads the whole drawing once and gives its size.
+/// Reads the whole file once and returns its size.
 pub(super) fn measure(bytes: &[u8]) -> Result<Size, Refusal> {
     let mut size = None;
     let mut counts = Counts::new(bytes.len());
     for event in parser().create_reader(bytes) {
-        // Before the first element an error means that this is something else.
+        // An error before the first element means that this is not SVG.
         let event = event.map_err(|_| if size.is_some() { Refusal::Broken } else { Refusal::NotAnImage })?;
         if let (None, XmlEvent::StartElement { name, attributes, .. }) = (&size, &event) {
             if name.local_name != "svg" || name.namespace.as_deref() != Some(SVG_NAMESPACE) {
@@ -31,7 +31,7 @@ pub(super) fn measure(bytes: &[u8]) -> Result<Size, Refusal> {
     size.ok_or(Refusal::NotAnImage)
 }
 
-/// What has been read so far, against the limits.
+/// Counters for the limits.
 struct Counts {
     depth: usize,
     elements: usize,
@@ -81,17 +81,17 @@ fn size_of(attributes: &[OwnedAttribute]) -> Result<Size, Refusal> {
     Size::checked(width, height)
 }
 
-/// A drawing has no pixels of its own, so that a huge one is scaled down and not refused.
+/// A vector image has no pixels, so a huge one is scaled down and not refused.
 fn bounded(width: f64, height: f64) -> (u32, u32) {
     let by_side = (MAX_SIDE / width.max(height)).min(1.0);
     let by_area = (MAX_PIXELS as f64 / (width * height)).sqrt().min(1.0);
     let scale = by_side.min(by_area);
-    // Down, so that the area keeps the limit; the tiny addend undoes the rounding of the division.
+    // Rounded down, so that the area stays within the limit; the tiny addend compensates the rounding of the division.
     let side = |length: f64| (length * scale + 1e-6).floor().clamp(1.0, MAX_SIDE) as u32;
     (side(width), side(height))
 }
 
-/// A CSS length in pixels; percentages depend on the page and count as unknown.
+/// A CSS length in pixels; percentages count as unknown.
 fn length(value: &str) -> Option<f64> {
     let value = value.trim();
     let unit_at = value.find(|c: char| c.is_ascii_alphabetic() && c != 'e' && c != 'E' || c == '%');
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn senseless_sizes_are_ignored_and_huge_ones_scaled() {
+    fn invalid_sizes_are_ignored_and_huge_ones_scaled() {
         assert_eq!(measured("width='-1' height='NaN' viewBox='0 0 0 10'"), (300, 150));
         assert_eq!(measured("width='inf' height='1e400'"), (300, 150));
         let (width, height) = measured("width='1000000' height='500000'");
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn another_root_or_namespace_is_no_drawing() {
+    fn another_root_or_namespace_is_refused() {
         for text in ["<html><svg xmlns='http://www.w3.org/2000/svg'/></html>", "<svg/>", "<svg xmlns='urn:x'/>", "<"] {
             assert_eq!(measure(text.as_bytes()), Err(Refusal::NotAnImage), "{text}");
         }

@@ -1,4 +1,4 @@
-//! The third pass: writes the drawing anew with references to its own parts only.
+//! The third pass: rewrites the SVG with references to its own parts only.
 
 use xml::EmitterConfig;
 use xml::attribute::OwnedAttribute;
@@ -25,9 +25,9 @@ fn emitter() -> EventWriter<Vec<u8>> {
 
 struct Rewriter {
     writer: EventWriter<Vec<u8>>,
-    /// The style sheet that is being read: it is judged as a whole.
+    /// The style sheet that is being read; checked as a whole.
     style: Option<String>,
-    /// How many elements are open inside the style sheet. A browser reads the text beside them alone, and so do we.
+    /// The number of open elements inside the style sheet, whose text browsers ignore.
     in_style: usize,
     depth: usize,
 }
@@ -49,7 +49,7 @@ impl Rewriter {
         }
         let kept: Vec<(&str, String)> = attributes.iter().filter_map(kept_attribute).collect();
         let mut element = Written::start_element(name);
-        // Prefixes are gone by now; without this a drawing that used one would belong to no namespace.
+        // Prefixes have been removed: without this, a prefixed file would have no namespace.
         if self.depth == 0 {
             element = element.default_ns(SVG_NAMESPACE);
         }
@@ -98,7 +98,7 @@ fn kept_attribute(attribute: &OwnedAttribute) -> Option<(&str, String)> {
     kept.map(|value| (name, value))
 }
 
-// The allow list before this pass knows no handler; a second look costs nothing.
+// The allow list before this pass has no handlers; checked again for defence in depth.
 fn is_event_handler(name: &str) -> bool {
     name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"))
 }

@@ -174,7 +174,7 @@ async fn photos_in_display_p3_are_converted_for_their_copies() {
 }
 
 #[tokio::test]
-async fn avif_variants_are_only_those_that_pay() {
+async fn avif_variants_are_only_those_that_are_smaller() {
     let file = png(photo(400, 300));
     let webp_sizes: Vec<_> =
         prepared(file.clone()).await.variants.iter().map(|v| (v.width, v.file.bytes.len())).collect();
@@ -190,7 +190,7 @@ async fn avif_variants_are_only_those_that_pay() {
 }
 
 #[tokio::test]
-async fn avif_that_does_not_pay_is_not_kept() {
+async fn avif_that_is_not_smaller_is_dropped() {
     // A single pixel: the AVIF container alone is larger than the whole WebP.
     let variants = avif_variants(Bytes::from(png(halves(1, 1)))).await.unwrap();
     assert_eq!(variants, []);

@@ -122,7 +122,7 @@ fn the_longest_titles_stay_inside_their_column() {
 }
 
 #[test]
-fn what_is_missing_leaves_no_hole() {
+fn missing_texts_leave_no_gap() {
     // With nothing else to say, the title stands in the middle.
     let few = drawn(&ShareCard { when: "", place: "", price: None, badge: None, ..card() });
     assert!(written(&few, 250..450) > 5.0);

@@ -1,4 +1,4 @@
-//! The log as a door between a script and its test: what the bundle says on the console is heard on the engine's thread.
+//! Captures the console of the bundle, and lets scripts synchronize with a test through it.
 
 use std::fmt::{Debug, Write};
 use std::sync::{Condvar, Mutex, Once, PoisonError};
@@ -9,9 +9,9 @@ use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// A script says this to wait until a second one says it too.
+/// A script logs this to wait until a second one logs it too.
 pub const MEET: &str = "let us meet";
-/// A script says this to make its engine's thread panic.
+/// A script logs this to make its engine's thread panic.
 pub const PANIC: &str = "panic, please";
 
 static LISTENING: Once = Once::new();
@@ -23,7 +23,7 @@ pub fn listen() {
     LISTENING.call_once(|| tracing_subscriber::registry().with(Ear).init());
 }
 
-/// Whether the bundle of some test has said so, and how loudly.
+/// The level at which a bundle logged this message, if any did.
 pub fn heard(words: &str) -> Option<Level> {
     let heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
     heard.iter().find(|(_, said)| said == words).map(|(level, _)| *level)

@@ -1,4 +1,4 @@
-//! The pool and its polyfills, from outside. Bundles are plain JavaScript: no web app is needed.
+//! Tests of the renderer pool and its polyfills. Bundles are plain JavaScript: no web app is needed.
 
 mod console;
 mod polyfills;

@@ -1,7 +1,7 @@
 use meydan_render::Priority;
 use meydan_render::{Renderer, RendererOptions};
 
-/// The value of each expression, as JSON, equals what any browser says.
+/// Asserts that the value of each expression, as JSON, equals that of a browser.
 async fn assert_values(cases: &[(&str, &str)]) {
     const BUNDLE: &str = "globalThis.render = (code) => JSON.stringify((0, eval)(code));";
     let options = RendererOptions { engines: 1, ..RendererOptions::default() };
@@ -57,7 +57,7 @@ async fn queries_are_written() {
 }
 
 #[tokio::test]
-async fn queries_are_walked() {
+async fn queries_are_iterated() {
     assert_values(&[
         ("[...new URLSearchParams('a=1&b=2')]", r#"[["a","1"],["b","2"]]"#),
         ("[...new URLSearchParams('a=1&b=2').keys()]", r#"["a","b"]"#),
@@ -108,7 +108,7 @@ async fn an_address_and_its_query_follow_each_other() {
 }
 
 #[tokio::test]
-async fn text_becomes_bytes_and_text_again() {
+async fn text_is_encoded_and_decoded() {
     assert_values(&[
         ("[...new TextEncoder().encode('ığ🎷')]", "[196,177,196,159,240,159,142,183]"),
         ("new TextEncoder().encode('a') instanceof Uint8Array", "true"),
@@ -125,7 +125,7 @@ async fn text_becomes_bytes_and_text_again() {
 }
 
 #[tokio::test]
-async fn a_message_arrives_when_the_render_is_over() {
+async fn a_message_arrives_after_the_render() {
     assert_values(&[
         ("globalThis.got = []; const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => got.push(data); \
           port2.postMessage('a'); port2.postMessage('b'); got", "[]"),
@@ -144,7 +144,7 @@ async fn a_timer_never_fires() {
 }
 
 #[tokio::test]
-async fn an_abort_is_heard_once() {
+async fn an_abort_event_fires_once() {
     assert_values(&[
         ("let calls = 0; const a = new AbortController(); a.signal.addEventListener('abort', () => calls++); a.abort(); a.abort(); \
           [calls, a.signal.aborted, a.signal.reason.name]", r#"[1,true,"AbortError"]"#),
@@ -156,7 +156,7 @@ async fn an_abort_is_heard_once() {
 }
 
 #[tokio::test]
-async fn the_platform_has_what_libraries_look_for() {
+async fn globals_that_libraries_expect_exist() {
     let names = "['URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'MessageChannel', 'AbortController', 'AbortSignal', \
         'queueMicrotask', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']";
     assert_values(&[

@@ -6,18 +6,18 @@ use tracing::Level;
 
 use crate::console;
 
-/// Calls the function that the input names, and says how many renders this engine has begun.
+/// Calls the action that the input names, and counts the renders of this engine.
 const BUNDLE: &str = r#"
-    let begun = 0;
-    const acts = {
+    let started = 0;
+    const actions = {
         draw: () => "<p>Çiğdem 🎷</p>",
-        count: () => String(begun),
+        count: () => String(started),
         explode: () => { throw new Error("no such event"); },
         throwText: () => { throw "just a text"; },
         spin: () => { for (;;); },
         hoard: () => { const all = []; for (;;) all.push({ all }); },
         hoardIndices: () => { const all = []; for (let i = 0; ; i += 1000) all[i] = i; },
-        recurse: () => acts.recurse() + 1,
+        recurse: () => actions.recurse() + 1,
         number: () => 42,
         halfAnEmoji: () => "🎷".slice(0, 1) + "!",
         promise: () => { Promise.resolve().then(() => { globalThis.later = "it ran"; }); return "promised"; },
@@ -28,11 +28,11 @@ const BUNDLE: &str = r#"
         panic: () => { console.log("panic, please"); return "survived"; },
         complain: () => { console.warn("a", 1, { b: [null] }); console.debug("whisper"); return ""; },
     };
-    globalThis.render = (act) => { begun += 1; return acts[act](); };
+    globalThis.render = (action) => { started += 1; return actions[action](); };
 "#;
 
 fn options() -> RendererOptions {
-    // Time enough for a busy machine; the tests that want less say so.
+    // Generous for a busy machine; tests of the time limit set their own.
     RendererOptions { engines: 1, time_limit: Duration::from_secs(60), ..RendererOptions::default() }
 }
 
@@ -45,14 +45,14 @@ async fn act(renderer: &Renderer, name: &str) -> Result<String, RenderError> {
     renderer.render(name.into(), Priority::Visitor).await
 }
 
-/// The engine that failed is not the one that goes on.
-async fn assert_starts_anew(renderer: &Renderer) {
+/// Asserts that a new engine has replaced the failed one.
+async fn assert_engine_was_replaced(renderer: &Renderer) {
     assert_eq!(act(renderer, "count").await, Ok("1".into()));
     assert_eq!(act(renderer, "count").await, Ok("2".into()));
 }
 
 #[tokio::test]
-async fn a_page_is_drawn_again_and_again_by_the_same_engine() {
+async fn an_engine_renders_many_pages() {
     let renderer = start(options());
     assert_eq!(act(&renderer, "draw").await, Ok("<p>Çiğdem 🎷</p>".into()));
     assert_eq!(act(&renderer, "draw").await, Ok("<p>Çiğdem 🎷</p>".into()));
@@ -60,28 +60,28 @@ async fn a_page_is_drawn_again_and_again_by_the_same_engine() {
 }
 
 #[tokio::test]
-async fn an_exception_comes_back_with_its_stack() {
+async fn an_exception_is_returned_with_its_stack() {
     let renderer = start(options());
     let Err(RenderError::Failed(cause)) = act(&renderer, "explode").await else { panic!("it should have failed") };
     assert!(cause.starts_with("Error: no such event\n"), "{cause}");
     assert!(cause.contains("explode (server.js:6:"), "{cause}");
-    assert_starts_anew(&renderer).await;
+    assert_engine_was_replaced(&renderer).await;
 }
 
 #[tokio::test]
-async fn anything_that_is_thrown_is_a_failure() {
+async fn any_thrown_value_is_a_failure() {
     let renderer = start(options());
     assert_eq!(act(&renderer, "throwText").await, Err(RenderError::Failed("thrown: just a text".into())));
     assert!(matches!(act(&renderer, "no such act").await, Err(RenderError::Failed(_))));
     assert!(matches!(act(&renderer, "number").await, Err(RenderError::Failed(_))));
-    assert_starts_anew(&renderer).await;
+    assert_engine_was_replaced(&renderer).await;
 }
 
 #[tokio::test]
 async fn an_infinite_loop_is_stopped() {
     let renderer = start(RendererOptions { time_limit: Duration::from_millis(50), ..options() });
     assert_eq!(act(&renderer, "spin").await, Err(RenderError::TimedOut));
-    assert_starts_anew(&renderer).await;
+    assert_engine_was_replaced(&renderer).await;
 }
 
 #[tokio::test]
@@ -89,13 +89,13 @@ async fn a_memory_bomb_is_stopped() {
     let renderer = start(RendererOptions { memory_limit: 8 << 20, ..options() });
     for bomb in ["hoard", "hoardIndices"] {
         assert_eq!(act(&renderer, bomb).await, Err(RenderError::OutOfMemory), "{bomb}");
-        assert_starts_anew(&renderer).await;
+        assert_engine_was_replaced(&renderer).await;
     }
 }
 
 #[tokio::test]
-async fn objects_that_find_no_memory_to_grow_do_not_crash_the_engine() {
-    // The limit decides which allocation fails: QuickJS crashed in some of them when it collected garbage just there.
+async fn failed_allocations_do_not_crash_the_engine() {
+    // The limit decides which allocation fails: QuickJS crashed when it collected garbage during some of them.
     for memory_limit in (400_000..2_400_000).step_by(50_000) {
         let renderer = start(RendererOptions { memory_limit, ..options() });
         assert_eq!(act(&renderer, "hoardIndices").await, Err(RenderError::OutOfMemory), "{memory_limit}");
@@ -107,7 +107,7 @@ async fn a_deep_recursion_is_an_exception() {
     let renderer = start(options());
     let Err(RenderError::Failed(cause)) = act(&renderer, "recurse").await else { panic!("it should have failed") };
     assert!(cause.contains("Maximum call stack size exceeded"), "{cause}");
-    assert_starts_anew(&renderer).await;
+    assert_engine_was_replaced(&renderer).await;
 }
 
 #[tokio::test]
@@ -116,7 +116,7 @@ async fn half_an_emoji_is_replaced() {
 }
 
 #[tokio::test]
-async fn an_engine_is_built_anew_after_so_many_renders() {
+async fn an_engine_is_rebuilt_after_max_renders() {
     let renderer = start(RendererOptions { max_renders: 2, ..options() });
     for expected in ["1", "2", "1", "2", "1"] {
         assert_eq!(act(&renderer, "count").await, Ok(expected.into()));
@@ -124,33 +124,33 @@ async fn an_engine_is_built_anew_after_so_many_renders() {
 }
 
 #[tokio::test]
-async fn promises_run_when_the_page_is_drawn() {
+async fn promises_run_after_the_render() {
     let renderer = start(options());
     assert_eq!(act(&renderer, "promise").await, Ok("promised".into()));
     assert_eq!(act(&renderer, "later").await, Ok("it ran".into()));
 }
 
 #[tokio::test]
-async fn what_goes_wrong_after_a_page_was_drawn_costs_the_engine_only() {
+async fn a_failure_after_the_render_only_replaces_the_engine() {
     let renderer = start(RendererOptions { time_limit: Duration::from_millis(50), ..options() });
     for act_name in ["throwLater", "endless"] {
         assert_eq!(act(&renderer, act_name).await, Ok("fine so far".into()));
-        assert_starts_anew(&renderer).await;
+        assert_engine_was_replaced(&renderer).await;
     }
 }
 
 #[tokio::test]
-async fn two_engines_draw_at_the_same_time() {
+async fn two_engines_render_concurrently() {
     let renderer = start(RendererOptions { engines: 2, ..options() });
     let drawn = join!(act(&renderer, "meet"), act(&renderer, "meet"));
     assert_eq!(drawn, (Ok("met".into()), Ok("met".into())));
 }
 
 #[tokio::test]
-async fn a_panic_costs_one_render() {
+async fn a_panic_fails_one_render() {
     let renderer = start(options());
     assert!(matches!(act(&renderer, "panic").await, Err(RenderError::Failed(_))));
-    assert_starts_anew(&renderer).await;
+    assert_engine_was_replaced(&renderer).await;
 }
 
 #[tokio::test]
@@ -162,7 +162,7 @@ async fn the_console_goes_to_the_log() {
 }
 
 #[test]
-fn a_bundle_that_cannot_be_used_is_refused() {
+fn an_unusable_bundle_is_refused() {
     for (bundle, complaint) in [
         ("", "globalThis.render"),
         ("globalThis.render = '<p>';", "globalThis.render"),
@@ -176,7 +176,7 @@ fn a_bundle_that_cannot_be_used_is_refused() {
 }
 
 #[test]
-fn a_bundle_that_fills_the_memory_limit_by_itself_is_refused() {
+fn a_bundle_larger_than_the_memory_limit_is_refused() {
     let refused = Renderer::new(BUNDLE, RendererOptions { memory_limit: 10_000, ..options() }).err();
     let Some(RenderError::Unusable(cause)) = refused else { panic!("{refused:?}") };
     assert!(cause.contains("the memory limit is 10000"), "{cause}");

@@ -1,4 +1,4 @@
-//! Calls about signing in and out, and about one's own account.
+//! Calls about signing in and out, and about the caller's own account.
 
 mod change_password;
 mod delete_avatar;

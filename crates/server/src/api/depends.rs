@@ -1,4 +1,4 @@
-//! What the answers of the API depend on.
+//! The dependencies of API responses, for the response cache.
 
 use meydan_app::blogs::ShownBlog;
 use meydan_app::events::ShownEvent;
@@ -9,7 +9,7 @@ use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::image::Image;
 use meydan_domain::named::NamedSort;
 
-/// One event and its picture.
+/// One event and its cover.
 pub fn on_event(ShownEvent { event, cover }: &ShownEvent) -> Dependencies {
     // Which showing stands for the event is a matter of time.
     let timed = if event.content.showings.len() > 1 { Timed::ToTheMinute } else { Timed::Never };
@@ -18,12 +18,12 @@ pub fn on_event(ShownEvent { event, cover }: &ShownEvent) -> Dependencies {
         .timed(timed)
 }
 
-/// A list of what is on.
+/// A list of events.
 pub fn on_events<'a>(events: impl IntoIterator<Item = &'a ShownEvent>) -> Dependencies {
     on_shown(events).and(Dependencies::query([Noun::Events, Noun::Images])).timed(Timed::ToTheMinute)
 }
 
-/// Suggestions beside an event. Every save could change them a little: that is not worth making all of them again.
+/// Similar events of an event. Any save could change them slightly, which is not worth refreshing all of them.
 pub fn on_suggestions<'a>(event: i64, suggested: impl IntoIterator<Item = &'a ShownEvent>) -> Dependencies {
     on_shown(suggested).and(Dependencies::thing(Noun::Events, event)).timed(Timed::Loosely)
 }
@@ -34,7 +34,7 @@ fn on_shown<'a>(events: impl IntoIterator<Item = &'a ShownEvent>) -> Dependencie
     Dependencies::default().shows(Noun::Events, ids).shows(Noun::Images, covers.into_iter().flatten())
 }
 
-/// One post and its picture.
+/// One post and its cover.
 pub fn on_blog(ShownBlog { blog, cover }: &ShownBlog) -> Dependencies {
     Dependencies::thing(Noun::Blogs, blog.id).and(on_cover(blog.content.cover_image_id.as_ref(), cover.as_ref()))
 }

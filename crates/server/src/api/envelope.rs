@@ -1,4 +1,4 @@
-//! The shape of every answer.
+//! The envelope of every response.
 
 use axum::Json;
 use axum::http::{StatusCode, header};
@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::problem::ApiResult;
 
-/// One thing.
+/// One item.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Data<T> {
     #[schema(example = true)]
@@ -26,7 +26,7 @@ impl<T> Data<T> {
 }
 
 impl<T: Serialize> Data<T> {
-    /// 201, for what a call has made.
+    /// 201, for a created resource.
     pub fn created(self) -> Response {
         (StatusCode::CREATED, self).into_response()
     }
@@ -38,7 +38,7 @@ impl<T: Serialize> IntoResponse for Data<T> {
     }
 }
 
-/// Many things, or a page of them.
+/// A list, or a page of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct List<T> {
     #[schema(example = true)]
@@ -49,14 +49,14 @@ pub struct List<T> {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Meta {
-    /// How many there are in all.
+    /// Number of items in all pages.
     pub total: u64,
-    /// True where there are more than `total`, which is as far as they were counted; left out where it is exact.
+    /// True where there are more than `total`, at which counting stopped; left out where it is exact.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub is_total_capped: bool,
     pub limit: u64,
-    /// Give it back as `cursor` for the next page; null on the last one.
+    /// The `cursor` of the next page; null on the last one.
     pub next_cursor: Option<String>,
 }
 
@@ -77,7 +77,7 @@ impl<T> List<T> {
         Self { success: true, data: page.items.into_iter().map(convert).collect(), meta }
     }
 
-    /// A list that is short enough to be sent whole.
+    /// A list without pagination.
     pub fn whole(data: Vec<T>) -> Self {
         let count = data.len() as u64;
         Self {
@@ -88,14 +88,14 @@ impl<T> List<T> {
     }
 }
 
-/// What a deletion answers.
+/// The response to a deletion.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Deleted {
-    /// What was asked to be deleted.
+    /// The id of the request.
     pub id: String,
 }
 
-/// What a call answers that has nothing to say but that it is done.
+/// The response of a call without a result.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Nothing {}
 
@@ -103,12 +103,12 @@ pub struct Nothing {}
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LanguageParam {
-    /// Left out: the cookie `language` decides, else the browser, else Turkish.
+    /// Default: the cookie `language`, else the browser's language, else Turkish.
     #[param(inline, value_type = Option<meydan_domain::Language>)]
     pub language: Option<String>,
 }
 
-/// A number in a path; what is no number is nothing that exists.
+/// A numeric id in a path; anything else is a 404.
 pub fn number(id: &str, missing: Missing) -> ApiResult<i64> {
     Ok(id.parse().map_err(|_| Error::NotFound(missing))?)
 }

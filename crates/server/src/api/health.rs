@@ -22,9 +22,9 @@ pub struct Health {
     pub database: &'static str,
 }
 
-/// Whether the site works
+/// Health check
 ///
-/// 503 when the database does not answer. Cheap: it writes nothing.
+/// 503 when the database does not respond. Cheap: it writes nothing.
 #[utoipa::path(get, path = "/health", tag = "health", responses((status = 200, body = Data<Health>)))]
 pub async fn show_health(State(site): State<Site>) -> ApiResult<Data<Health>> {
     site.app().core.store().ping().await?;
@@ -41,27 +41,27 @@ pub struct ReadinessAnswer {
 /// Each part is `ok` or `failed`; why it failed is in the log.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadinessReport {
-    /// `ready`, `not_ready`, or `draining` once the node has been told to stop.
+    /// `ready`, `not_ready`, or `draining` after a stop signal.
     #[schema(example = "ready")]
     pub status: &'static str,
-    /// Whether a write reaches the disk.
+    /// Whether the database accepts writes.
     #[schema(example = "ok")]
     pub database: &'static str,
-    /// Whether a file can be stored.
+    /// Whether the media store accepts writes.
     #[schema(example = "ok")]
     pub media: &'static str,
-    /// `failed` when the index has been behind for more than a minute.
+    /// `failed` when the search index has lagged for more than a minute.
     #[schema(example = "ok")]
     pub search_index: &'static str,
-    /// Changes that the search does not know yet.
+    /// Changes that the search index does not contain yet.
     pub index_lag: u64,
 }
 
-/// Whether this node should be sent visitors
+/// Readiness check
 ///
-/// For load balancers. Proves that the database and the media store take writes and that the search index keeps up; 503
-/// with the same body when one of them does not, and from the moment the node is told to stop, while it still answers for
-/// a few seconds. What works is proven again every few seconds at most.
+/// For load balancers. Checks that the database and the media store accept writes and that the search index keeps up; 503
+/// with the same body when one of them does not, and while the node drains after a stop signal. Successful checks are
+/// cached for a few seconds.
 #[utoipa::path(
     get, path = "/health/ready", tag = "health",
     responses((status = 200, body = ReadinessAnswer), (status = 503, body = ReadinessAnswer))

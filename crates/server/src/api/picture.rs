@@ -1,4 +1,4 @@
-//! A picture as pages use it: addresses, sizes, widths.
+//! An image as pages use it: addresses, sizes, widths.
 
 use meydan_domain::Language;
 use meydan_domain::image::{Image, MEDIA_PATH};
@@ -15,9 +15,9 @@ pub struct Picture {
     pub url: String,
     pub width: u32,
     pub height: u32,
-    /// In the language asked for.
+    /// In the requested language.
     pub alt: String,
-    /// A tiny blurred version as a data address; empty for drawings.
+    /// A tiny blurred version as a data URL; empty for SVG.
     pub preview: String,
     pub variants: Vec<PictureVariant>,
 }

@@ -20,16 +20,16 @@ use crate::site::Site;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SuggestParams {
-    /// What was typed so far.
+    /// The text typed so far.
     #[param(max_length = 200)]
     pub q: Option<String>,
 }
 
-/// What a text may become.
+/// A suggested completion.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SuggestionView {
     kind: SuggestionKind,
-    /// In the language asked for.
+    /// In the requested language.
     label: String,
     /// The `event_id` of an event, the short name of a category, the name of a venue or city.
     value: String,
@@ -59,7 +59,7 @@ impl SuggestionView {
 
 /// Suggest
 ///
-/// Cities, categories, upcoming events and venues for what was typed so far, at most eight; typos are forgiven.
+/// Cities, categories, upcoming events and venues that match the text typed so far, at most eight; typos are tolerated.
 #[utoipa::path(get, path = "/api/search/suggest", tag = "search", security((), ("session" = [])),
     params(SuggestParams), responses((status = 200, body = List<SuggestionView>)))]
 pub async fn suggest(
@@ -69,13 +69,13 @@ pub async fn suggest(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let mut errors = FieldErrors::default();
-    // Only to refuse what is too long; the search takes it apart itself.
+    // Only checks the length; the search parses the text itself.
     let _ = words(&mut errors, params.q.as_deref());
     errors.into_result()?;
     let (search, language) = (site.app().search.clone(), reader.language);
     let produce = async move {
         let found = search.suggest(params.q.unwrap_or_default(), language).await?;
-        // A suggestion does not say which event it comes from.
+        // A suggestion does not name the event it comes from.
         let dependencies = Dependencies::query([Noun::Events, Noun::Categories]);
         let dependencies = dependencies.shows_any([Noun::Events]).searched().timed(Timed::ToTheMinute);
         let views = found.into_iter().map(|found| SuggestionView::new(found, language)).collect();

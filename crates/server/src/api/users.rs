@@ -1,4 +1,4 @@
-//! Calls about the accounts of others.
+//! Calls about the accounts of other users.
 
 mod create;
 mod end_sessions;

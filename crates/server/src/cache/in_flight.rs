@@ -1,4 +1,4 @@
-//! Entries in the making: one maker for each key, any number who wait for it.
+//! In-flight coalescing: one producer per cache key, any number of requests that wait for it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,99 +8,99 @@ use meydan_domain::{Error, Result};
 use tokio::sync::watch;
 use tracing::Instrument;
 
-use super::{CacheKey, Entry};
+use super::{CacheKey, CachedResponse};
 
-type Outcome = Result<Arc<Entry>, Arc<Error>>;
+type Outcome = Result<Arc<CachedResponse>, Arc<Error>>;
 
 #[derive(Clone, Default)]
-pub struct InFlight {
-    flights: Arc<Mutex<Flights>>,
+pub struct InFlightMap {
+    inner: Arc<Mutex<Inner>>,
 }
 
 #[derive(Default)]
-struct Flights {
-    by_key: HashMap<CacheKey, Flight>,
+struct Inner {
+    by_key: HashMap<CacheKey, InFlight>,
     started: u64,
 }
 
-/// One entry that is being made, and how requests wait for it.
+/// A response that is being produced, and the channel on which requests wait for it.
 #[derive(Clone)]
-pub struct Flight {
-    /// Of the content, when the maker set out.
+pub struct InFlight {
+    /// The content version when the producer started.
     pub version: ContentVersion,
-    /// It waits behind everything that a visitor waits for.
+    /// A background refresh, which yields to the work that visitors wait for.
     is_in_background: bool,
     number: u64,
     outcome: watch::Receiver<Option<Outcome>>,
 }
 
-impl InFlight {
-    /// Joins the maker of this key, or starts one. One at a time, whatever its version: when the content changes faster
-    /// than an entry is made, makers must not pile up. A waiting request does not join a background refresh, but starts
-    /// a maker beside it. Nothing when there is nothing to start.
+impl InFlightMap {
+    /// Joins the producer of this key, or starts one. One at a time, whatever its version: producers must not pile up when
+    /// the content changes faster than a response is produced. A waiting request does not join a background refresh but
+    /// starts its own producer. `None` when `start` has nothing to start.
     pub fn join_or_start<F>(
         &self,
         key: &CacheKey,
         version: ContentVersion,
         is_in_background: bool,
         start: impl FnOnce() -> Option<F>,
-    ) -> Option<Flight>
+    ) -> Option<InFlight>
     where
-        F: Future<Output = Result<Arc<Entry>>> + Send + 'static,
+        F: Future<Output = Result<Arc<CachedResponse>>> + Send + 'static,
     {
-        let mut flights = self.flights();
-        if let Some(flight) = flights.by_key.get(key)
-            && (is_in_background || !flight.is_in_background)
+        let mut inner = self.lock();
+        if let Some(in_flight) = inner.by_key.get(key)
+            && (is_in_background || !in_flight.is_in_background)
         {
-            return Some(flight.clone());
+            return Some(in_flight.clone());
         }
-        let making = start()?;
+        let producing = start()?;
         let (sender, outcome) = watch::channel(None);
-        flights.started += 1;
-        let number = flights.started;
-        let flight = Flight { version, is_in_background, number, outcome };
-        let (in_flight, name) = (self.clone(), key.clone());
-        let making = async move {
-            // In here, not outside: a runtime that is shutting down drops the task at once, while we hold the lock.
-            let landing = Landing { in_flight, key: name, number };
-            let outcome = making.await.map_err(Arc::new);
-            // Before the word is out: who comes now shall find the entry, or make it again.
-            drop(landing);
+        inner.started += 1;
+        let number = inner.started;
+        let in_flight = InFlight { version, is_in_background, number, outcome };
+        let (map, name) = (self.clone(), key.clone());
+        let producing = async move {
+            // Created inside the task: a runtime that is shutting down drops the task at once, while the lock is held.
+            let guard = InFlightGuard { map, key: name, number };
+            let outcome = producing.await.map_err(Arc::new);
+            // Dropped before the outcome is published: later requests find the entry, or start a new producer.
+            drop(guard);
             sender.send_replace(Some(outcome));
         };
-        tokio::spawn(making.in_current_span());
-        flights.by_key.insert(key.clone(), flight.clone());
-        Some(flight)
+        tokio::spawn(producing.in_current_span());
+        inner.by_key.insert(key.clone(), in_flight.clone());
+        Some(in_flight)
     }
 
-    fn flights(&self) -> MutexGuard<'_, Flights> {
-        self.flights.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Flight {
-    pub async fn landed(mut self) -> Outcome {
+impl InFlight {
+    pub async fn wait(mut self) -> Outcome {
         match self.outcome.wait_for(Option::is_some).await.as_deref() {
             Ok(Some(outcome)) => outcome.clone(),
-            // The maker's own panic is in the log already.
-            _ => Err(Arc::new(Error::Internal("the maker of an answer panicked".to_owned()))),
+            // The panic itself is already in the log.
+            _ => Err(Arc::new(Error::Internal("the producer of a response panicked".to_owned()))),
         }
     }
 }
 
-/// Ends the flight when it is dropped, and so on a panic too.
-struct Landing {
-    in_flight: InFlight,
+/// Removes the key from the map when it is dropped, on a panic too.
+struct InFlightGuard {
+    map: InFlightMap,
     key: CacheKey,
     number: u64,
 }
 
-impl Drop for Landing {
+impl Drop for InFlightGuard {
     fn drop(&mut self) {
-        let mut flights = self.in_flight.flights();
-        // Another may have taken its place.
-        if flights.by_key.get(&self.key).is_some_and(|flight| flight.number == self.number) {
-            flights.by_key.remove(&self.key);
+        let mut inner = self.map.lock();
+        // A newer producer may have replaced it.
+        if inner.by_key.get(&self.key).is_some_and(|in_flight| in_flight.number == self.number) {
+            inner.by_key.remove(&self.key);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The names under which a shared cache can drop an answer: `events-7` for one thing, `events` for lists.
+//! The tags by which a shared cache can purge a response: `events-7` for one row, `events` for lists.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use meydan_domain::dependencies::Dependencies;
@@ -8,8 +8,8 @@ const SURROGATE_KEY: HeaderName = HeaderName::from_static("surrogate-key");
 /// Read by Cloudflare and others; separated by commas.
 const CACHE_TAG: HeaderName = HeaderName::from_static("cache-tag");
 
-/// Long lists are named by their nouns alone: proxies take a few kilobytes of headers.
-const MOST_THINGS: usize = 32;
+/// Longer lists are tagged by their nouns alone: proxies limit headers to a few kilobytes.
+const MAX_ROW_TAGS: usize = 32;
 
 pub struct SurrogateTags {
     surrogate_key: HeaderValue,
@@ -19,12 +19,12 @@ pub struct SurrogateTags {
 impl SurrogateTags {
     pub fn of(Dependencies { things, whole, shown, queries, .. }: &Dependencies) -> Self {
         let nouns = whole.iter().chain(queries.iter()).map(|noun| noun.name().to_owned());
-        let listed = if things.len() + shown.len() > MOST_THINGS { &[][..] } else { shown };
+        let listed = if things.len() + shown.len() > MAX_ROW_TAGS { &[][..] } else { shown };
         let things = things.iter().chain(listed).map(|(noun, id)| format!("{}-{id}", noun.name()));
-        let mut names: Vec<String> = nouns.chain(things).collect();
-        names.sort_unstable();
-        names.dedup();
-        let joined = |separator| HeaderValue::from_str(&names.join(separator));
+        let mut tags: Vec<String> = nouns.chain(things).collect();
+        tags.sort_unstable();
+        tags.dedup();
+        let joined = |separator| HeaderValue::from_str(&tags.join(separator));
         let none = || HeaderValue::from_static("");
         Self {
             surrogate_key: joined(" ").unwrap_or_else(|_| none()),
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_named_by_its_things_and_by_the_nouns_it_lists() {
+    fn a_response_is_tagged_by_its_rows_and_by_the_nouns_it_lists() {
         let dependencies = Dependencies::query([Noun::Events])
             .shows(Noun::Events, [7, 12])
             .and(Dependencies::whole([Noun::Settings]))
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_list_is_named_by_its_nouns() {
+    fn a_long_list_is_tagged_by_its_nouns() {
         let mut headers = HeaderMap::new();
         let dependencies = Dependencies::query([Noun::Events]).shows(Noun::Events, 0..100);
         SurrogateTags::of(&dependencies).add_to(&mut headers);
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn what_depends_on_nothing_has_no_name() {
+    fn a_response_without_dependencies_has_no_tags() {
         let mut headers = HeaderMap::new();
         SurrogateTags::of(&Dependencies::default()).add_to(&mut headers);
         assert!(headers.is_empty());

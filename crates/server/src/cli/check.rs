@@ -7,7 +7,7 @@ use clap::Args;
 use meydan_app::check::{CheckReport, Finding, FindingKind, Mode, check};
 use meydan_domain::clock::SystemClock;
 
-use super::{readable, say, start_logs};
+use super::{print_line, readable, start_logs};
 use crate::config::DataConfig;
 
 /// Findings of one kind that are printed in full.
@@ -25,18 +25,18 @@ pub struct Check {
     json: bool,
 }
 
-/// `Err` when anything is wrong and was not repaired.
+/// `Err` when findings remain unrepaired.
 pub async fn perform(command: Check) -> Result<(), String> {
     start_logs(&command.data)?;
-    let app = command.data.open_as_it_is(Arc::new(SystemClock)).await?;
+    let app = command.data.open_without_migrating(Arc::new(SystemClock)).await?;
     let mode = if command.repair { Mode::Repair } else { Mode::Report };
     let report = check(&app, mode).await.map_err(|error| readable(&error))?;
     app.core.store().close().await;
     if command.json {
-        say(&serde_json::to_string_pretty(&report).map_err(|error| error.to_string())?);
+        print_line(&serde_json::to_string_pretty(&report).map_err(|error| error.to_string())?);
     } else {
         for line in lines(&report) {
-            say(&line);
+            print_line(&line);
         }
     }
     match report.unrepaired() {

@@ -1,4 +1,4 @@
-//! `meydan health`: asks a running server whether it is ready, for containers without curl.
+//! `meydan health`: the readiness check of a running server, for containers without curl.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -19,17 +19,17 @@ pub struct Health {
     url: Option<String>,
 }
 
-/// `Ok` when the server answers 200.
+/// `Ok` when the server responds with 200.
 pub async fn perform(command: Health) -> Result<(), String> {
     let url = command.url.unwrap_or_else(|| format!("{}/health/ready", own_url(command.listen)));
-    // Without a proxy: the server is on this machine, whatever the environment says.
+    // Ignores proxy variables: the server is on this machine.
     let client = reqwest::Client::builder().no_proxy().timeout(TIMEOUT).build().map_err(|error| error.to_string())?;
     let response = client.get(&url).send().await.map_err(|error| format!("{url}: {}", root_cause(&error)))?;
     let status = response.status();
     if status.is_success() { Ok(()) } else { Err(format!("{url} answered {}", status.as_u16())) }
 }
 
-/// The innermost error says what happened; those around it only repeat the address.
+/// The innermost error; the outer ones only repeat the address.
 fn root_cause(error: &(dyn std::error::Error + 'static)) -> String {
     error.source().map_or_else(|| error.to_string(), root_cause)
 }

@@ -1,4 +1,4 @@
-//! `meydan import`: events out of a file, added or replaced by their keys.
+//! `meydan import`: adds or replaces events from a file, by their `event_id`.
 
 mod list;
 mod table;
@@ -10,7 +10,7 @@ use meydan_app::events::Imported;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::staff::Actor;
 
-use super::{open_for_bulk, readable, say, say_error};
+use super::{open_for_bulk, print_error, print_line, readable};
 use crate::config::DataConfig;
 
 #[derive(Args)]
@@ -33,11 +33,11 @@ enum Format {
     Csv,
 }
 
-/// Events a transaction: large enough to be fast, small enough for others to write in between.
-const AT_ONCE: usize = 500;
+/// Large enough to be fast, small enough for other writers to get their turn.
+const EVENTS_PER_TRANSACTION: usize = 500;
 
-/// One event of the file: where it stands, and what it is or what is wrong with it.
-struct Entry {
+/// One event of the file: its position, and the draft or the reason why it is invalid.
+struct ImportEntry {
     place: String,
     draft: meydan_domain::Result<EventDraft>,
 }
@@ -50,16 +50,16 @@ struct Report {
     refused: usize,
 }
 
-/// Takes what can be taken; `Err` when anything was refused, so that a script notices.
+/// Imports the valid events; `Err` when any was refused, for the exit code.
 pub async fn perform(command: Import) -> Result<(), String> {
     let entries = read(&command.file, command.format)?;
     let app = open_for_bulk(&command.data).await?;
     let mut report = Report::default();
-    for batch in entries.chunks(AT_ONCE) {
+    for batch in entries.chunks(EVENTS_PER_TRANSACTION) {
         let drafts: Vec<&EventDraft> = batch.iter().filter_map(|entry| entry.draft.as_ref().ok()).collect();
         let outcomes = app.events.import(&Actor::System, &drafts, !command.dry_run).await;
         let mut outcomes = outcomes.map_err(|error| readable(&error))?.into_iter();
-        for Entry { place, draft } in batch {
+        for ImportEntry { place, draft } in batch {
             match draft {
                 Ok(draft) => {
                     let name = draft.event_id.as_deref().unwrap_or_default();
@@ -86,13 +86,15 @@ impl Report {
     fn refuse(&mut self, place: &str, name: &str, error: &meydan_domain::Error) {
         self.refused += 1;
         let named = if name.is_empty() { place.to_owned() } else { format!("{place} ({name})") };
-        say_error(&format!("{named}: {}", readable(error)));
+        print_error(&format!("{named}: {}", readable(error)));
     }
 
-    fn finish(&self, was_rehearsed: bool) -> Result<(), String> {
+    fn finish(&self, is_dry_run: bool) -> Result<(), String> {
         let Self { created, updated, unchanged, refused } = self;
-        let would = if was_rehearsed { "would be " } else { "" };
-        say(&format!("{would}created {created}, {would}updated {updated}, unchanged {unchanged}, refused {refused}"));
+        let would = if is_dry_run { "would be " } else { "" };
+        print_line(&format!(
+            "{would}created {created}, {would}updated {updated}, unchanged {unchanged}, refused {refused}"
+        ));
         match refused {
             0 => Ok(()),
             1 => Err("1 event was refused".to_owned()),
@@ -101,7 +103,7 @@ impl Report {
     }
 }
 
-fn read(file: &Path, format: Option<Format>) -> Result<Vec<Entry>, String> {
+fn read(file: &Path, format: Option<Format>) -> Result<Vec<ImportEntry>, String> {
     let named = |error: String| format!("{}: {error}", file.display());
     let text = std::fs::read_to_string(file).map_err(|error| named(error.to_string()))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);

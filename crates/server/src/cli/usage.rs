@@ -1,4 +1,4 @@
-//! Reading the command line: a bad value is one line that names its variable.
+//! Parses the command line: an invalid value is reported in one line that names its variable.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -6,21 +6,21 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error, Parser};
 
-use super::{Cli, say_error};
+use super::{Cli, print_error};
 
-/// The command, or the exit code of a process that has already said what is wrong or what was asked.
+/// The command, or the exit code after an error or the help text has been printed.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> {
     Cli::try_parse_from(arguments).map_err(|error| {
         match one_line(&error, &Cli::command()) {
-            Some(line) => say_error(&line),
-            // A closed pipe, as of `meydan --help | head`, is nobody's mistake.
+            Some(line) => print_error(&line),
+            // A closed pipe, as in `meydan --help | head`, is not an error.
             None => drop(error.print()),
         }
         ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(1))
     })
 }
 
-/// clap names the flag, and most values come from the environment.
+/// Names the variable: clap names only the flag, and most values come from the environment.
 fn one_line(error: &Error, command: &Command) -> Option<String> {
     if !matches!(error.kind(), ErrorKind::ValueValidation | ErrorKind::InvalidValue) {
         return None;
@@ -40,7 +40,7 @@ fn one_line(error: &Error, command: &Command) -> Option<String> {
     Some(format!("{name}: {value:?} cannot be used: {reason}"))
 }
 
-/// The environment variable of a flag, whichever command has it.
+/// The environment variable of a flag, of any subcommand.
 fn variable(command: &Command, flag: &str) -> Option<String> {
     let own = command.get_arguments().find(|argument| argument.get_long() == Some(flag));
     own.and_then(|argument| Some(argument.get_env()?.to_string_lossy().into_owned()))
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_value_names_its_variable() {
+    fn an_invalid_value_names_its_variable() {
         let listen = line(&["meydan", "serve", "--listen", "here"]);
         assert_eq!(
             listen.as_deref(),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_left_to_clap() {
+    fn missing_arguments_are_reported_by_clap() {
         assert_eq!(line(&["meydan", "backup"]), None);
         assert_eq!(line(&["meydan", "--help"]), None);
     }

@@ -5,7 +5,7 @@ use std::io::Read;
 use clap::{Args, Subcommand};
 use meydan_domain::staff::{Actor, NewStaff, Role, StaffChange};
 
-use super::{open, readable, say};
+use super::{open, print_line, readable};
 use crate::config::DataConfig;
 use crate::first_admin;
 
@@ -79,7 +79,7 @@ pub enum User {
     },
 }
 
-/// A password never stands on the command line, where other users of the machine could read it.
+/// Passwords are not passed on the command line, where other users of the machine could read them.
 #[derive(Args)]
 pub struct PasswordInput {
     /// Read the password from standard input
@@ -105,13 +105,13 @@ pub async fn perform(command: User) -> Result<(), String> {
             let app = open(&data).await?;
             let new = NewStaff { email, full_name: name, role, password };
             let staff = app.users.add(&actor, new).await.map_err(|error| readable(&error))?;
-            say(&format!("{} is now {}", staff.email, staff.role.name()));
+            print_line(&format!("{} is now {}", staff.email, staff.role.name()));
         }
         User::List { data } => {
             let app = open(&data).await?;
             for staff in app.users.all().await.map_err(|error| readable(&error))? {
                 let state = if staff.is_active { "active" } else { "disabled" };
-                say(&format!("{}\t{}\t{state}\t{}", staff.email, staff.role.name(), staff.full_name));
+                print_line(&format!("{}\t{}\t{state}\t{}", staff.email, staff.role.name(), staff.full_name));
             }
         }
         User::SetPassword { data, email, password: _ } => {
@@ -119,20 +119,20 @@ pub async fn perform(command: User) -> Result<(), String> {
             let app = open(&data).await?;
             let staff =
                 app.users.set_password_by_email(&actor, &email, password).await.map_err(|error| readable(&error))?;
-            first_admin::forget(&data.data_dir, &staff.email);
-            say(&format!("{} has a new password; all sessions are ended", staff.email));
+            first_admin::delete_file(&data.data_dir, &staff.email);
+            print_line(&format!("{} has a new password; all sessions are ended", staff.email));
         }
         User::SetRole { data, email, role } => {
             let app = open(&data).await?;
             let change = StaffChange { role: Some(role), ..StaffChange::default() };
             let staff = app.users.update_by_email(&actor, &email, &change).await.map_err(|error| readable(&error))?;
-            say(&format!("{} is now {}", staff.email, staff.role.name()));
+            print_line(&format!("{} is now {}", staff.email, staff.role.name()));
         }
         User::ResetSecondFactor { data, email } => {
             let app = open(&data).await?;
             let reset = app.second_factor.reset_by_email(&actor, &email).await;
             let staff = reset.map_err(|error| readable(&error))?;
-            say(&format!("{} signs in with the password alone; all sessions are ended", staff.email));
+            print_line(&format!("{} signs in with the password alone; all sessions are ended", staff.email));
         }
         User::Disable { data, email } => set_active(&data, &email, false).await?,
         User::Enable { data, email } => set_active(&data, &email, true).await?,
@@ -145,6 +145,10 @@ async fn set_active(data: &DataConfig, email: &str, is_active: bool) -> Result<(
     let change = StaffChange { is_active: Some(is_active), ..StaffChange::default() };
     let changed = app.users.update_by_email(&Actor::System, email, &change).await;
     let staff = changed.map_err(|error| readable(&error))?;
-    say(&format!("{} is {}", staff.email, if is_active { "active" } else { "disabled; all sessions are ended" }));
+    print_line(&format!(
+        "{} is {}",
+        staff.email,
+        if is_active { "active" } else { "disabled; all sessions are ended" }
+    ));
     Ok(())
 }

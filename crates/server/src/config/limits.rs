@@ -1,4 +1,4 @@
-//! How much a node serves at once, and how it stops.
+//! Limits of concurrent work, timeouts, and graceful shutdown.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use crate::listener::{ConnectionOptions, HEALTH_RESERVE};
 use crate::open_counts::Caps;
 use crate::open_files;
 
-/// Of the connections, unless configured otherwise.
-const CONNECTIONS_PER_NETWORK: u64 = 4;
-const STREAMS: u64 = 2;
-/// Of the live streams.
-const STREAMS_PER_NETWORK: u64 = 8;
+/// The default cap per network is this fraction of all connections.
+const NETWORK_SHARE_OF_CONNECTIONS: u64 = 4;
+const STREAM_SHARE: u64 = 2;
+/// The default cap per network is this fraction of all live streams.
+const NETWORK_SHARE_OF_STREAMS: u64 = 8;
 
 #[derive(Args, Clone, Debug)]
 pub struct LimitsConfig {
@@ -43,16 +43,20 @@ pub struct LimitsConfig {
 }
 
 impl LimitsConfig {
-    /// `Err` names the variable that asks for more than the limit of open files allows.
+    /// `Err` names the variable that exceeds the limit of open files.
     pub fn connections(&self, open_files: u64, read_timeout: Duration) -> Result<ConnectionOptions, String> {
-        let most = open_files::most_connections(open_files, HEALTH_RESERVE as u64);
-        if let Some(wanted) = self.max_connections.filter(|wanted| *wanted > most) {
+        let max = open_files::max_connections(open_files, HEALTH_RESERVE as u64);
+        if let Some(wanted) = self.max_connections.filter(|wanted| *wanted > max) {
             return Err(format!(
-                "MEYDAN_MAX_CONNECTIONS: {wanted} is too many: the limit of open files ({open_files}) allows {most}"
+                "MEYDAN_MAX_CONNECTIONS: {wanted} is too many: the limit of open files ({open_files}) allows {max}"
             ));
         }
         Ok(ConnectionOptions {
-            caps: caps(self.total_connections(open_files), self.max_connections_per_network, CONNECTIONS_PER_NETWORK),
+            caps: caps(
+                self.total_connections(open_files),
+                self.max_connections_per_network,
+                NETWORK_SHARE_OF_CONNECTIONS,
+            ),
             read_timeout,
             write_timeout: Duration::from_secs(self.write_timeout),
             keep_alive: Duration::from_secs(self.keep_alive),
@@ -60,8 +64,8 @@ impl LimitsConfig {
     }
 
     pub fn streams(&self, open_files: u64) -> Caps {
-        let total = self.max_streams.unwrap_or_else(|| (self.total_connections(open_files) / STREAMS).max(1));
-        caps(total, self.max_streams_per_network, STREAMS_PER_NETWORK)
+        let total = self.max_streams.unwrap_or_else(|| (self.total_connections(open_files) / STREAM_SHARE).max(1));
+        caps(total, self.max_streams_per_network, NETWORK_SHARE_OF_STREAMS)
     }
 
     pub fn drain(&self) -> Duration {
@@ -97,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn defaults_follow_from_the_limit_of_open_files() {
+    fn defaults_are_derived_from_the_limit_of_open_files() {
         let connections = config(None).connections(20_000, Duration::from_secs(30)).expect("it fits");
         assert_eq!(connections.caps, Caps { total: 10_000, per_network: 2_500 });
         assert_eq!(config(None).streams(20_000), Caps { total: 5_000, per_network: 625 });
@@ -105,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn more_connections_than_files_are_refused_by_name() {
+    fn more_connections_than_open_files_are_refused() {
         let error = config(Some(1_000)).connections(1_024, Duration::from_secs(30)).expect_err("too many");
         assert!(error.starts_with("MEYDAN_MAX_CONNECTIONS: 1000 is too many"), "{error}");
     }

@@ -1,4 +1,4 @@
-//! Whoever is signed in, even where a second factor has to be set up before anything else.
+//! The signed-in caller, even if the account still has to set up its second factor.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -10,7 +10,7 @@ use super::{ClientAddress, Reader};
 use crate::problem::ApiError;
 use crate::site::Site;
 
-/// Only for the calls that show and set up one's own second factor.
+/// Only for the calls that show and set up the own second factor.
 pub struct AccountHolder {
     pub reader: Reader,
     session_id: String,

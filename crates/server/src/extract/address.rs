@@ -1,4 +1,4 @@
-//! Where a request really comes from.
+//! The client address behind trusted proxies.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Once;
@@ -13,7 +13,7 @@ use tracing::warn;
 use crate::problem::ApiError;
 use crate::site::Site;
 
-/// What limits are counted by.
+/// The source that rate limits are counted by.
 pub struct ClientAddress(pub Source);
 
 impl FromRequestParts<Site> for ClientAddress {
@@ -29,15 +29,14 @@ impl FromRequestParts<Site> for ClientAddress {
     }
 }
 
-/// Which proxies are believed when they say whom they speak for; none by default, because anybody
-/// can write an `X-Forwarded-For`.
+/// The proxies whose `X-Forwarded-For` is trusted; none by default, because any client can send that header.
 pub struct ClientAddresses {
     trusted: Vec<(IpAddr, u8)>,
     untrusted_proxy: Once,
 }
 
 impl ClientAddresses {
-    /// From a list such as `127.0.0.1, 10.0.0.0/8`; `Err` names the part that is no network.
+    /// From a list such as `127.0.0.1, 10.0.0.0/8`; `Err` names the invalid part.
     pub fn trusting(list: &str) -> Result<Self, String> {
         let trusted = list
             .split(',')
@@ -48,8 +47,8 @@ impl ClientAddresses {
         Ok(Self { trusted, untrusted_proxy: Once::new() })
     }
 
-    /// An untrusted peer that names a client is itself counted, and what it names beside it: it may be a proxy that was
-    /// not configured, whose visitors must not block each other, or a client that makes the names up.
+    /// An untrusted peer that names a client is counted itself, and the named client too: the peer may be a proxy that is
+    /// not configured, whose visitors must not block each other, or a client that forges the header.
     fn source(&self, peer: IpAddr, headers: &HeaderMap) -> Source {
         let peer = peer.to_canonical();
         let forwarded: Vec<&str> = headers
@@ -61,7 +60,7 @@ impl ClientAddresses {
         if self.is_trusted(peer) {
             return self.client(peer, &forwarded).into();
         }
-        // The nearest hop is the one that a proxy itself has added.
+        // The last entry is the one that the nearest proxy has added.
         let claimed = forwarded.last().and_then(|claimed| claimed.trim().parse::<IpAddr>().ok());
         if claimed.is_some() {
             self.warn_of_untrusted_proxy(peer);
@@ -81,7 +80,7 @@ impl ClientAddresses {
 
     fn client(&self, peer: IpAddr, forwarded: &[&str]) -> IpAddr {
         let mut client = peer;
-        // From the nearest hop outwards, for as long as the speaker is one of ours and makes sense.
+        // From the nearest hop outwards, while the hop is trusted and its entry is valid.
         for claimed in forwarded.iter().rev() {
             let Ok(claimed) = claimed.trim().parse::<IpAddr>() else { break };
             if !self.is_trusted(client) {
@@ -137,12 +136,12 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_believed_by_default() {
+    fn no_peer_is_trusted_by_default() {
         assert_eq!(client("", "192.0.2.1", "203.0.113.9"), "192.0.2.1");
     }
 
     #[test]
-    fn what_an_untrusted_peer_claims_is_kept_beside_it() {
+    fn the_client_claimed_by_an_untrusted_peer_is_recorded() {
         let claimed = |forwarded| source("10.0.0.0/8", "192.0.2.1", forwarded).claimed;
         assert_eq!(claimed("203.0.113.9"), Some(address("203.0.113.9")));
         assert_eq!(claimed("198.51.100.1, ::ffff:203.0.113.9"), Some(address("203.0.113.9")), "the nearest hop");
@@ -159,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_network_is_named() {
+    fn an_invalid_network_is_refused() {
         assert!(ClientAddresses::trusting("10.0.0.0/33").is_err());
         assert!(ClientAddresses::trusting("proxy").is_err());
     }

@@ -1,4 +1,4 @@
-//! JSON bodies: the right type, a sane size, and errors that name the field.
+//! JSON bodies: content type, size limit, and errors that name the field.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
@@ -14,10 +14,10 @@ use serde::{Deserialize, Deserializer};
 use crate::problem::ApiError;
 use crate::site::Site;
 
-/// A description of twenty thousand letters in two languages, and room to spare.
+/// Room for descriptions of 20,000 characters in two languages.
 pub const MAX_JSON_BODY: usize = 1024 * 1024;
 
-/// A body of `application/json`; anything else is 415, so that no plain form of another site can call us.
+/// A body of `application/json`; anything else is 415, so that an HTML form of another site cannot make a call.
 pub struct JsonBody<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<Site> for JsonBody<T> {
@@ -45,7 +45,7 @@ impl<T: DeserializeOwned> FromRequest<Site> for JsonBody<T> {
     }
 }
 
-/// What must be a JSON object: serde would also take a list, field by field.
+/// Accepts only a JSON object: serde would also read a struct from a list.
 #[derive(Debug)]
 pub struct Object<T>(pub T);
 
@@ -69,7 +69,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
-/// A JSON object, or which of its fields is wrong.
+/// Parses a JSON object, or names its invalid field.
 pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let Object(value) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
@@ -83,14 +83,14 @@ pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
             let field = if path == "." { missing.to_owned() } else { format!("{path}.{missing}") };
             return Error::invalid(&field, Problem::Required);
         }
-        // `.` is the whole body: not an object at all.
+        // `.` is the body itself: not an object.
         Error::invalid(if path == "." { "body" } else { &path }, problem(expected))
     })?;
     reader.end().map_err(|error| Error::Malformed(error.to_string()))?;
     Ok(value)
 }
 
-/// `settings[0].type` as our own checks write it: `settings.0.type`.
+/// `settings[0].type` in the notation of the domain: `settings.0.type`.
 fn dotted(path: &str) -> String {
     path.replace('[', ".").replace(']', "")
 }
@@ -104,7 +104,7 @@ fn problem(expected: String) -> Problem {
     }
 }
 
-/// The part of serde's sentence that says what was expected.
+/// The expected type, from serde's message.
 fn expected(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let text = text.split(" at line ").next().unwrap_or_default();
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_that_must_be_there_is_named_when_it_is_not() {
+    fn a_missing_required_field_is_named() {
         #[derive(Debug, Deserialize)]
         struct Body {
             #[expect(dead_code, reason = "only read")]

@@ -1,4 +1,4 @@
-//! Segments of an address, decoded.
+//! Decoded path segments.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::ApiError;
 
-/// As axum's `Path`, with our errors.
+/// As axum's `Path`, with the errors of this API.
 pub struct Path<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {

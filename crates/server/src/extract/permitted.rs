@@ -1,5 +1,5 @@
-//! Callers who hold a permission. As the first argument of a handler it decides before the body is
-//! read: a stranger is asked to sign in, not listened to for twenty megabytes.
+//! Callers with a permission. As the first argument of a handler, it is checked before the body is read: an upload without
+//! a session is refused early.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -42,17 +42,17 @@ permitted!(
     ManageSite
 );
 permitted!(
-    /// May read messages, statistics and who did what.
+    /// May read messages, statistics and the audit trail.
     Reporter,
     ReadReports
 );
 permitted!(
-    /// May manage the accounts of others.
+    /// May manage the accounts of other users.
     UserManager,
     ManageUsers
 );
 
-/// Anybody who has signed in.
+/// Any signed-in caller.
 pub struct Member(pub Reader);
 
 impl FromRequestParts<Site> for Member {

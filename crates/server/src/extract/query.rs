@@ -1,4 +1,4 @@
-//! Query strings: read into a struct of optional texts that the use case checks.
+//! Query strings: parsed into a struct of optional strings, which the handler validates.
 
 use axum::extract::{FromRequestParts, Query};
 use axum::http::Uri;
@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::ApiError;
 
-/// As axum's `Query`, with our errors. A parameter without a value counts as left out: that is how a
-/// form sends a filter nobody filled in.
+/// As axum's `Query`, with the errors of this API. A parameter without a value counts as omitted, because HTML forms send
+/// empty fields.
 pub struct Params<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Params<T> {
@@ -24,7 +24,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Params<
 fn parse<T: DeserializeOwned>(query: &str) -> Result<T> {
     let given: Vec<&str> =
         query.split('&').filter(|pair| pair.split_once('=').is_some_and(|(_, value)| !value.is_empty())).collect();
-    // Every call understands `language`: at least its messages follow it.
+    // Every call accepts `language`, at least for its error messages.
     let is_unknown =
         |pair: &&str| pair.strip_prefix("language=").is_some_and(|code| Language::from_code(code).is_none());
     if given.iter().any(is_unknown) {
@@ -42,14 +42,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_parameter_without_a_value_is_left_out() {
+    fn a_parameter_without_a_value_is_omitted() {
         let params: BTreeMap<String, String> = parse("q=&to&city=%C4%B0zmir&=").expect("a query");
         assert_eq!(params, BTreeMap::from([("city".to_owned(), "İzmir".to_owned())]));
         assert!(parse::<BTreeMap<String, String>>("").expect("no query").is_empty());
     }
 
     #[test]
-    fn an_unknown_language_is_named() {
+    fn an_unknown_language_is_refused() {
         assert!(parse::<BTreeMap<String, String>>("language=tr").is_ok());
         assert!(matches!(parse::<BTreeMap<String, String>>("q=x&language=xx"), Err(Error::Invalid(_))));
     }

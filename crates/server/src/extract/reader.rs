@@ -1,4 +1,4 @@
-//! Who asks, and in which language.
+//! The caller of a request, and the requested language.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -12,13 +12,13 @@ use crate::site::Site;
 
 const LANGUAGE_COOKIE: &str = "language";
 
-/// The caller of a call.
+/// The caller, and what a cached response depends on.
 pub struct Reader {
     pub actor: Actor,
     pub language: Language,
     /// Path and query, as they were sent.
     pub address: String,
-    /// Whether the address itself says which language.
+    /// True if the address names the language.
     pub names_language: bool,
     pub staleness: Staleness,
 }
@@ -27,14 +27,15 @@ impl FromRequestParts<Site> for Reader {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
-        // Most callers are visitors, and a visitor costs no query.
+        // Most callers are visitors, which need no query.
         let session_id = site.session_id(&parts.headers);
         let actor = match session_id {
             Some(session_id) => site.app().auth.actor(session_id).await?,
             None => Actor::Visitor,
         };
-        let asked = parts.extensions.get::<Staleness>().copied();
-        let staleness = asked.unwrap_or(if session_id.is_some() { Staleness::Forbidden } else { Staleness::Allowed });
+        let requested = parts.extensions.get::<Staleness>().copied();
+        let default = if session_id.is_some() { Staleness::Forbidden } else { Staleness::Allowed };
+        let staleness = requested.unwrap_or(default);
         let names_language = forced_language(parts.uri.query()).is_some();
         let address = parts.uri.path_and_query().map_or("/", |address| address.as_str()).to_owned();
         let language = language_of(parts.uri.query(), &parts.headers);
@@ -42,7 +43,7 @@ impl FromRequestParts<Site> for Reader {
     }
 }
 
-/// What the browser calls itself; empty when it says nothing.
+/// The `User-Agent` header; empty when it is missing.
 pub fn user_agent(headers: &HeaderMap) -> &str {
     headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
@@ -58,7 +59,7 @@ pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
         .map(|(_, value)| value)
 }
 
-/// The address decides, else the cookie, else the browser, else Turkish.
+/// From the query, else the cookie, else `Accept-Language`, else Turkish.
 pub fn language_of(query: Option<&str>, headers: &HeaderMap) -> Language {
     forced_language(query)
         .or_else(|| Language::from_code(cookie(headers, LANGUAGE_COOKIE)?))
@@ -66,7 +67,7 @@ pub fn language_of(query: Option<&str>, headers: &HeaderMap) -> Language {
         .unwrap_or_default()
 }
 
-/// The language that the address itself asks for.
+/// The language that the query names.
 pub fn forced_language(query: Option<&str>) -> Option<Language> {
     query.unwrap_or_default().split('&').find_map(|pair| {
         let (key, value) = pair.split_once('=')?;
@@ -83,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_beats_the_cookie_beats_the_browser() {
+    fn the_query_takes_precedence_over_the_cookie_and_the_cookie_over_the_browser() {
         let all = headers(&[("cookie", "a=b; language=en"), ("accept-language", "tr")]);
         assert_eq!(language_of(Some("q=x&language=tr"), &all), Language::Tr);
         assert_eq!(language_of(Some("language=xx"), &all), Language::En);

@@ -1,4 +1,4 @@
-//! Multipart uploads: one file and some texts, within limits.
+//! Multipart uploads: files and text fields, within size limits.
 
 use std::collections::HashMap;
 
@@ -17,14 +17,14 @@ use crate::site::Site;
 pub const MAX_UPLOAD_BODY: usize = MAX_BYTES + 1024 * 1024;
 const MAX_TEXT: usize = 10_000;
 
-/// What a form with a file brought.
+/// The fields of a multipart form.
 pub struct Upload {
     files: HashMap<String, Bytes>,
     texts: HashMap<String, String>,
 }
 
 impl Upload {
-    /// The file of that field; the name and type the sender gave it say nothing and are not kept.
+    /// The file of a field; its claimed name and type are ignored.
     pub fn take_file(&mut self, field: &str) -> Result<Bytes, Error> {
         self.files.remove(field).ok_or_else(|| Error::invalid(field, meydan_domain::field::Problem::Required))
     }

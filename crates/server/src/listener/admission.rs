@@ -1,4 +1,4 @@
-//! Which connections are served, and how, when there are many.
+//! Admission control: which connections are served under the caps.
 
 use std::time::Duration;
 
@@ -7,9 +7,10 @@ use tracing::warn;
 
 use crate::open_counts::{Caps, Usage};
 
-/// Connections above the cap that are still asked about health, so that a balancer sees a busy node and not a dead one.
+/// Connections above the cap on which health checks are still answered, so that a load balancer sees a busy node and not a
+/// dead one.
 pub const HEALTH_RESERVE: usize = 64;
-const LOG_EVERY: Duration = Duration::from_secs(60);
+const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
 /// How a new connection is served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,20 +25,20 @@ pub enum Admission {
 /// Where a connection comes from, as far as its admission goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin {
-    /// Speaks for many visitors.
+    /// A trusted proxy, which forwards many clients.
     pub is_proxy: bool,
     pub is_loopback: bool,
 }
 
 pub fn admit(usage: Usage, caps: Caps, origin: Origin) -> Admission {
-    // A proxy on this machine speaks for many visitors, whether it is named as trusted or not.
+    // A proxy on this machine forwards many clients, whether it is configured as trusted or not.
     let has_network_cap = !origin.is_proxy && !origin.is_loopback;
     let is_network_full = has_network_cap && usage.in_network > caps.per_network;
     if usage.total <= caps.total && !is_network_full {
         return Admission::Served;
     }
     let reserve = match origin {
-        // A balancer or a local probe: strangers cannot take the second half of the reserve from it.
+        // The second half of the reserve is for load balancers and local probes only.
         Origin { is_proxy: true, .. } | Origin { is_loopback: true, .. } => HEALTH_RESERVE,
         _ if is_network_full => return Admission::Refused,
         _ => HEALTH_RESERVE / 2,
@@ -45,18 +46,18 @@ pub fn admit(usage: Usage, caps: Caps, origin: Origin) -> Admission {
     if usage.total <= caps.total + reserve { Admission::HealthOnly } else { Admission::Refused }
 }
 
-/// Says in the log that connections are turned away: once a minute, with their number.
+/// Logs refused connections once a minute, with their number.
 #[derive(Default)]
-pub struct TurnedAway {
+pub struct RefusedConnections {
     count: u64,
     logged_at: Option<Instant>,
 }
 
-impl TurnedAway {
-    pub fn note(&mut self, usage: Usage, caps: Caps) {
+impl RefusedConnections {
+    pub fn record(&mut self, usage: Usage, caps: Caps) {
         metrics::counter!("meydan_connections_refused_total").increment(1);
         self.count += 1;
-        if self.logged_at.is_some_and(|logged_at| logged_at.elapsed() < LOG_EVERY) {
+        if self.logged_at.is_some_and(|logged_at| logged_at.elapsed() < LOG_INTERVAL) {
             return;
         }
         self.logged_at = Some(Instant::now());
@@ -90,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn one_network_cannot_take_more_than_its_share_nor_the_reserve() {
+    fn one_network_cannot_exceed_its_cap_nor_use_the_reserve() {
         assert_eq!(admitted(50, 11, STRANGER), Admission::Refused);
         assert_eq!(admitted(101, 11, STRANGER), Admission::Refused);
     }
@@ -102,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn above_the_cap_health_is_answered_and_the_last_slots_are_the_balancers() {
+    fn above_the_cap_health_is_answered_and_the_last_slots_are_for_load_balancers() {
         assert_eq!(admitted(101, 1, STRANGER), Admission::HealthOnly);
         assert_eq!(admitted(100 + HEALTH_RESERVE / 2 + 1, 1, STRANGER), Admission::Refused);
         assert_eq!(admitted(100 + HEALTH_RESERVE, 1, LOCAL), Admission::HealthOnly);
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_on_this_machine_has_the_total_cap_alone() {
+    fn a_proxy_on_this_machine_has_the_total_cap_only() {
         assert_eq!(admitted(100, 100, LOCAL), Admission::Served);
     }
 

@@ -1,4 +1,4 @@
-//! The time a connection may wait for its next request, and the shorter time that request's head may take.
+//! Two timeouts in one: keep-alive for an idle connection, and the shorter read timeout for a request head.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -103,16 +103,16 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn an_idle_connection_is_kept_longer_than_nginx_keeps_it() {
+    async fn the_keep_alive_time_is_longer_than_that_of_nginx() {
         let received = Received::default();
         let timer = HeadTimer::new(READ, received.clone());
-        assert_eq!(waited(&timer, &received, None).await, READ, "nothing was ever asked");
+        assert_eq!(waited(&timer, &received, None).await, READ, "no request yet");
         let idle = waited(&timer, &received, None).await;
         assert!(idle >= KEEP_ALIVE && idle > Duration::from_secs(60), "{idle:?}");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_head_that_has_begun_has_the_read_timeout() {
+    async fn a_started_head_has_the_read_timeout() {
         let received = Received::default();
         let timer = HeadTimer::new(READ, received.clone());
         let first = waited(&timer, &received, Some(Duration::from_secs(10))).await;

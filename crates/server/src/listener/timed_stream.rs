@@ -1,4 +1,4 @@
-//! A connection whose client must read what it is sent.
+//! The write timeout of connections.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -83,7 +83,7 @@ mod tests {
     const TIMEOUT: Duration = Duration::from_secs(30);
 
     #[tokio::test(start_paused = true)]
-    async fn a_client_that_reads_nothing_ends_the_write() {
+    async fn a_client_that_reads_nothing_times_out_the_write() {
         let (server, _client) = tokio::io::duplex(16);
         let mut stream = TimedStream::new(server, TIMEOUT, Received::default());
         let start = tokio::time::Instant::now();
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_slow_reader_that_reads_is_waited_for() {
+    async fn a_slow_client_that_reads_does_not_time_out() {
         let (server, mut client) = tokio::io::duplex(16);
         let mut stream = TimedStream::new(server, TIMEOUT, Received::default());
         let reader = tokio::spawn(async move {

@@ -1,63 +1,63 @@
-//! The `Range` header: which part of a file is asked for.
+//! The `Range` header: which part of a file is requested.
 
 use std::ops::Range;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
 #[derive(Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum RequestedRange {
     Whole,
     Part(Range<u64>),
-    /// The file is not so long.
-    OutOfReach,
+    /// Beyond the end of the file: 416.
+    Unsatisfiable,
 }
 
-/// One range of bytes. Several, another unit and what cannot be read ask for the whole file, as RFC 9110 allows. With
-/// `If-Range` a part is sent only of the file that the caller has the rest of.
-pub fn asked_range(headers: &HeaderMap, tag: &HeaderValue, size: u64) -> Asked {
-    if headers.get(header::IF_RANGE).is_some_and(|known| known != tag) {
-        return Asked::Whole;
+/// Parses a single byte range. Several ranges, other units and malformed values mean the whole file, as RFC 9110 allows.
+/// With `If-Range`, a part is sent only if the ETag matches.
+pub fn requested_range(headers: &HeaderMap, etag: &HeaderValue, size: u64) -> RequestedRange {
+    if headers.get(header::IF_RANGE).is_some_and(|known| known != etag) {
+        return RequestedRange::Whole;
     }
     let range = headers.get(header::RANGE).and_then(|value| value.to_str().ok());
     let Some((first, last)) = range.and_then(|range| range.strip_prefix("bytes=")?.trim().split_once('-')) else {
-        return Asked::Whole;
+        return RequestedRange::Whole;
     };
     let range = match (first.parse::<u64>().ok(), last.parse::<u64>().ok()) {
         (Some(first), Some(last)) if first <= last => first..last.saturating_add(1).min(size),
         (Some(first), None) if last.is_empty() => first..size,
         (None, Some(length)) if first.is_empty() => size.saturating_sub(length)..size,
-        _ => return Asked::Whole,
+        _ => return RequestedRange::Whole,
     };
-    if range.is_empty() { Asked::OutOfReach } else { Asked::Part(range) }
+    if range.is_empty() { RequestedRange::Unsatisfiable } else { RequestedRange::Part(range) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn asked(range: &'static str) -> Asked {
+    fn requested(range: &'static str) -> RequestedRange {
         let headers = HeaderMap::from_iter([(header::RANGE, HeaderValue::from_static(range))]);
-        asked_range(&headers, &HeaderValue::from_static("\"a\""), 100)
+        requested_range(&headers, &HeaderValue::from_static("\"a\""), 100)
     }
 
     #[test]
-    fn one_range_is_understood_in_its_three_forms() {
-        assert_eq!(asked("bytes=0-9"), Asked::Part(0..10));
-        assert_eq!(asked("bytes=90-500"), Asked::Part(90..100));
-        assert_eq!(asked("bytes=40-"), Asked::Part(40..100));
-        assert_eq!(asked("bytes=-30"), Asked::Part(70..100));
-        assert_eq!(asked("bytes=-300"), Asked::Part(0..100));
+    fn a_single_range_is_parsed_in_its_three_forms() {
+        assert_eq!(requested("bytes=0-9"), RequestedRange::Part(0..10));
+        assert_eq!(requested("bytes=90-500"), RequestedRange::Part(90..100));
+        assert_eq!(requested("bytes=40-"), RequestedRange::Part(40..100));
+        assert_eq!(requested("bytes=-30"), RequestedRange::Part(70..100));
+        assert_eq!(requested("bytes=-300"), RequestedRange::Part(0..100));
     }
 
     #[test]
-    fn what_lies_beyond_the_end_is_out_of_reach() {
-        assert_eq!(asked("bytes=100-"), Asked::OutOfReach);
-        assert_eq!(asked("bytes=100-200"), Asked::OutOfReach);
-        assert_eq!(asked("bytes=-0"), Asked::OutOfReach);
+    fn a_range_beyond_the_end_is_unsatisfiable() {
+        assert_eq!(requested("bytes=100-"), RequestedRange::Unsatisfiable);
+        assert_eq!(requested("bytes=100-200"), RequestedRange::Unsatisfiable);
+        assert_eq!(requested("bytes=-0"), RequestedRange::Unsatisfiable);
     }
 
     #[test]
-    fn anything_else_asks_for_the_whole_file() {
+    fn any_other_range_means_the_whole_file() {
         for range in [
             "bytes=0-9,20-29",
             "bytes=9-0",
@@ -67,17 +67,17 @@ mod tests {
             "bytes",
             "bytes=0-99999999999999999999",
         ] {
-            assert_eq!(asked(range), Asked::Whole, "{range}");
+            assert_eq!(requested(range), RequestedRange::Whole, "{range}");
         }
     }
 
     #[test]
-    fn a_part_of_another_file_is_not_sent() {
+    fn if_range_with_another_etag_means_the_whole_file() {
         let headers = HeaderMap::from_iter([
             (header::RANGE, HeaderValue::from_static("bytes=0-9")),
             (header::IF_RANGE, HeaderValue::from_static("\"b\"")),
         ]);
-        assert_eq!(asked_range(&headers, &HeaderValue::from_static("\"a\""), 100), Asked::Whole);
-        assert_eq!(asked_range(&headers, &HeaderValue::from_static("\"b\""), 100), Asked::Part(0..10));
+        assert_eq!(requested_range(&headers, &HeaderValue::from_static("\"a\""), 100), RequestedRange::Whole);
+        assert_eq!(requested_range(&headers, &HeaderValue::from_static("\"b\""), 100), RequestedRange::Part(0..10));
     }
 }

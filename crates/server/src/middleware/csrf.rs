@@ -1,4 +1,4 @@
-//! State-changing calls that a page of another site makes with our visitor's cookie: to be refused.
+//! CSRF protection: refuses state-changing calls that a page of another site makes with the visitor's cookie.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, header};
@@ -9,8 +9,8 @@ pub fn is_forged(request: &Request, public_url: &str) -> bool {
     !is_safe && !is_own(request.headers(), public_url)
 }
 
-/// Browsers say where a call comes from; a program that says nothing is no browser and brings no
-/// stolen cookie.
+/// Browsers send the origin of a call; a client that sends none is not a browser and cannot be tricked into sending its
+/// cookie.
 fn is_own(headers: &HeaderMap, public_url: &str) -> bool {
     let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
     if let Some(site) = text(header::HeaderName::from_static("sec-fetch-site"))
@@ -24,7 +24,7 @@ fn is_own(headers: &HeaderMap, public_url: &str) -> bool {
     };
     let Ok(origin) = Url::parse(origin) else { return false };
     let own = Url::parse(public_url).ok();
-    // The plain-http twin of a site that has TLS is somebody in between.
+    // Plain http on the host of a TLS site may be a man in the middle.
     if own
         .as_ref()
         .is_some_and(|own| own.scheme() == "https" && own.host() == origin.host() && origin.scheme() != "https")
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn own_pages_and_plain_programs_pass() {
+    fn same_origin_pages_and_non_browser_clients_are_allowed() {
         assert!(own(&[]));
         assert!(own(&[("sec-fetch-site", "same-origin")]));
         assert!(own(&[("host", "127.0.0.1:8080"), ("origin", "http://127.0.0.1:8080")]));
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_other_sites_do_not() {
+    fn cross_origin_pages_are_refused() {
         assert!(!own(&[("sec-fetch-site", "cross-site")]));
         assert!(!own(&[("host", "meydan.example"), ("origin", "https://evil.example")]));
         assert!(!own(&[("host", "meydan.example"), ("origin", "null")]));

@@ -1,4 +1,4 @@
-//! An end to every call: a database or bucket that froze must not keep callers waiting for ever.
+//! A timeout for every call: a frozen database or bucket must not keep callers waiting.
 
 use std::time::Duration;
 
@@ -10,15 +10,15 @@ use meydan_domain::Error;
 
 use crate::problem::ApiError;
 
-/// Longer than any statement may take, so that what the database gives up on is told as such.
-const TIME_LIMIT: Duration = Duration::from_secs(40);
+/// Longer than the statement timeout, so that a slow statement is reported by the database.
+const CALL_TIMEOUT: Duration = Duration::from_secs(40);
 
-/// The answer, or 503. Uploads are left alone: their length is the sender's affair, and `patience` bounds it.
-pub async fn in_time(request: Request, next: Next) -> Response {
+/// The response, or 503. Uploads have no deadline here: `read_timeout` bounds them.
+pub async fn run_with_deadline(request: Request, next: Next) -> Response {
     if is_upload(request.headers()) {
         return next.run(request).await;
     }
-    match tokio::time::timeout(TIME_LIMIT, next.run(request)).await {
+    match tokio::time::timeout(CALL_TIMEOUT, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ApiError::from(Error::Unavailable("the call took too long".into())).into_response(),
     }

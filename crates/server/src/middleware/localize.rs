@@ -1,4 +1,4 @@
-//! Gives failures their sentence, in the caller's language.
+//! Turns errors into localized responses, in the caller's language.
 
 use axum::http::header;
 use axum::response::Response;
@@ -12,24 +12,24 @@ pub fn localize(mut response: Response, language: Language) -> Response {
     let Some(failure) = response.extensions_mut().remove::<ApiError>() else { return response };
     log(&failure.error);
     let mut localized = failure.into_localized(language);
-    // Which methods there are instead; the router knows, the error does not.
+    // The allowed methods, which only the router knows.
     if let Some(allow) = response.headers_mut().remove(header::ALLOW) {
         localized.headers_mut().insert(header::ALLOW, allow);
     }
     localized
 }
 
-/// A database that is away fails every call for the same reason: it is logged once a minute, with a count.
+/// An unreachable database fails every call for the same reason: logged once a minute, with a count.
 fn log(error: &Error) {
     static LIMIT: LogLimit = LogLimit::new();
     match error {
         Error::Internal(cause) => {
             let line = cause.clone();
-            LIMIT.log(cause, move |times| error!(cause = line, times, "the call failed"));
+            LIMIT.log(cause, move |times| error!(cause = line, times, "request failed"));
         }
         Error::Unavailable(cause) => {
             let line = cause.clone();
-            LIMIT.log(cause, move |times| warn!(cause = line, times, "the call could not be answered"));
+            LIMIT.log(cause, move |times| warn!(cause = line, times, "service unavailable"));
         }
         _ => {}
     }

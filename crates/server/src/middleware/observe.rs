@@ -1,4 +1,4 @@
-//! Counts, times and logs every request, under an id that the answer carries too.
+//! Counts, times and logs every request, under a request id that the response carries too.
 
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
@@ -12,10 +12,10 @@ use crate::telemetry::traces::continue_trace;
 use meydan_store::LogLimit;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-const LONGEST_ID: usize = 64;
+const MAX_ID_LENGTH: usize = 64;
 const SLOW_SECONDS: f64 = 1.0;
 
-/// What is known of a request before it is answered.
+/// What is recorded of a request before it is handled.
 pub struct Observed {
     id: HeaderValue,
     method: Method,
@@ -28,19 +28,19 @@ impl Observed {
         Self {
             id: request_id(request),
             method: request.method().clone(),
-            // By pattern, never by address: an address can hold anything, and there is no end of them.
+            // The route pattern, never the address: the number of addresses is unbounded.
             pattern: request.extensions().get::<MatchedPath>().cloned(),
             start: Instant::now(),
         }
     }
 
-    /// What a handler logs names its request.
+    /// The span of a request; log lines of its handler carry its fields.
     pub fn span(&self) -> Span {
         let id = self.id.to_str().unwrap_or_default();
         error_span!("request", id, method = %self.method, path = path(&self.pattern))
     }
 
-    /// The same span, named and filled as OpenTelemetry expects it of a server, in the trace of the caller.
+    /// The same span with OpenTelemetry's server attributes, in the trace of the caller.
     pub fn trace(&self, headers: &HeaderMap) -> Span {
         let (id, method, path) = (self.id.to_str().unwrap_or_default(), &self.method, path(&self.pattern));
         let span = error_span!(
@@ -68,7 +68,7 @@ impl Observed {
     }
 }
 
-/// The end of what `Observed::trace` began.
+/// Records the status on a span of `Observed::trace`.
 pub fn record_status(span: &Span, status: StatusCode) {
     span.record("http.response.status_code", status.as_u16());
     if status.is_server_error() {
@@ -80,7 +80,7 @@ fn path(pattern: &Option<MatchedPath>) -> &str {
     pattern.as_ref().map_or("other", MatchedPath::as_str)
 }
 
-/// A method can be any word that a client makes up, and every label is kept for good.
+/// Unknown methods share one label: a client can invent any number of them.
 fn method_label(method: &Method) -> &str {
     let is_known = matches!(
         *method,
@@ -113,23 +113,23 @@ fn count(method: &Method, pattern: &Option<MatchedPath>, response: &Response, se
 fn log(id: &HeaderValue, method: &Method, pattern: &Option<MatchedPath>, response: &Response, seconds: f64) {
     let (id, path, status) = (id.to_str().unwrap_or_default(), path(pattern), response.status().as_u16());
     let is_notable = response.status().is_server_error() || seconds > SLOW_SECONDS;
-    if !is_notable || !warn_of(id, method, path, status, seconds) {
-        debug!(id, %method, path, status, seconds, "answered");
+    if !is_notable || !warn_limited(id, method, path, status, seconds) {
+        debug!(id, %method, path, status, seconds, "request finished");
     }
 }
 
-/// Failures and slow answers of one kind come in floods: one line a minute says how often. `false` if it was only counted.
-fn warn_of(id: &str, method: &Method, path: &str, status: u16, seconds: f64) -> bool {
+/// Logs failed and slow requests of one kind once a minute, with a count. `false` if this one was only counted.
+fn warn_limited(id: &str, method: &Method, path: &str, status: u16, seconds: f64) -> bool {
     static LIMIT: LogLimit = LogLimit::new();
     let key = format!("{method} {path} {status}");
     let (id, method, path) = (id.to_owned(), method.clone(), path.to_owned());
-    LIMIT.log(&key, move |times| warn!(id, %method, path, status, seconds, times, "answered"))
+    LIMIT.log(&key, move |times| warn!(id, %method, path, status, seconds, times, "request finished"))
 }
 
-/// A proxy's id is kept, so that one search finds both logs.
+/// The proxy's request id if it sends one, so that one search finds both logs.
 fn request_id(request: &Request) -> HeaderValue {
     let is_plain = |value: &&HeaderValue| {
-        (1..=LONGEST_ID).contains(&value.len())
+        (1..=MAX_ID_LENGTH).contains(&value.len())
             && value.as_bytes().iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(byte))
     };
     request.headers().get(&REQUEST_ID).filter(is_plain).cloned().unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! The contract as a page that people read; plain HTML, nothing from other hosts.
+//! The OpenAPI document as a readable page; plain HTML, nothing from other hosts.
 
 use serde_json::Value;
 

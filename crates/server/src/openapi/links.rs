@@ -1,4 +1,4 @@
-//! Which call takes what another answers: what was made can be shown, replaced and deleted.
+//! OpenAPI links: from the call that creates a resource to those that show, replace and delete it.
 
 use serde_json::{Map, Value, json};
 
@@ -16,11 +16,11 @@ const MADE: [(&str, &str); 9] = [
 ];
 
 pub fn add(document: &mut Value) {
-    for (made_at, thing) in MADE {
-        let links: Map<String, Value> = operation_ids(&document["paths"][thing])
+    for (create_path, resource_path) in CREATED {
+        let links: Map<String, Value> = operation_ids(&document["paths"][resource_path])
             .map(|id| (id.clone(), json!({ "operationId": id, "parameters": { "id": "$response.body#/data/id" } })))
             .collect();
-        insert(document, made_at, "post", "201", links);
+        insert(document, create_path, "post", "201", links);
     }
     let from_trash = ["restore_from_trash", "purge_from_trash"].map(|id| {
         let parameters = json!({ "noun": "$response.body#/data/0/noun", "id": "$response.body#/data/0/id" });
@@ -52,7 +52,7 @@ mod tests {
     use crate::openapi::document;
 
     #[test]
-    fn every_link_leads_to_a_call() {
+    fn every_link_names_an_existing_operation() {
         let document = document();
         let operations =
             || document["paths"].as_object().expect("paths").values().filter_map(Value::as_object).flatten();

@@ -1,6 +1,6 @@
-//! Which addresses are screens of the web app, and which part of an address matters to them.
+//! Which addresses are pages of the web app, and which query parameters each page reads.
 
-/// The first segments of the addresses that the web app knows, with the parameters each of them reads.
+/// The first path segment of each page of the web app, with the query parameters that the page reads.
 const SCREENS: [(&str, &[&str]); 10] = [
     ("", &[]),
     ("event", &[]),
@@ -13,24 +13,23 @@ const SCREENS: [(&str, &[&str]); 10] = [
     ("favourites", &[]),
     ("offline", &[]),
 ];
-/// Two hundred letters of a search, each of four bytes and percent-encoded, and room for the rest; what is longer no
-/// screen asks for.
-const LONGEST: usize = 4000;
+/// A search of 200 characters of four bytes each, percent-encoded, and room for the other parameters.
+const MAX_ADDRESS_LENGTH: usize = 4000;
 
-/// A public page as it is drawn and kept: two addresses that show the same are one.
+/// The normalized address of a public page: two addresses that show the same page are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageAddress {
-    /// Path and the parameters that matter, in a fixed order.
+    /// Path and the parameters that the page reads, in a fixed order.
     pub text: String,
 }
 
 impl PageAddress {
-    /// `None` for an address that no screen has.
+    /// `None` for an address without a page.
     pub fn of(path: &str, query: &str) -> Option<Self> {
         let path = if path == "/" { path } else { path.trim_end_matches('/') };
         let first = path.strip_prefix('/')?.split('/').next()?;
         let (_, parameters) = SCREENS.iter().find(|(screen, _)| *screen == first)?;
-        let kept: Vec<&str> = parameters
+        let parameters_read: Vec<&str> = parameters
             .iter()
             .filter_map(|name| {
                 query
@@ -38,12 +37,13 @@ impl PageAddress {
                     .find(|pair| pair.split_once('=').is_some_and(|(key, value)| key == *name && !value.is_empty()))
             })
             .collect();
-        let text = if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) };
-        (text.len() <= LONGEST).then_some(Self { text })
+        let text =
+            if parameters_read.is_empty() { path.to_owned() } else { format!("{path}?{}", parameters_read.join("&")) };
+        (text.len() <= MAX_ADDRESS_LENGTH).then_some(Self { text })
     }
 }
 
-/// The screens of the admin panel.
+/// The pages of the admin panel.
 const PANEL: [&str; 18] = [
     "login",
     "dashboard",
@@ -65,12 +65,12 @@ const PANEL: [&str; 18] = [
     "",
 ];
 
-/// The admin panel draws itself in the browser, for those who may see it.
+/// The admin panel is rendered in the browser only.
 pub fn is_admin(path: &str) -> bool {
     path == "/admin" || path.starts_with("/admin/")
 }
 
-/// Whether the panel has a screen at this address.
+/// True if the panel has a page at this address.
 pub fn is_admin_screen(path: &str) -> bool {
     let rest = path.strip_prefix("/admin").unwrap_or_default().trim_matches('/');
     PANEL.contains(&rest)
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_that_a_screen_does_not_read_are_dropped() {
+    fn parameters_that_a_page_does_not_read_are_dropped() {
         assert_eq!(text("/", "utm_source=x&lang=en").as_deref(), Some("/"));
         assert_eq!(text("/event/caz", "category=music").as_deref(), Some("/event/caz"));
     }
@@ -98,13 +98,13 @@ mod tests {
     }
 
     #[test]
-    fn a_slash_at_the_end_is_the_same_page() {
+    fn a_trailing_slash_is_the_same_page() {
         assert_eq!(text("/about/", "").as_deref(), Some("/about"));
         assert_eq!(text("/", "").as_deref(), Some("/"));
     }
 
     #[test]
-    fn the_panel_knows_its_screens() {
+    fn the_pages_of_the_panel_are_recognized() {
         for screen in ["/admin", "/admin/", "/admin/login", "/admin/events/", "/admin/reset-password"] {
             assert!(is_admin(screen) && is_admin_screen(screen), "{screen}");
         }
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn other_addresses_and_endless_ones_are_no_screens() {
+    fn unknown_and_overlong_addresses_are_not_pages() {
         assert_eq!(text("/nowhere", ""), None);
         assert_eq!(text("//", ""), None);
         assert_eq!(text("/search", &format!("q={}", "a".repeat(5000))), None);

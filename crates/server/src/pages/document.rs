@@ -1,4 +1,4 @@
-//! The HTML document around a page: the web app's own index.html with the page's head, content and data in it.
+//! The HTML document of a page: the web app's own index.html with the page's head, content and hydration data.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,31 +17,31 @@ const DATA: &str = "<script type=\"application/json\" id=\"page-data\"";
 const LANGUAGE: &str = "<html lang=\"tr\"";
 const INLINE_SCRIPT: &str = "<script>";
 
-/// What goes into the document.
+/// What is inserted into the template.
 #[derive(Clone, Copy, Default)]
 pub struct Parts<'a> {
     pub head: &'a str,
     pub content: &'a str,
-    /// JSON.
+    /// The hydration data, as JSON.
     pub data: &'a str,
-    /// `home/home-page`: its code is fetched along with the app's.
+    /// `home/home-page`: its code is loaded along with the app's.
     pub file: &'a str,
-    /// Path and query that the page was drawn for.
+    /// Path and query that the page was rendered for.
     pub address: &'a str,
-    /// When, in milliseconds; 0 for a page that was not drawn.
+    /// When, in milliseconds; 0 for a page that was not rendered on the server.
     pub at: i64,
 }
 
-/// The template, read once.
+/// The template, parsed once.
 pub struct Document {
     template: String,
-    /// Scripts of our own files and the few lines in the head, by their hash; no other.
+    /// The Content-Security-Policy: own script files, and the inline scripts of the head by their hash.
     policy: HeaderValue,
-    /// For each page, the tags that name its code: the document fetches it once the page has been painted.
+    /// For each page, the tags that name its code, which is loaded after the first paint.
     code: HashMap<String, String>,
 }
 
-/// An entry of the bundler's list of files.
+/// An entry of the bundler's manifest.
 #[derive(Deserialize)]
 struct Chunk {
     file: String,
@@ -52,14 +52,14 @@ struct Chunk {
 }
 
 impl Document {
-    /// `None` when the template lacks a place that must be filled.
+    /// `None` when the template lacks a placeholder.
     pub fn new(template: String, manifest: &str) -> Option<Self> {
-        let is_whole = [HEAD, HEAD_END, CONTENT, DATA, LANGUAGE].iter().all(|place| template.contains(place));
+        let is_complete = [HEAD, HEAD_END, CONTENT, DATA, LANGUAGE].iter().all(|place| template.contains(place));
         let policy = content_policy(&template)?;
-        is_whole.then(|| Self { template, policy, code: code(manifest) })
+        is_complete.then(|| Self { template, policy, code: code(manifest) })
     }
 
-    /// A page as it goes out.
+    /// Adds status and Content-Security-Policy to the response of a page.
     pub fn send(&self, mut response: Response, status: StatusCode) -> Response {
         if response.status() == StatusCode::OK {
             *response.status_mut() = status;
@@ -77,8 +77,8 @@ impl Document {
             (HEAD, parts.head.to_owned(), false),
             (HEAD_END, format!("{code}{HEAD_END}"), false),
             (CONTENT, parts.content.to_owned(), false),
-            // `<` never stands outside a string in JSON, and inside one it must not end the script.
-            (DATA, format!("{}>{}", circumstances(parts), parts.data.replace('<', "\\u003c")), true),
+            // In JSON `<` occurs in strings only, where it must not end the script element.
+            (DATA, format!("{}>{}", page_attributes(parts), parts.data.replace('<', "\\u003c")), true),
         ] {
             let Some((before, after)) = rest.split_once(place) else { continue };
             html.push_str(before);
@@ -93,8 +93,8 @@ impl Document {
     }
 }
 
-/// What the page was drawn for and when, as attributes.
-fn circumstances(parts: &Parts<'_>) -> String {
+/// The address and time of rendering, as attributes.
+fn page_attributes(parts: &Parts<'_>) -> String {
     if parts.at == 0 {
         return String::new();
     }
@@ -117,7 +117,7 @@ fn content_policy(template: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&policy).ok()
 }
 
-/// The code of a page and what it imports, without what the document fetches anyway.
+/// The code of each page and its imports, without the chunks of the entry, which are always loaded.
 fn code(manifest: &str) -> HashMap<String, String> {
     let chunks: HashMap<String, Chunk> = serde_json::from_str(manifest).unwrap_or_default();
     let entry: BTreeSet<&str> = chunks
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn every_place_is_filled() {
+    fn every_placeholder_is_filled() {
         let parts = Parts { head: "<title>x</title>", content: "<p>y</p>", data: r#"{"a":1}"#, ..Parts::default() };
         let html = document().fill(Language::En, &parts);
         for expected in
@@ -184,14 +184,14 @@ mod tests {
     }
 
     #[test]
-    fn data_cannot_end_its_script() {
+    fn data_cannot_end_its_script_element() {
         let parts = Parts { data: r#"{"a":"</script><script>alert(1)"}"#, ..Parts::default() };
         let html = document().fill(Language::Tr, &parts);
         assert!(html.contains(r#"{"a":"\u003c/script>\u003cscript>alert(1)"}"#));
     }
 
     #[test]
-    fn a_page_brings_its_own_code_and_not_the_apps() {
+    fn a_page_names_its_own_code_and_not_the_entry_code() {
         let html = document().fill(Language::Tr, &Parts { file: "home/home-page", ..Parts::default() });
         assert!(html.contains("<meta name=\"code\" content=\"/assets/app/home-page-4.js\">"));
         assert!(html.contains("card-3.js"));
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn inline_scripts_are_allowed_by_their_hash_alone() {
+    fn inline_scripts_are_allowed_by_hash_only() {
         let policy = document().policy;
         let policy = policy.to_str().expect("ascii");
         let scripts = policy.split("; ").find(|part| part.starts_with("script-src")).expect("a rule for scripts");
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_template_without_its_places_is_refused() {
+    fn a_template_without_its_placeholders_is_refused() {
         assert!(Document::new("<html>".to_owned(), "{}").is_none());
     }
 }

@@ -21,7 +21,7 @@ use meydan_domain::{Language, Result};
 use url::form_urlencoded;
 
 use super::ics;
-use super::syndication::{Entry as FeedEntry, Feed, escaped};
+use super::syndication::{Feed, FeedEntry, escaped};
 use crate::api::depends;
 use crate::cache::{EncodedBody, Entry};
 use crate::extract::{Params, Path, forced_language, language_of};
@@ -107,7 +107,7 @@ pub async fn show_calendar(
         let categories = category_names(&maker, asked.language).await?;
         let name = asked.title(&maker, &events, &categories).await?;
         let text = ics::calendar(&name, &events, &categories, maker.public_url(), asked.language);
-        Ok(Entry::new(EncodedBody::new(text.into(), CALENDAR), on_events(&events)))
+        Ok(CachedResponse::new(EncodedBody::new(text.into(), CALENDAR), on_events(&events)))
     };
     let calendar = site.file(address, make).await?;
     Ok(respond(&calendar.body, &uri, &headers))
@@ -158,7 +158,7 @@ async fn events_feed(
         let title = asked.title(&maker, &events, &categories).await?;
         let page = format!("/search?{}", asked.query);
         let feed = feed(&maker, title, &page, &asked.address(), asked.language, &entries).await?;
-        Ok(Entry::new(kind.write(&feed), on_events(&events)))
+        Ok(CachedResponse::new(kind.write(&feed), on_events(&events)))
     };
     let feed = site.file(address, make).await?;
     Ok(respond(&feed.body, &uri, &headers))
@@ -184,7 +184,7 @@ async fn news_feed(kind: Kind, State(site): State<Site>, uri: Uri, headers: Head
         let page = format!("/world-news?lang={}", language.code());
         let feed = feed(&maker, title, &page, &name, language, &entries).await?;
         let dependencies = depends::on_blogs(&posts).and(Dependencies::whole([Noun::Settings]));
-        Ok(Entry::new(kind.write(&feed), dependencies))
+        Ok(CachedResponse::new(kind.write(&feed), dependencies))
     };
     let feed = site.file(address, make).await?;
     Ok(respond(&feed.body, &uri, &headers))

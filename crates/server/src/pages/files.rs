@@ -1,4 +1,4 @@
-//! The files of the web app, as they were built into the binary.
+//! The files of the web app, embedded in the binary.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,20 +19,20 @@ use crate::problem::ApiResult;
 #[allow_missing = true]
 struct WebApp;
 
-/// The same app as one script that draws pages.
+/// The server bundle of the web app, which renders pages.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist-server"]
 #[allow_missing = true]
 struct ServerApp;
 
-const FOR_GOOD: &str = "public, max-age=31536000, immutable";
-/// Files whose names change with their content.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+/// Hashed assets: their names change with their content.
 pub async fn asset(Path(path): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
-    let file = ready_file(&format!("assets/app/{path}")).ok_or(Error::NotFound(Missing::Page))?;
-    Ok(file.respond_with(&headers, HeaderValue::from_static(FOR_GOOD)))
+    let file = encoded_file(&format!("assets/app/{path}")).ok_or(Error::NotFound(Missing::Page))?;
+    Ok(file.respond_with(&headers, HeaderValue::from_static(IMMUTABLE)))
 }
 
-/// The script that draws pages; `None` in a build without the web app.
+/// The script that renders pages; `None` in a build without the web app.
 pub fn server_bundle() -> Option<String> {
     String::from_utf8(ServerApp::get("server.js")?.data.into_owned()).ok()
 }
@@ -42,7 +42,7 @@ pub fn text_file(path: &str) -> Option<String> {
     String::from_utf8(WebApp::get(path)?.data.into_owned()).ok()
 }
 
-/// What is shown where no logo is, or where a picture fails.
+/// Shown where no logo is set, or where an image fails to load.
 pub async fn fallback_logo(headers: HeaderMap) -> Response {
     static LOGO: std::sync::LazyLock<EncodedBody> = std::sync::LazyLock::new(|| {
         EncodedBody::new(
@@ -63,18 +63,18 @@ pub async fn favicon(headers: HeaderMap) -> Response {
     ICON.respond_with(&headers, HeaderValue::from_static("public, max-age=86400"))
 }
 
-/// EncodedBody files by their path, with the hash of what they were made from.
+/// Encoded files by path, with the hash of their source.
 type Files = HashMap<String, ([u8; 32], Arc<EncodedBody>)>;
 
-/// A file of the web app, compressed once. While the app is developed its files change under us.
-pub fn ready_file(path: &str) -> Option<Arc<EncodedBody>> {
+/// A file of the web app, compressed once. In a debug build the files on disk may change.
+pub fn encoded_file(path: &str) -> Option<Arc<EncodedBody>> {
     static FILES: Mutex<Option<Files>> = Mutex::new(None);
     let file = WebApp::get(path)?;
     let hash = file.metadata.sha256_hash();
     let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
     let files = files.get_or_insert_default();
-    if let Some((_, ready)) = files.get(path).filter(|(known, _)| *known == hash) {
-        return Some(ready.clone());
+    if let Some((_, encoded)) = files.get(path).filter(|(known, _)| *known == hash) {
+        return Some(encoded.clone());
     }
     let mime = match file.metadata.mimetype() {
         "text/html" => "text/html; charset=utf-8",
@@ -85,7 +85,7 @@ pub fn ready_file(path: &str) -> Option<Arc<EncodedBody>> {
         std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         std::borrow::Cow::Owned(bytes) => bytes.into(),
     };
-    let ready = Arc::new(EncodedBody::file(bytes, content_type));
-    files.insert(path.to_owned(), (hash, ready.clone()));
-    Some(ready)
+    let encoded = Arc::new(EncodedBody::file(bytes, content_type));
+    files.insert(path.to_owned(), (hash, encoded.clone()));
+    Some(encoded)
 }

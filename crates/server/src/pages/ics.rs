@@ -8,13 +8,12 @@ use meydan_domain::clock::local_date;
 use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_words::{place, price};
 
-/// How long an event without an end stands in a calendar: people plan their evening by it, while the site shows it a
-/// little longer.
-const HOURS_IN_A_CALENDAR: i64 = 2;
-/// Longer lines are folded, by octets.
-const LONGEST_LINE: usize = 75;
-/// Programs ask again after this long, if they listen.
-const AGAIN_AFTER: &str = "PT6H";
+/// The assumed duration of an event without an end in a calendar; the site lists it a little longer.
+const DEFAULT_HOURS: i64 = 2;
+/// Longer lines are folded, counted in octets.
+const MAX_LINE_BYTES: usize = 75;
+/// How often subscribed calendar programs should refresh.
+const REFRESH_INTERVAL: &str = "PT6H";
 
 /// A calendar of the projected showings of these events, whose categories are called so. Programs that subscribe show its
 /// name.
@@ -33,8 +32,8 @@ pub fn calendar<'a>(
     lines.add("METHOD", "PUBLISH");
     lines.add("X-WR-CALNAME", &escaped(name));
     lines.add("X-WR-TIMEZONE", "Europe/Istanbul");
-    lines.add("REFRESH-INTERVAL;VALUE=DURATION", AGAIN_AFTER);
-    lines.add("X-PUBLISHED-TTL", AGAIN_AFTER);
+    lines.add("REFRESH-INTERVAL;VALUE=DURATION", REFRESH_INTERVAL);
+    lines.add("X-PUBLISHED-TTL", REFRESH_INTERVAL);
     for event in events {
         add_event(&mut lines, event, categories, origin, language);
     }
@@ -68,7 +67,7 @@ fn add_event(lines: &mut Lines, event: &Event, categories: &HashMap<String, Stri
         lines.add("GEO", &format!("{:.6};{:.6}", at.latitude, at.longitude));
     }
     if content.over_at() - content.starts_at > TimeDelta::days(1) || !content.time_known {
-        // Nobody spends a month in an exhibition.
+        // A visitor is not busy for a whole month-long exhibition.
         lines.add("TRANSP", "TRANSPARENT");
     }
     lines.add("URL", &address);
@@ -76,12 +75,12 @@ fn add_event(lines: &mut Lines, event: &Event, categories: &HashMap<String, Stri
     lines.add("END", "VEVENT");
 }
 
-/// An event without an hour takes its whole days, which a calendar counts without the last.
+/// An event without a time takes whole days; DTEND is exclusive.
 fn add_times(lines: &mut Lines, content: &EventContent) {
     if content.time_known {
-        // An end at the start is none: a calendar would refuse it.
+        // DTEND must be after DTSTART: an end at the start counts as none.
         let end = content.ends_at.filter(|end| *end > content.starts_at);
-        let end = end.unwrap_or(content.starts_at + TimeDelta::hours(HOURS_IN_A_CALENDAR));
+        let end = end.unwrap_or(content.starts_at + TimeDelta::hours(DEFAULT_HOURS));
         lines.add("DTSTART", &utc(content.starts_at));
         lines.add("DTEND", &utc(end));
     } else {
@@ -99,7 +98,7 @@ fn description(content: &EventContent, address: &str, language: Language) -> Str
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-/// The first day on which it is not on any more.
+/// The first day after the event.
 fn day_after(over_at: DateTime<Utc>) -> NaiveDate {
     let last = local_date(over_at);
     let is_midnight = meydan_domain::clock::start_of_day(last) == over_at;
@@ -118,7 +117,7 @@ fn day(day: NaiveDate) -> String {
     day.and_time(NaiveTime::MIN).format("%Y%m%d").to_string()
 }
 
-/// Text as a value: what has a meaning in it is escaped, what no program may read is left out.
+/// A TEXT value: special characters are escaped, control characters are dropped.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -141,11 +140,11 @@ struct Lines {
 }
 
 impl Lines {
-    /// Folded between letters, so that each line is whole UTF-8.
+    /// Folds between characters, so that each line is valid UTF-8.
     fn add(&mut self, name: &str, value: &str) {
         let mut length = 0;
         for letter in name.chars().chain([':']).chain(value.chars()) {
-            if length + letter.len_utf8() > LONGEST_LINE {
+            if length + letter.len_utf8() > MAX_LINE_BYTES {
                 self.text.push_str("\r\n ");
                 length = 1;
             }
@@ -189,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_stands_with_its_times_in_utc() {
+    fn times_are_written_in_utc() {
         let text = unfolded(&event(|_| {}));
         assert!(text.contains("\r\nUID:caz-gecesi.2026-11-20-2030@meydan.example\r\n"), "{text}");
         assert!(text.contains("\r\nDTSTART:20261120T173000Z\r\nDTEND:20261120T193000Z\r\n"), "{text}");
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_meaning_in_a_calendar_is_escaped() {
+    fn special_characters_are_escaped() {
         let text = unfolded(&event(|_| {}));
         assert!(text.contains("\r\nSUMMARY:Işık\\, Ses\\; Gölge\r\n"), "{text}");
         assert!(text.contains("İki bölüm.\\nArada çay."), "{text}");
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn days_without_an_hour_end_with_the_day_after_the_last() {
+    fn all_day_events_end_on_the_day_after_the_last() {
         let one = unfolded(&event(|draft| draft.start_date = "2026-11-20".into()));
         assert!(one.contains("\r\nDTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261121\r\n"), "{one}");
         let run = unfolded(&event(|draft| {
@@ -219,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_at_the_start_is_none() {
+    fn an_end_at_the_start_counts_as_none() {
         let hour = unfolded(&event(|draft| draft.end_date = Some("2026-11-20T20:30".into())));
         assert!(hour.contains("\r\nDTEND:20261120T193000Z\r\n"), "{hour}");
         let day = unfolded(&event(|draft| {
@@ -230,16 +229,16 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_folded_between_letters() {
+    fn long_lines_are_folded_between_characters() {
         let text = written(&event(|draft| draft.title_tr = "ğ".repeat(150)));
         for line in text.split("\r\n") {
-            assert!(line.len() <= LONGEST_LINE, "{line}");
+            assert!(line.len() <= MAX_LINE_BYTES, "{line}");
         }
         assert!(text.replace("\r\n ", "").contains(&"ğ".repeat(150)));
     }
 
     #[test]
-    fn every_line_ends_as_the_standard_wants() {
+    fn every_line_ends_with_crlf() {
         let text = written(&event(|_| {}));
         assert!(text.ends_with("END:VCALENDAR\r\n"));
         assert_eq!(text.matches('\n').count(), text.matches("\r\n").count());

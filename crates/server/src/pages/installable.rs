@@ -45,18 +45,18 @@ pub async fn show_manifest(State(site): State<Site>, reader: Reader, headers: He
             { "src": "/icons/maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable" },
         ],
     });
-    let ready = EncodedBody::new(manifest.to_string().into(), HeaderValue::from_static("application/manifest+json"));
-    Ok(ready.respond_privately(&headers))
+    let encoded = EncodedBody::new(manifest.to_string().into(), HeaderValue::from_static("application/manifest+json"));
+    Ok(encoded.respond_privately(&headers))
 }
 
 pub async fn show_icon(Path(name): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
     let icon = ICONS.iter().find(|(icon, _)| *icon == name);
     let (_, bytes) = icon.ok_or(Error::NotFound(Missing::Image))?;
-    let ready = EncodedBody::new(Bytes::from_static(bytes), HeaderValue::from_static("image/png"));
-    Ok(ready.respond_with(&headers, HeaderValue::from_static("public, max-age=86400")))
+    let encoded = EncodedBody::new(Bytes::from_static(bytes), HeaderValue::from_static("image/png"));
+    Ok(encoded.respond_with(&headers, HeaderValue::from_static("public, max-age=86400")))
 }
 
-/// Always asked for again: an old worker must never outlive a release. It is a new one when the web app is.
+/// Always revalidated: an old worker must not outlive a release. Its content changes with the web app.
 pub async fn show_worker(headers: HeaderMap) -> ApiResult<Response> {
     let missing = Error::NotFound(Missing::Page);
     let (Some(script), Some(document)) = (files::text_file("sw.js"), files::text_file("index.html")) else {

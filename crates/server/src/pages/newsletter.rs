@@ -1,4 +1,4 @@
-//! The pages that newsletter mails link to. Opening one changes nothing: mail scanners open every link.
+//! The pages that newsletter mails link to. A GET changes nothing: mail scanners open every link.
 
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
@@ -17,7 +17,7 @@ pub struct Link {
     token: String,
 }
 
-pub async fn ask_confirm(reader: Reader) -> Response {
+pub async fn show_confirm(reader: Reader) -> Response {
     let texts = match reader.language {
         Language::Tr => ("Bülten aboneliği", "Bültenimize abone olmak istiyor musun?", "Evet, abone ol"),
         Language::En => ("Newsletter", "Would you like to subscribe to our newsletter?", "Yes, subscribe"),
@@ -25,13 +25,13 @@ pub async fn ask_confirm(reader: Reader) -> Response {
     question(reader.language, texts).into_response()
 }
 
-/// Somebody who has left already is asked whether they want to come back.
-pub async fn ask_unsubscribe(State(site): State<Site>, reader: Reader, Query(link): Query<Link>) -> Response {
+/// A subscriber who has already left is offered to subscribe again.
+pub async fn show_unsubscribe(State(site): State<Site>, reader: Reader, Query(link): Query<Link>) -> Response {
     match site.app().newsletter.owner_of(&link.token).await {
         Ok(known) if known.status == SubscriptionStatus::Unsubscribed => {
             left(reader.language, &link.token).into_response()
         }
-        // A link that is not valid is told so when its button is pressed.
+        // An invalid link is reported when the form is submitted.
         Ok(_) | Err(Error::NotFound(_)) => question(reader.language, leaving(reader.language)).into_response(),
         Err(error) => ApiError::from(error).into_response(),
     }
@@ -60,7 +60,7 @@ pub async fn unsubscribe(State(site): State<Site>, reader: Reader, Query(link): 
     answer(reader.language, outcome, |_| left(reader.language, &link.token))
 }
 
-/// The way back for somebody who left: a mail with a new confirmation link, to the address that left.
+/// Subscribes again after leaving: mails a new confirmation link to the address that left.
 pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(link): Query<Link>) -> Response {
     let newsletter = &site.app().newsletter;
     let outcome = newsletter.subscribe_again(&link.token).await;
@@ -81,7 +81,7 @@ pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(lin
     })
 }
 
-/// What somebody reads who has left, with the way back.
+/// The confirmation of leaving, with a form to subscribe again.
 fn left(language: Language, token: &str) -> Html<String> {
     let (done, ask, button) = match language {
         Language::Tr => (
@@ -95,7 +95,7 @@ fn left(language: Language, token: &str) -> Html<String> {
             "Subscribe again",
         ),
     };
-    // Tokens of ours are letters and digits; nothing else may get into the page.
+    // Tokens are letters and digits; anything else could inject HTML.
     let token: String = token.chars().filter(char::is_ascii_alphanumeric).collect();
     let code = language.code();
     let action = format!("/newsletter/subscribe-again?token={token}&amp;lang={code}");
@@ -104,7 +104,7 @@ fn left(language: Language, token: &str) -> Html<String> {
     Html(frame(language, done, &form))
 }
 
-/// The form posts to its own address, token and all.
+/// The form posts to its own address, which contains the token.
 fn question(language: Language, (title, text, button): (&str, &str, &str)) -> Html<String> {
     let form = format!("<form method=\"post\"><p>{text}</p><button>{button}</button></form>");
     Html(frame(language, title, &form))
@@ -132,8 +132,8 @@ fn answer(
     }
 }
 
-/// The site keeps a chosen theme in the browser's local storage, which takes a script to read. These pages have none and
-/// follow the system's theme. The colours are those of the web app.
+/// The chosen theme is in the browser's local storage, which only a script can read. These pages have no script and follow
+/// the system's theme. The colours are those of the web app.
 const STYLE: &str = "\
 body{font:1.1rem/1.6 system-ui,sans-serif;color:#1b1730;background:#fbfaf7;display:grid;place-items:center;min-height:90vh;margin:0;padding:1rem}\
 main{max-width:28rem;text-align:center}a{color:#473b73}\

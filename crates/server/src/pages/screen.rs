@@ -1,5 +1,5 @@
-//! The screens of the web app: drawn from answers of the API and kept in the response cache for as long as those stay the
-//! same.
+//! The pages of the web app: rendered from API responses on the server and cached for as long as those stay the same. The
+//! browser hydrates them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,10 +18,10 @@ use tracing::{error, warn};
 
 use super::address::{PageAddress, is_admin, is_admin_screen};
 use super::document::{Document, Parts};
-use super::draw::{Answers, DrawError, Drawn, Wanted, draw};
 use super::files;
-use super::page_store::{PageStore, StoredPage, build_name};
-use crate::cache::{CacheKey, EncodedBody, Entry, Kind, Made, Making, Staleness};
+use super::page_cache::{CachedPage, PageCache, build_name};
+use super::render::{ApiResponses, PageError, RenderRequest, RenderedPage, render};
+use crate::cache::{CacheKey, CachedResponse, EncodedBody, Kind, ProduceContext, Produced, Staleness};
 use crate::extract::{forced_language, language_of};
 use crate::problem::ApiError;
 use crate::site::Site;
@@ -29,14 +29,14 @@ use meydan_store::LogLimit;
 
 const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>Meydan</title><p>The web app is not part of this build. \
                          Run <code>make build</code>; the API is documented at <a href=/api/docs>/api/docs</a>.";
-/// A page takes some twenty milliseconds; on a machine that is busy with something else, a browser may wait a little.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The render timeout. A page takes some twenty milliseconds, longer on a busy machine.
+const RENDER_TIMEOUT: Duration = Duration::from_secs(2);
 pub const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
-/// The address that the page for addresses without a page is drawn under.
-const NO_PAGE: &str = "/404";
+/// The address under which the "not found" page is rendered and cached.
+const NOT_FOUND_ADDRESS: &str = "/404";
 
-/// Everything that makes pages; cheap to clone.
+/// Everything needed to render pages; cheap to clone.
 #[derive(Clone)]
 pub struct Pages {
     inner: Arc<Inner>,
@@ -47,7 +47,7 @@ struct Inner {
     api: Router,
     document: Option<Document>,
     renderer: OnceCell<Renderer>,
-    store: Option<PageStore>,
+    page_cache: Option<PageCache>,
 }
 
 impl Pages {
@@ -56,38 +56,40 @@ impl Pages {
             let manifest = files::text_file(".vite/manifest.json").unwrap_or_default();
             Document::new(template, &manifest)
         });
-        let store = page_store(&site);
-        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceCell::new(), store }) }
+        let page_cache = page_cache(&site);
+        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceCell::new(), page_cache }) }
     }
 
-    /// Made when the first page is asked for: the API alone needs no engine. Loading the web app takes a moment of a
-    /// thread.
+    /// Created by the first page request: the API alone needs no engine. On a blocking thread, because loading the web app
+    /// takes a while.
     async fn renderer(&self) -> Option<&Renderer> {
         let make = || {
             let bundle = files::server_bundle().ok_or("the web app is not part of this build")?;
-            Renderer::new(bundle, RendererOptions { time_limit: PATIENCE, ..RendererOptions::default() })
+            Renderer::new(bundle, RendererOptions { time_limit: RENDER_TIMEOUT, ..RendererOptions::default() })
                 .map_err(|error| error.to_string())
         };
         let made = self.inner.renderer.get_or_try_init(|| async {
             tokio::task::spawn_blocking(make).await.map_err(|error| error.to_string()).flatten()
         });
-        made.await.inspect_err(|error| error!(error, "pages cannot be drawn here; browsers draw them")).ok()
+        made.await
+            .inspect_err(|error| error!(error, "server-side rendering is off: pages are rendered by browsers"))
+            .ok()
     }
 
-    /// What the tab is called before a browser has drawn the page.
+    /// The title of the tab until the browser has rendered the page.
     async fn site_name(&self) -> String {
         let settings = self.inner.site.app().settings.list(&Actor::Visitor).await.unwrap_or_default();
         settings.into_iter().find(|setting| setting.key == "site_name").map(|setting| setting.value).unwrap_or_default()
     }
 }
 
-/// Nothing where the configuration wants none, or this build has no web app.
-fn page_store(site: &Site) -> Option<PageStore> {
-    let max_bytes = site.page_store_bytes();
+/// `None` where the configuration disables it, or this build has no web app.
+fn page_cache(site: &Site) -> Option<PageCache> {
+    let max_bytes = site.page_cache_bytes();
     let bundle = files::server_bundle().filter(|_| max_bytes > 0)?;
     let template = files::text_file("index.html")?;
     let build = build_name(&[&bundle, &template, site.public_url(), env!("CARGO_PKG_VERSION")]);
-    Some(PageStore::open(site.data_dir().join("pages"), &build, max_bytes))
+    Some(PageCache::open(site.data_dir().join("pages"), &build, max_bytes))
 }
 
 /// The web app at any of its addresses.
@@ -104,17 +106,18 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
         return document.send(body.respond_privately(&headers), status);
     }
     let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
-    let question = Question::new(address.map_or_else(|| NO_PAGE.to_owned(), |address| address.text), &uri, &headers);
-    // Staff are shown what they have just saved.
+    let variant =
+        PageVariant::new(address.map_or_else(|| NOT_FOUND_ADDRESS.to_owned(), |address| address.text), &uri, &headers);
+    // Staff must see what they have just saved.
     let is_signed_in = pages.inner.site.session_id(&headers).is_some();
-    if is_signed_in && let Err(error) = pages.inner.site.app().hear_of_all_changes().await {
-        warn!(%error, "the change log cannot be read right now");
+    if is_signed_in && let Err(error) = pages.inner.site.app().catch_up_with_changes().await {
+        warn!(%error, "reading the change log failed");
     }
     let staleness = if is_signed_in { Staleness::Forbidden } else { Staleness::Allowed };
-    let (key, language) = (question.key(), question.language);
-    let mut page = pages.page(question, staleness).await;
+    let (key, language) = (variant.key(), variant.language);
+    let mut page = pages.page(variant, staleness).await;
     if let Err(Error::NotFound(_)) = page {
-        page = pages.page(Question::new(NO_PAGE.to_owned(), &uri, &headers), staleness).await;
+        page = pages.page(PageVariant::new(NOT_FOUND_ADDRESS.to_owned(), &uri, &headers), staleness).await;
     }
     match page {
         Ok(entry) => pages.respond(document, &entry, &key, staleness, &headers),
@@ -122,24 +125,24 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
     }
 }
 
-/// What a visitor is answered with when the page is at hand, ahead of everything that only drawing one needs.
-pub fn known_page(pages: &Pages, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+/// The cached page for a visitor, without anything that only rendering needs.
+pub fn cached_page(pages: &Pages, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let document = pages.inner.document.as_ref()?;
     let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default())?;
-    let key = Question::new(address.text, uri, headers).key();
+    let key = PageVariant::new(address.text, uri, headers).key();
     let entry = pages.inner.site.cache().get(&key)?;
     Some(pages.respond(document, &entry, &key, Staleness::Allowed, headers))
 }
 
-/// What a page depends on besides the content.
-struct Question {
+/// What a page depends on besides the content; determines its cache key.
+struct PageVariant {
     address: String,
     language: Language,
-    /// The address without a language and the one with it are two for search engines.
+    /// True if the address names the language: a separate page for search engines.
     is_forced: bool,
 }
 
-impl Question {
+impl PageVariant {
     fn new(address: String, uri: &Uri, headers: &HeaderMap) -> Self {
         let is_forced = forced_language(uri.query()).is_some();
         Self { address, language: language_of(uri.query(), headers), is_forced }
@@ -152,16 +155,16 @@ impl Question {
 }
 
 impl Pages {
-    async fn page(&self, question: Question, staleness: Staleness) -> Result<Arc<Entry>> {
-        let (key, pages) = (question.key(), self.clone());
-        let make = async move |making: Making| pages.make(&question, making).await;
-        self.inner.site.cache().get_or_make(key, staleness, make).await
+    async fn page(&self, variant: PageVariant, staleness: Staleness) -> Result<Arc<CachedResponse>> {
+        let (key, pages) = (variant.key(), self.clone());
+        let produce = async move |context: ProduceContext| pages.produce(&variant, context).await;
+        self.inner.site.cache().get_or_produce(key, staleness, produce).await
     }
 
     fn respond(
         &self,
         document: &Document,
-        entry: &Entry,
+        entry: &CachedResponse,
         key: &CacheKey,
         staleness: Staleness,
         headers: &HeaderMap,
@@ -170,65 +173,72 @@ impl Pages {
         document.send(self.inner.site.respond(entry, names_language, staleness, headers), entry.status)
     }
 
-    /// Draws a page, unless the one that is there shows what would be drawn.
-    async fn make(&self, question: &Question, making: Making) -> Result<Made> {
+    /// Renders a page, unless the previous one or the one in the page cache is still valid.
+    async fn produce(&self, variant: &PageVariant, context: ProduceContext) -> Result<Produced> {
         let Some(document) = &self.inner.document else {
             return Err(Error::Internal("the web app is not part of this build".to_owned()));
         };
         let Some(renderer) = self.renderer().await else {
-            return Err(Error::Unavailable("there is no engine to draw pages".to_owned()));
+            return Err(Error::Unavailable("no rendering engine".to_owned()));
         };
         let now = self.inner.site.app().core.now();
-        let key = question.key();
-        let mut answers = Answers::default();
-        if let Some(previous) = &making.previous {
+        let key = variant.key();
+        let mut responses = ApiResponses::default();
+        if let Some(previous) = &context.previous {
             let addresses = previous.inputs.iter().map(|(address, _)| address.clone()).collect();
-            answers = Answers::ask(&self.inner.api, addresses).await.map_err(not_drawn(&question.address))?;
+            responses =
+                ApiResponses::fetch(&self.inner.api, addresses).await.map_err(render_failed(&variant.address))?;
             let is_due = previous.until.is_some_and(|until| now >= until);
-            if !is_due && answers.addresses_and_tags() == previous.inputs {
-                return Ok(Made::Unchanged);
+            if !is_due && responses.addresses_and_etags() == previous.inputs {
+                return Ok(Produced::Unchanged);
             }
-        } else if let Some(stored) = self.stored(&key).await {
-            answers = Answers::ask(&self.inner.api, stored.addresses()).await.map_err(not_drawn(&question.address))?;
-            let entry = stored.into_entry(answers.addresses_and_tags(), answers.dependencies(), now);
+        } else if let Some(stored) = self.load_cached(&key).await {
+            responses = ApiResponses::fetch(&self.inner.api, stored.addresses())
+                .await
+                .map_err(render_failed(&variant.address))?;
+            let entry = stored.into_entry(responses.addresses_and_etags(), responses.dependencies(), now);
             let outcome = if entry.is_some() { "served" } else { "outdated" };
             metrics::counter!("meydan_stored_pages_total", "outcome" => outcome).increment(1);
             if let Some(entry) = entry {
                 return Ok(entry.into());
             }
         }
-        let wanted = Wanted {
-            address: &question.address,
-            language: question.language,
-            is_forced: question.is_forced,
+        let request = RenderRequest {
+            address: &variant.address,
+            language: variant.language,
+            is_forced: variant.is_forced,
             origin: self.inner.site.public_url(),
             now,
-            is_in_background: making.is_in_background,
+            is_in_background: context.is_in_background,
         };
-        let drawn = draw(renderer, &self.inner.api, wanted, &mut answers).await;
-        let drawn = drawn.map_err(not_drawn(&question.address))?;
-        let body = full(document, question.language, &drawn, &question.address, now.timestamp_millis());
-        let until = drawn.until.and_then(DateTime::from_timestamp_millis);
-        let status = StatusCode::from_u16(drawn.status).unwrap_or(StatusCode::OK);
-        let entry = Entry::new(body, answers.dependencies()).drawn(status, answers.addresses_and_tags(), until);
-        if let Some(store) = &self.inner.store {
-            store.save(&key, &entry);
+        let page = render(renderer, &self.inner.api, request, &mut responses).await;
+        let page = page.map_err(render_failed(&variant.address))?;
+        let body = page_body(document, variant.language, &page, &variant.address, now.timestamp_millis());
+        let until = page.until.and_then(DateTime::from_timestamp_millis);
+        let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
+        let entry = CachedResponse::new(body, responses.dependencies()).rendered(
+            status,
+            responses.addresses_and_etags(),
+            until,
+        );
+        if let Some(page_cache) = &self.inner.page_cache {
+            page_cache.save(&key, &entry);
         }
         Ok(entry.into())
     }
 
-    async fn stored(&self, key: &CacheKey) -> Option<StoredPage> {
-        self.inner.store.as_ref()?.load(key).await
+    async fn load_cached(&self, key: &CacheKey) -> Option<CachedPage> {
+        self.inner.page_cache.as_ref()?.load(key).await
     }
 }
 
-/// When the engines are busy, every page that is asked for fails alike: the log says it once a minute.
-fn not_drawn(address: &str) -> impl FnOnce(DrawError) -> Error {
+/// Logs render failures once a minute: when the engines are busy, every page fails alike.
+fn render_failed(address: &str) -> impl FnOnce(PageError) -> Error {
     static LIMIT: LogLimit = LogLimit::new();
     let address = address.to_owned();
     move |failure| {
-        // A cursor that is of no use here, for example: the address leads nowhere.
-        if let DrawError::Answer { status, .. } = failure
+        // The API refused the parameters of the address, an invalid cursor for example.
+        if let PageError::Api { status, .. } = failure
             && status.is_client_error()
         {
             return Error::NotFound(Missing::Page);
@@ -236,26 +246,25 @@ fn not_drawn(address: &str) -> impl FnOnce(DrawError) -> Error {
         metrics::counter!("meydan_pages_not_drawn_total").increment(1);
         let text = failure.to_string();
         let error = Error::Unavailable(text.clone());
-        LIMIT.log(&failure.kind(), move |times| warn!(address, failure = text, times, "a page could not be drawn"));
+        LIMIT.log(&failure.kind(), move |times| warn!(address, failure = text, times, "rendering a page failed"));
         error
     }
 }
 
-fn full(document: &Document, language: Language, drawn: &Drawn, address: &str, at: i64) -> EncodedBody {
-    let parts =
-        Parts { head: &drawn.head, content: &drawn.html, data: drawn.data.get(), file: &drawn.file, address, at };
+fn page_body(document: &Document, language: Language, page: &RenderedPage, address: &str, at: i64) -> EncodedBody {
+    let parts = Parts { head: &page.head, content: &page.html, data: page.data.get(), file: &page.file, address, at };
     let html = document.fill(language, &parts);
-    // A page that was drawn again and shows the same is the same: its moment is no news.
-    let meaning = document.fill(language, &Parts { at: 0, ..parts });
-    EncodedBody::meaning(html.into(), HTML, meaning.as_bytes())
+    // The time of rendering is not part of the ETag: a page rendered again with the same content keeps it.
+    let etag_source = document.fill(language, &Parts { at: 0, ..parts });
+    EncodedBody::with_etag_of(html.into(), HTML, etag_source.as_bytes())
 }
 
 fn panel(document: &Document, language: Language, site_name: &str) -> EncodedBody {
     empty(document, language, &format!("{}{NOINDEX}", title(site_name)), "")
 }
 
-/// For the moment in which too many pages are drawn. A browser draws it by itself and replaces the text; search engines
-/// and people without scripts are told to come again.
+/// For a failed render, when too many pages are rendered at once. A browser renders the page itself; crawlers and clients
+/// without scripts are told to retry.
 fn busy(document: &Document, language: Language, headers: &HeaderMap) -> Response {
     let (name, text) = match language {
         Language::Tr => ("Çok yoğunuz", "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra yeniden dene."),
@@ -268,7 +277,7 @@ fn busy(document: &Document, language: Language, headers: &HeaderMap) -> Respons
     response
 }
 
-/// Without the page, for the browser to draw.
+/// The document without content, for the browser to render.
 fn empty(document: &Document, language: Language, head: &str, text: &str) -> EncodedBody {
     let html = document.fill(language, &Parts { head, content: text, ..Parts::default() });
     EncodedBody::new(html.into(), HTML)

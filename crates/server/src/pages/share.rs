@@ -1,4 +1,4 @@
-//! `/share/{event|blog}/{id}.{language}.jpg` and `/share/site/card.{language}.jpg`: the picture that a shared link shows.
+//! `/share/{event|blog}/{id}.{language}.jpg` and `/share/site/card.{language}.jpg`: the preview image of a shared link.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
@@ -25,8 +25,8 @@ pub async fn show_card(
         "blog" => site.app().share_cards.blog(id, language).await?,
         _ => return Err(Error::NotFound(Missing::Page).into()),
     };
-    let ready = EncodedBody::new(card, HeaderValue::from_static("image/jpeg"));
-    let mut response = ready.respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR));
+    let encoded = EncodedBody::new(card, HeaderValue::from_static("image/jpeg"));
+    let mut response = encoded.respond_with(&headers, HeaderValue::from_static(FOR_AN_HOUR));
     let anywhere = HeaderValue::from_static("cross-origin");
     response.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), anywhere);
     Ok(response)

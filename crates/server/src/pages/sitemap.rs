@@ -1,4 +1,4 @@
-//! `/sitemap.xml`: the addresses worth finding; an index of parts when there are many.
+//! `/sitemap.xml`: the indexable addresses; an index of parts for a large site.
 
 use std::io::Read;
 
@@ -12,7 +12,7 @@ use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::error::Missing;
 use meydan_domain::{Error, Result};
 
-use crate::cache::{EncodedBody, Entry};
+use crate::cache::{CachedResponse, EncodedBody};
 use crate::extract::Path;
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -29,59 +29,59 @@ pub async fn show_sitemap(State(site): State<Site>, headers: HeaderMap) -> ApiRe
             Some(xml) => xml,
             None => sitemap.index(sitemap.count_parts().await?),
         };
-        Ok(Entry::new(EncodedBody::new(xml.into(), XML), dependencies()))
+        Ok(CachedResponse::new(EncodedBody::new(xml.into(), XML), dependencies()))
     };
     let sitemap = site.file("/sitemap.xml".to_owned(), make).await?;
-    Ok(sitemap.body.respond_with(&headers, life(&site)))
+    Ok(sitemap.body.respond_with(&headers, cache_control(&site)))
 }
 
 /// `/sitemap/{number}.xml`, counted from 1.
 pub async fn show_part(State(site): State<Site>, Path(file): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
     let number: Option<u64> = file.strip_suffix(".xml").and_then(|number| number.parse().ok());
     let number = number.filter(|number| *number > 0).ok_or(Error::NotFound(Missing::Page))?;
-    match kept_parts(&site).await? {
+    match stored_part_count(&site).await? {
         None if number == 1 => show_sitemap(State(site), headers).await,
-        Some(parts) if number <= parts => Ok(kept_part(&site, number, &headers).await?),
+        Some(parts) if number <= parts => Ok(stored_part(&site, number, &headers).await?),
         _ => Err(Error::NotFound(Missing::Page).into()),
     }
 }
 
-/// How many parts a large site keeps; nothing for a small one. Kept like an answer, under a name that is no address: a
-/// number that names no part costs a look into the cache.
-async fn kept_parts(site: &Site) -> Result<Option<u64>> {
+/// The number of stored parts of a large site; `None` for a small one. Cached, so that requests for parts that do not exist
+/// need no query.
+async fn stored_part_count(site: &Site) -> Result<Option<u64>> {
     let sitemap = site.app().sitemap.clone();
     let make = async move {
         let is_small = sitemap.whole().await?.is_some();
         let parts = if is_small { None } else { Some(sitemap.count_parts().await?) };
-        Ok(Entry::new(EncodedBody::json(&parts)?, dependencies()))
+        Ok(CachedResponse::new(EncodedBody::json(&parts)?, dependencies()))
     };
     let count = site.file("sitemap parts".to_owned(), make).await?;
     serde_json::from_slice(&count.body.plain()).map_err(Error::internal)
 }
 
-/// As it is stored: every search engine takes gzip.
-async fn kept_part(site: &Site, number: u64, headers: &HeaderMap) -> Result<Response> {
+/// Sent as stored: every search engine accepts gzip.
+async fn stored_part(site: &Site, number: u64, headers: &HeaderMap) -> Result<Response> {
     let part = site.app().sitemap.part(i64::try_from(number).unwrap_or(i64::MAX)).await?;
-    let packed = part.ok_or(Error::NotFound(Missing::Page))?;
+    let compressed = part.ok_or(Error::NotFound(Missing::Page))?;
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if !accepted.contains("gzip") {
-        let xml = tokio::task::spawn_blocking(move || unpack(&packed)).await.map_err(Error::internal)??;
-        return Ok(EncodedBody::new(xml.into(), XML).respond_with(headers, life(site)));
+        let xml = tokio::task::spawn_blocking(move || decompress(&compressed)).await.map_err(Error::internal)??;
+        return Ok(EncodedBody::new(xml.into(), XML).respond_with(headers, cache_control(site)));
     }
-    let mut response = Response::new(Body::from(packed));
+    let mut response = Response::new(Body::from(compressed));
     let answered = [
         (header::CONTENT_TYPE, XML),
         (header::CONTENT_ENCODING, GZIP),
-        (header::CACHE_CONTROL, life(site)),
+        (header::CACHE_CONTROL, cache_control(site)),
         (header::VARY, HeaderValue::from_static("accept-encoding")),
     ];
     response.headers_mut().extend(answered);
     Ok(response)
 }
 
-fn unpack(packed: &[u8]) -> Result<Vec<u8>> {
+fn decompress(compressed: &[u8]) -> Result<Vec<u8>> {
     let mut xml = Vec::new();
-    GzDecoder::new(packed).read_to_end(&mut xml).map_err(Error::internal)?;
+    GzDecoder::new(compressed).read_to_end(&mut xml).map_err(Error::internal)?;
     Ok(xml)
 }
 
@@ -89,7 +89,7 @@ fn dependencies() -> Dependencies {
     Dependencies::query([Noun::Events, Noun::Blogs, Noun::Categories]).searched().timed(Timed::ToTheMinute)
 }
 
-/// While the search makes itself ready, its part is missing.
-fn life(site: &Site) -> HeaderValue {
+/// Cached briefly while the search index is being built, because its events are missing then.
+fn cache_control(site: &Site) -> HeaderValue {
     if site.app().search.position() == 0 { FOR_A_MINUTE } else { FOR_AN_HOUR }
 }

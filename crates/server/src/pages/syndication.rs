@@ -1,4 +1,4 @@
-//! Feeds for readers: the same entries as Atom (RFC 4287) and as RSS 2.0.
+//! Feeds: the same entries as Atom (RFC 4287) and as RSS 2.0.
 
 use std::fmt::Write;
 
@@ -7,18 +7,18 @@ use meydan_domain::Language;
 
 pub struct Feed<'a> {
     pub title: String,
-    /// The page that shows the same, and the feed itself.
+    /// The page that shows the same entries, and the feed itself.
     pub page: String,
     pub address: String,
     pub author: String,
     pub language: Language,
-    pub entries: &'a [Entry],
+    pub entries: &'a [FeedEntry],
 }
 
-pub struct Entry {
+pub struct FeedEntry {
     pub title: String,
     pub address: String,
-    /// Stays the same whatever changes.
+    /// Stable across edits.
     pub id: String,
     pub published: DateTime<Utc>,
     pub updated: DateTime<Utc>,
@@ -101,7 +101,7 @@ fn timestamp(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// For XML and for HTML; what XML cannot hold is left out.
+/// For XML and for HTML; characters that XML does not allow are dropped.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -122,8 +122,8 @@ pub fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn entry() -> Entry {
-        Entry {
+    fn entry() -> FeedEntry {
+        FeedEntry {
             title: "Kedi & Köpek <canlı>".into(),
             address: "https://meydan.example/event/kedi?lang=tr".into(),
             id: "https://meydan.example/event/kedi".into(),
@@ -135,7 +135,7 @@ mod tests {
         }
     }
 
-    fn feed(entries: &[Entry]) -> Feed<'_> {
+    fn feed(entries: &[FeedEntry]) -> Feed<'_> {
         Feed {
             title: "Meydan · Etkinlikler".into(),
             page: "https://meydan.example/search?lang=tr".into(),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_meaning_in_xml_is_escaped_in_both_kinds() {
+    fn special_characters_are_escaped_in_both_formats() {
         let entries = [entry()];
         for xml in [feed(&entries).atom(), feed(&entries).rss()] {
             assert!(xml.contains("<title>Kedi &amp; Köpek &lt;canlı&gt;</title>"), "{xml}");
@@ -158,14 +158,14 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_written_as_each_kind_wants() {
+    fn dates_follow_each_format() {
         let entries = [entry()];
         assert!(feed(&entries).atom().contains("<updated>1970-01-01T00:00:00Z</updated>"));
         assert!(feed(&entries).rss().contains("<pubDate>Thu, 1 Jan 1970 00:00:00 +0000</pubDate>"));
     }
 
     #[test]
-    fn a_feed_without_entries_is_whole() {
+    fn a_feed_without_entries_is_well_formed() {
         assert!(feed(&[]).atom().ends_with("</feed>\n"));
         assert!(feed(&[]).rss().ends_with("</channel></rss>\n"));
     }

@@ -1,4 +1,4 @@
-//! Metrics that are read when they are scraped, so that no call pays for them.
+//! Gauges that are collected on each scrape, so that requests do not pay for them.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -12,10 +12,10 @@ use meydan_store::{Store, changes, jobs};
 
 use crate::site::Site;
 
-/// A scrape waits no longer than this for the database: the rest of the metrics matter most when it is stuck.
+/// How long a scrape waits for the database: the other metrics matter most when it is stuck.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Reads what changes by itself into gauges.
+/// Sets the gauges.
 pub async fn collect(site: &Site) {
     let store = site.app().core.store();
     gauge!("meydan_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
@@ -43,18 +43,18 @@ async fn collect_from_database(site: &Site) -> Result<()> {
     gauge!("meydan_search_index_lag").set(newest.saturating_sub(indexed).max(0) as f64);
     let now = app.core.now();
     let open = jobs::open_by_kind(db, now).await?;
-    for kind in known_kinds(open.keys().copied()) {
+    for kind in seen_kinds(open.keys().copied()) {
         set_jobs(kind, open.get(kind).unwrap_or(&OpenJobs::default()), now);
     }
     Ok(())
 }
 
-/// Every kind seen so far: one that has no open jobs any more must fall to zero, not stay as it was.
-fn known_kinds(seen: impl Iterator<Item = &'static str>) -> BTreeSet<&'static str> {
-    static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    known.extend(seen);
-    known.clone()
+/// Every job kind seen so far: the gauge of a kind without open jobs must be set to zero.
+fn seen_kinds(seen: impl Iterator<Item = &'static str>) -> BTreeSet<&'static str> {
+    static SEEN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut all = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
+    all.extend(seen);
+    all.clone()
 }
 
 fn set_jobs(kind: &'static str, open: &OpenJobs, now: DateTime<Utc>) {

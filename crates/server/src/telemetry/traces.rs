@@ -24,23 +24,23 @@ use meydan_store::LogLimit;
 const ENDPOINTS: [&str; 2] = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"];
 const SERVICE_NAME: &str = "OTEL_SERVICE_NAME";
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
-/// A collector that is away must not keep the process from ending.
+/// An unreachable collector must not delay the exit of the process.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
 
 static ARE_TRACES_ON: AtomicBool = AtomicBool::new(false);
 
-/// Whether spans go anywhere: they are made for cached answers, too, only then.
+/// True if spans are exported: only then are they created for cached responses too.
 pub fn are_traces_on() -> bool {
     ARE_TRACES_ON.load(Ordering::Relaxed)
 }
 
-/// What sends the spans of this process.
+/// The exporter of the spans of this process.
 pub struct Traces {
     provider: SdkTracerProvider,
 }
 
 impl Traces {
-    /// Nothing when no collector is configured. The exporter reads the usual `OTEL_…` variables by itself.
+    /// `None` when no collector is configured. The exporter reads the usual `OTEL_…` variables itself.
     pub fn start() -> Result<Option<Self>, String> {
         if !ENDPOINTS.iter().any(|name| std::env::var(name).is_ok_and(|value| !value.is_empty())) {
             return Ok(None);
@@ -61,7 +61,7 @@ impl Traces {
     where
         S: Subscriber + for<'span> LookupSpan<'span>,
     {
-        // Places in the code and thread names would be most of what is sent.
+        // Code locations and thread names would be most of the payload.
         tracing_opentelemetry::layer()
             .with_tracer(self.provider.tracer("meydan"))
             .with_location(false)
@@ -69,21 +69,21 @@ impl Traces {
             .with_target(false)
     }
 
-    /// Sends what is left. Blocks a thread of its own, because the exporter waits for its requests.
+    /// Flushes the remaining spans. On a blocking thread, because the exporter waits for its requests.
     pub async fn finish(self) {
         let flushed = tokio::task::spawn_blocking(move || self.provider.shutdown_with_timeout(FLUSH_TIMEOUT)).await;
         match flushed {
-            Ok(Err(error)) => warn!(%error, "the last traces were not sent"),
-            Err(error) => warn!(%error, "the last traces were not sent"),
+            Ok(Err(error)) => warn!(%error, "flushing traces failed"),
+            Err(error) => warn!(%error, "flushing traces failed"),
             Ok(Ok(())) => {}
         }
     }
 }
 
-/// Makes a span part of the trace that the caller names in `traceparent`, if it does.
+/// Makes a span a child of the caller's `traceparent`, if it sends one.
 pub fn continue_trace(span: &Span, headers: &HeaderMap) {
     let parent = TraceContextPropagator::new().extract(&HeaderExtractor(headers));
-    // Refused only for a span that nothing listens to.
+    // Fails only for a disabled span.
     let _ = span.set_parent(parent);
 }
 
@@ -95,7 +95,7 @@ fn resource() -> Resource {
     }
 }
 
-/// The exporter works on a thread outside the runtime; its requests are made inside.
+/// An HTTP client that sends requests on the tokio runtime; the exporter's thread is outside of it.
 #[derive(Debug)]
 struct Client {
     client: reqwest::Client,
@@ -111,7 +111,7 @@ impl HttpClient for Client {
             static LIMIT: LogLimit = LogLimit::new();
             let text = error.to_string();
             let _entered = self.runtime.enter();
-            LIMIT.log("", move |times| warn!(error = text, times, "traces cannot be sent"));
+            LIMIT.log("", move |times| warn!(error = text, times, "sending traces failed"));
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Analytics: tracking hits and the numbers of the dashboard.
+//! Analytics: tracking of hits and the statistics of the dashboard.
 
 use meydan_domain::analytics::HitDraft;
 use meydan_domain::event::PlatformId;
@@ -13,12 +13,12 @@ use serde_json::{Value, json};
 use crate::events::on_both_engines;
 
 on_both_engines!(
-    hits_are_taken_at_once_and_written_with_the_next_batch,
-    the_dashboard_counts_what_there_is,
+    hits_are_queued_and_written_with_the_next_batch,
+    the_dashboard_counts_all_content,
     every_day_has_its_visits_and_clicks,
     the_events_that_were_clicked_most_come_first,
-    clicks_on_what_visitors_do_not_see_are_not_counted,
-    a_day_has_a_cap_that_counts_what_any_node_stored,
+    clicks_on_hidden_events_are_not_counted,
+    the_daily_cap_counts_the_hits_of_all_nodes,
 );
 
 const QUEUE: u64 = 10_000;
@@ -27,7 +27,7 @@ async fn written(app: &TestApp, event_type: &str) -> u64 {
     rows::hits(app.app.core.store(), event_type).await
 }
 
-async fn hits_are_taken_at_once_and_written_with_the_next_batch(app: TestApp) {
+async fn hits_are_queued_and_written_with_the_next_batch(app: TestApp) {
     EventBuilder::new("caz").insert(app.app.core.store()).await.expect("an event");
     let hits = [
         json!({ "event_type": "page_view", "event_data": { "page": "home" } }),
@@ -56,7 +56,7 @@ async fn tracking_sets_no_cookie() {
 }
 
 #[tokio::test]
-async fn a_type_that_nobody_knows_is_kept() {
+async fn an_unknown_type_is_stored() {
     let app = TestApp::new().await;
     let longest = "x".repeat(64);
     for event_type in ["scroll_depth_75", "0", &longest] {
@@ -85,7 +85,7 @@ async fn a_type_is_1_to_64_plain_letters() {
 }
 
 #[tokio::test]
-async fn a_type_that_is_not_plain_says_what_would_do() {
+async fn an_invalid_type_names_the_allowed_characters() {
     let app = TestApp::new().await;
     let answer = app.client.post("/api/analytics/track?language=en", &json!({ "event_type": "page-view" })).await;
     let problem = "Use only lower-case English letters, digits and _.";
@@ -113,7 +113,7 @@ async fn data_is_at_most_4_kb() {
 }
 
 #[tokio::test]
-async fn a_full_queue_drops_hits_and_nobody_notices() {
+async fn a_full_queue_drops_hits_without_an_error() {
     let app = TestApp::new().await;
     for _ in 0..QUEUE {
         let hit = HitDraft { event_type: "page_view".to_owned(), event_data: None };
@@ -129,7 +129,7 @@ async fn a_full_queue_drops_hits_and_nobody_notices() {
     assert_eq!(written(&app, "page_view").await, QUEUE + 1);
 }
 
-async fn the_dashboard_counts_what_there_is(app: TestApp) {
+async fn the_dashboard_counts_all_content(app: TestApp) {
     let store = app.app.core.store();
     let viewer = app.signed_in(Role::Viewer).await;
     let empty = viewer.get("/api/analytics").await;
@@ -178,7 +178,7 @@ async fn the_dashboard_counts_what_there_is(app: TestApp) {
             "featuredBlogs": 1,
             "imageBytes": 123_456,
             "unreadMessages": 1,
-            // The one who signed up has not confirmed it.
+            // The sign-up is not confirmed.
             "subscribers": 0,
         })
     );
@@ -195,7 +195,7 @@ async fn the_trash_does_not_count() {
 }
 
 #[tokio::test]
-async fn the_numbers_are_for_those_who_signed_in() {
+async fn statistics_require_a_session() {
     let app = TestApp::new().await;
     assert_eq!(app.client.get("/api/analytics").await.status, 401);
     for role in [Role::Viewer, Role::Editor, Role::Admin] {
@@ -245,14 +245,14 @@ async fn the_events_that_were_clicked_most_come_first(app: TestApp) {
         track(&app, "event_click", &json!("opera")).await;
     }
     app.clock.set(utc("2026-11-15T09:00:00Z"));
-    // By its key and by its number.
+    // By its key and by its id.
     for event in [json!("caz"), json!(caz.id), json!(caz.id.to_string()), json!("opera"), json!("unknown")] {
         track(&app, "event_click", &event).await;
     }
     for _ in 0..5 {
         track(&app, "event_click", &json!("gizli")).await;
     }
-    // What visitors clicked before it was withdrawn stays counted.
+    // Clicks from before it was hidden stay counted.
     let withdrawn = json!(EventBuilder::new("gizli").inactive().draft());
     assert_eq!(editor.put("/api/events/gizli", &withdrawn).await.status, 200);
     let top = async |client: &TestClient, query: &str| {
@@ -286,7 +286,7 @@ async fn bad_numbers_are_named() {
     }
 }
 
-async fn clicks_on_what_visitors_do_not_see_are_not_counted(app: TestApp) {
+async fn clicks_on_hidden_events_are_not_counted(app: TestApp) {
     let store = app.app.core.store();
     let caz = EventBuilder::new("caz").insert(store).await.expect("an event");
     let draft = EventBuilder::new("taslak").inactive().insert(store).await.expect("an event");
@@ -301,7 +301,7 @@ async fn clicks_on_what_visitors_do_not_see_are_not_counted(app: TestApp) {
     assert_eq!((written(&app, "event_click").await, written(&app, "page_view").await), (2, 1));
 }
 
-async fn a_day_has_a_cap_that_counts_what_any_node_stored(app: TestApp) {
+async fn the_daily_cap_counts_the_hits_of_all_nodes(app: TestApp) {
     let other = app.second_node().await;
     for node in [&app, &other] {
         node.app.analytics.set_daily_cap(3);

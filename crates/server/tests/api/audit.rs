@@ -1,4 +1,4 @@
-//! The audit trail: who did what, when, and what it was before.
+//! The audit trail: entries, their visibility and their retention.
 
 use chrono::TimeDelta;
 use image::ImageFormat;
@@ -12,7 +12,7 @@ use crate::images::fixtures::{photo, upload, upload_logo};
 on_both_engines!(
     pages_hold_each_entry_once_newest_first,
     accounts_are_in_the_trail_of_admins_alone,
-    viewers_read_names_of_public_things_alone,
+    viewers_read_names_of_public_items_only,
 );
 
 async fn entries(admin: &TestClient, query: &str) -> Vec<Value> {
@@ -21,7 +21,7 @@ async fn entries(admin: &TestClient, query: &str) -> Vec<Value> {
     answer.data().as_array().expect("a list").clone()
 }
 
-/// Deletes and restores a thing, an hour apart.
+/// Deletes and restores an item, an hour apart.
 async fn delete_and_restore(app: &TestApp, admin: &TestClient, noun: &str, id: &Value) {
     app.clock.advance(TimeDelta::hours(1));
     assert_eq!(admin.delete(&format!("/api/{noun}/{id}")).await.status, 200);
@@ -29,15 +29,15 @@ async fn delete_and_restore(app: &TestApp, admin: &TestClient, noun: &str, id: &
     assert_eq!(admin.post(&format!("/api/trash/{noun}/{id}/restore"), &json!({})).await.status, 200);
 }
 
-/// Replaces a thing, an hour after the last deed.
+/// Replaces an item, an hour after the last change.
 async fn replace(app: &TestApp, admin: &TestClient, path: &str, payload: &Value) {
     app.clock.advance(TimeDelta::hours(1));
     let answer = admin.put(path, payload).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
 }
 
-/// The newest entries are these, each an hour after the one below, by the admin, of one thing.
-async fn assert_trail(admin: &TestClient, noun: &str, id: &Value, expected: &[Value]) {
+/// Asserts that the newest entries are these, an hour apart, by the admin, of one item.
+async fn assert_audit_entries(admin: &TestClient, noun: &str, id: &Value, expected: &[Value]) {
     let trail = entries(admin, &format!("noun={noun}")).await;
     assert_eq!(trail.len(), expected.len(), "{trail:#?}");
     let me = admin.get("/api/auth/me").await.data().clone();
@@ -57,7 +57,7 @@ async fn assert_trail(admin: &TestClient, noun: &str, id: &Value, expected: &[Va
 }
 
 #[tokio::test]
-async fn an_event_leaves_its_trail() {
+async fn an_event_is_audited() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let id = events::create(&admin, &with(events::required(), json!({ "event_id": "caz" }))).await["id"].clone();
@@ -85,11 +85,11 @@ async fn an_event_leaves_its_trail() {
         json!({ "action": "updated", "label": "Yeni" }),
         json!({ "action": "created", "label": "Boğaz'da Caz", "before": null }),
     ];
-    assert_trail(&admin, "events", &id, &expected).await;
+    assert_audit_entries(&admin, "events", &id, &expected).await;
 }
 
 #[tokio::test]
-async fn a_post_leaves_its_trail() {
+async fn a_post_is_audited() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let payload = json!({
@@ -109,11 +109,11 @@ async fn a_post_leaves_its_trail() {
         json!({ "action": "updated", "label": "Yeni", "before": old, "after": new }),
         json!({ "action": "created", "label": "Caz", "before": null }),
     ];
-    assert_trail(&admin, "blogs", &id, &expected).await;
+    assert_audit_entries(&admin, "blogs", &id, &expected).await;
 }
 
 #[tokio::test]
-async fn a_category_leaves_its_trail() {
+async fn a_category_is_audited() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let payload = json!({ "category_id": "dance", "name_tr": "Dans", "name_en": "Dance" });
@@ -131,11 +131,11 @@ async fn a_category_leaves_its_trail() {
         json!({ "action": "updated", "label": "Bale", "before": old, "after": new }),
         json!({ "action": "created", "label": "Dans", "before": null }),
     ];
-    assert_trail(&admin, "categories", &id, &expected).await;
+    assert_audit_entries(&admin, "categories", &id, &expected).await;
 }
 
 #[tokio::test]
-async fn a_logo_leaves_its_trail() {
+async fn a_logo_is_audited() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let id = upload_logo(&admin, photo(8, 8, ImageFormat::Png), &[("title", "Ana")]).await["id"].clone();
@@ -151,11 +151,11 @@ async fn a_logo_leaves_its_trail() {
         json!({ "action": "updated", "label": "Alt", "before": old, "after": new }),
         json!({ "action": "created", "label": "Ana", "before": null }),
     ];
-    assert_trail(&admin, "logos", &id, &expected).await;
+    assert_audit_entries(&admin, "logos", &id, &expected).await;
 }
 
 #[tokio::test]
-async fn an_image_leaves_its_trail() {
+async fn an_image_is_audited() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let id = upload(&admin, photo(8, 8, ImageFormat::Png), &[("title", "Sahne")]).await["id"].clone();
@@ -167,11 +167,11 @@ async fn an_image_leaves_its_trail() {
         json!({ "action": "deleted", "label": "Sahne", "before": named, "after": null }),
         json!({ "action": "created", "label": "Sahne", "before": null, "after": content }),
     ];
-    assert_trail(&admin, "images", &id, &expected).await;
+    assert_audit_entries(&admin, "images", &id, &expected).await;
 }
 
 #[tokio::test]
-async fn a_setting_leaves_its_trail() {
+async fn a_setting_is_audited() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let save = |value: &str| json!({ "settings": [{ "setting_key": "motto", "setting_value": value }] });
@@ -185,7 +185,7 @@ async fn a_setting_leaves_its_trail() {
 }
 
 #[tokio::test]
-async fn emptying_the_trash_is_written_down() {
+async fn emptying_the_trash_is_audited() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let id = events::create(&admin, &events::required()).await["id"].clone();
@@ -196,7 +196,7 @@ async fn emptying_the_trash_is_written_down() {
 }
 
 #[tokio::test]
-async fn each_deed_is_by_whoever_did_it() {
+async fn each_entry_names_its_user() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let editor = app.signed_in(Role::Editor).await;
@@ -208,7 +208,7 @@ async fn each_deed_is_by_whoever_did_it() {
 }
 
 #[tokio::test]
-async fn a_refused_deed_leaves_no_trail() {
+async fn a_refused_change_leaves_no_audit_entry() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     events::create(&admin, &with(events::required(), json!({ "event_id": "caz" }))).await;
@@ -285,8 +285,8 @@ async fn the_trail_is_for_all_staff_and_its_contents_for_admins() {
     }
 }
 
-/// Titles of what visitors cannot read, and titles that something had before it was published.
-async fn viewers_read_names_of_public_things_alone(app: TestApp) {
+/// Titles of hidden items, and titles from before an item was published.
+async fn viewers_read_names_of_public_items_only(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
     let secret = |fields: Value| with(with(events::required(), json!({ "title_tr": "Gizli konser" })), fields);
     let draft = events::create(&admin, &secret(json!({ "event_id": "a", "is_active": false }))).await["id"].clone();
@@ -313,12 +313,12 @@ async fn viewers_read_names_of_public_things_alone(app: TestApp) {
     let answer = viewer.get("/api/audit?limit=100").await;
     assert!(!answer.text.to_lowercase().contains("gizli"), "{}", answer.text);
     let labels: Vec<&Value> = answer.data().as_array().expect("a list").iter().map(|entry| &entry["label"]).collect();
-    // Both deeds on what is public now have its name of now.
+    // Both entries of a public item have its current name.
     assert_eq!(labels, ["motto", "", "", "", "", "", "", "", "Açık konser", "Açık konser", ""]);
     let trail = entries(&viewer, &format!("noun=events&noun_id={draft}")).await;
     assert_has(&trail[0], &json!({ "action": "created", "label": "", "user_name": "admin" }));
     let editor = app.signed_in(Role::Editor).await;
-    // The name of a setting is its id: who may not read the name must not find out by asking for it.
+    // The key of a setting is its id: a query by it must not reveal whether it exists.
     for query in ["noun=settings&noun_id=gizli_ayar", "noun_id=gizli_ayar"] {
         assert_eq!(viewer.get(&format!("/api/audit?{query}")).await.body["meta"]["total"], 0, "{query}");
         assert_eq!(entries(&editor, query).await[0]["noun_id"], "gizli_ayar");
@@ -327,7 +327,7 @@ async fn viewers_read_names_of_public_things_alone(app: TestApp) {
     assert_eq!(entries(&editor, &format!("noun=events&noun_id={draft}")).await[0]["label"], "Gizli konser");
 }
 
-/// Whose accounts there are, and by which address, is for those to know who manage the site.
+/// Entries about accounts, with their addresses, are for site managers only.
 async fn accounts_are_in_the_trail_of_admins_alone(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
     let owner = app.signed_in(Role::SuperAdmin).await;
@@ -361,7 +361,7 @@ async fn accounts_are_in_the_trail_of_admins_alone(app: TestApp) {
 }
 
 #[tokio::test]
-async fn the_trail_of_one_thing_is_found() {
+async fn the_entries_of_one_item_are_found() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let id = events::create(&admin, &events::required()).await["id"].clone();
@@ -437,7 +437,7 @@ async fn entries_are_deleted_after_the_days_that_the_settings_say() {
 }
 
 #[tokio::test]
-async fn how_long_the_trail_is_kept_is_for_staff_to_know() {
+async fn the_audit_retention_is_visible_to_staff_only() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     assert!(admin.get("/api/settings").await.text.contains("audit_retention_days"));

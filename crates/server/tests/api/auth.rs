@@ -1,4 +1,4 @@
-//! Signing in and out, and what ends a session.
+//! Signing in and out.
 
 mod attacks;
 mod cookies;
@@ -6,14 +6,14 @@ mod sessions;
 mod throttle;
 
 use meydan_domain::staff::{Role, StaffChange};
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestResponse};
 use serde_json::json;
 
 use crate::failures::assert_problem;
 
 const WEEK: &str = "Max-Age=604800";
 
-async fn login(client: &TestClient, email: &str, password: &str) -> Answer {
+async fn login(client: &TestClient, email: &str, password: &str) -> TestResponse {
     client.post("/api/auth/login", &json!({ "email": email, "password": password })).await
 }
 
@@ -25,21 +25,21 @@ async fn app_with_editor() -> TestApp {
 }
 
 /// The id in a `Set-Cookie`.
-fn session_id(answer: &Answer) -> String {
+fn session_id(answer: &TestResponse) -> String {
     let cookie = answer.header("set-cookie").expect("a cookie");
     let (pair, _) = cookie.split_once(';').expect("a cookie with attributes");
     pair.strip_prefix("meydan_session=").expect("the session cookie").to_owned()
 }
 
-/// Asks who is signed in with that session and no other cookie.
-async fn me_with(app: &TestApp, session_id: &str) -> Answer {
+/// `GET /api/auth/me` with that session and no other cookie.
+async fn me_with(app: &TestApp, session_id: &str) -> TestResponse {
     let visitor = app.visitor();
     let request = visitor.request(reqwest::Method::GET, "/api/auth/me");
     visitor.send(request.header("cookie", format!("meydan_session={session_id}"))).await
 }
 
 #[tokio::test]
-async fn login_answers_with_the_person() {
+async fn login_returns_the_user() {
     let app = app_with_editor().await;
     let answer = login(&app.visitor(), "editor@example.org", PASSWORD).await;
     assert_eq!(answer.status, 200);
@@ -62,19 +62,19 @@ async fn the_session_cookie_is_out_of_reach_of_scripts_and_foreign_sites_for_a_w
 }
 
 #[tokio::test]
-async fn a_wrong_password_and_an_unknown_email_answer_alike() {
+async fn a_wrong_password_and_an_unknown_email_get_the_same_response() {
     let app = app_with_editor().await;
     let wrong = login(&app.visitor(), "editor@example.org", "not the password").await;
     let unknown = login(&app.visitor(), "nobody@example.org", "not the password").await;
     assert_problem(&wrong, 401, "wrong_credentials");
     assert_eq!((wrong.status, &wrong.text), (unknown.status, &unknown.text));
-    let names = |answer: &Answer| answer.headers.keys().map(ToString::to_string).collect::<Vec<_>>();
+    let names = |answer: &TestResponse| answer.headers.keys().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(names(&wrong), names(&unknown));
     assert_eq!(wrong.header("set-cookie"), None);
 }
 
 #[tokio::test]
-async fn the_failure_is_named_as_the_specification_names_it() {
+async fn the_error_is_that_of_the_specification() {
     let app = app_with_editor().await;
     let body = json!({ "email": "editor@example.org", "password": "not the password" });
     let answer = app.visitor().post("/api/auth/login?language=en", &body).await;
@@ -109,7 +109,7 @@ async fn email_and_password_are_required() {
 }
 
 #[tokio::test]
-async fn me_says_who_is_signed_in() {
+async fn me_returns_the_signed_in_user() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::SuperAdmin).await;
     let answer = admin.get("/api/auth/me").await;

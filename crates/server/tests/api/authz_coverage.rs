@@ -1,4 +1,4 @@
-//! Who may make which call: every operation of the contract, as every role.
+//! Authorization: every operation of the OpenAPI document, as every role.
 
 pub mod calls;
 
@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::failures::assert_problem;
 
-/// What a visitor, a viewer, an editor, an admin and a super admin are answered.
+/// The status for a visitor, a viewer, an editor, an admin and a super admin.
 type Expected = [u16; 5];
 
 const EVERYBODY: Expected = [200; 5];
@@ -25,7 +25,7 @@ const ADMINS_CREATE: Expected = [401, 403, 403, 201, 201];
 const SUPER_ADMINS: Expected = [401, 403, 403, 403, 200];
 const SUPER_ADMINS_CREATE: Expected = [401, 403, 403, 403, 201];
 
-/// Only who holds the answer to a challenge gets further; tests/api/second_factor has those who do.
+/// Calls that need a valid challenge; tests/api/second_factor covers their success.
 const NO_CHALLENGE: Expected = [404; 5];
 
 #[rustfmt::skip]
@@ -135,7 +135,7 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("show_readiness",       "GET /health/ready",                         EVERYBODY),
 ];
 
-/// Whoever is signed in may make these; every other call behind a session is for some roles only.
+/// Calls for every signed-in account; every other call behind a session is for some roles only.
 const FOR_ALL_STAFF: [&str; 21] = [
     "end_session",
     "show_second_factor",
@@ -227,7 +227,7 @@ async fn super_admins_are_answered_as_the_table_says() {
 /// Makes every call as that role and compares with that column of the table.
 async fn check(role: Option<Role>, column: usize) {
     let mut options = TestOptions::default();
-    // An address that passkeys can be bound to.
+    // An address with passkeys.
     options.site.public_url = "http://localhost".to_owned();
     let app = TestApp::with(options).await;
     let caller = match role {
@@ -238,7 +238,7 @@ async fn check(role: Option<Role>, column: usize) {
     for operation in operations() {
         let client = caller_of(&app, &operation, role, &caller).await;
         let request = calls::request(&app, &client, &operation).await;
-        // Only the head: the body of the stream has no end.
+        // Only the headers: the body of the stream has no end.
         let status = request.send().await.expect("the node answers").status().as_u16();
         let wanted = expected(&operation).map(|expected| expected[column]);
         if Some(status) != wanted {
@@ -248,7 +248,7 @@ async fn check(role: Option<Role>, column: usize) {
     assert!(wrong.is_empty(), "{role:?}: {wrong:#?}");
 }
 
-/// Calls that begin or end a session get one of their own, so that the others keep theirs.
+/// Calls that start or end a session get a separate one.
 async fn caller_of(app: &TestApp, operation: &Operation, role: Option<Role>, caller: &TestClient) -> TestClient {
     match role {
         Some(role) if ["login", "logout"].contains(&operation.id.as_str()) => {
@@ -258,8 +258,7 @@ async fn caller_of(app: &TestApp, operation: &Operation, role: Option<Role>, cal
     }
 }
 
-/// Whoever may not make a call is told so whatever they send, and from wherever: first the origin, then the role, then
-/// the body.
+/// The order of checks: first the origin, then the role, then the body.
 #[tokio::test]
 async fn the_role_is_checked_before_the_body_and_the_origin_before_the_role() {
     let app = TestApp::new().await;
@@ -286,7 +285,7 @@ async fn the_role_is_checked_before_the_body_and_the_origin_before_the_role() {
 }
 
 #[tokio::test]
-async fn what_is_not_public_exists_only_for_those_who_write() {
+async fn hidden_content_exists_for_writers_only() {
     let app = TestApp::new().await;
     let store = app.app.core.store();
     let event = EventBuilder::new("hidden-event").inactive().insert(store).await.expect("an event");

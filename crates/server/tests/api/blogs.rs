@@ -11,14 +11,14 @@ use crate::events::{assert_has, on_both_engines, with};
 
 on_both_engines!(
     every_field_of_the_form_comes_back_to_an_editor,
-    drafts_are_for_those_who_write,
+    drafts_are_visible_to_writers_only,
     a_stale_version_is_a_conflict_that_carries_what_is_stored,
-    of_two_saves_of_the_same_version_one_wins_and_the_other_is_told,
+    of_two_saves_of_the_same_version_one_succeeds_and_one_conflicts,
     a_deleted_post_is_gone,
     pages_hold_each_post_once,
 );
 
-/// What the form requires, and nothing else.
+/// The required fields only.
 fn required() -> Value {
     json!({
         "title_tr": "Dünyadan caz",
@@ -91,7 +91,7 @@ async fn every_field_of_the_form_comes_back_to_an_editor(app: TestApp) {
     assert_eq!(editor.get(&path(&blog)).await.data(), &blog);
 }
 
-async fn drafts_are_for_those_who_write(app: TestApp) {
+async fn drafts_are_visible_to_writers_only(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     let viewer = app.signed_in(Role::Viewer).await;
     let draft = create(&editor, json!({ "title_tr": "Taslak" })).await;
@@ -106,7 +106,7 @@ async fn drafts_are_for_those_who_write(app: TestApp) {
 }
 
 #[tokio::test]
-async fn editors_list_drafts_or_published_posts_and_nobody_else_is_heard() {
+async fn only_editors_filter_by_publication_status() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     create(&editor, json!({ "title_tr": "Taslak" })).await;
@@ -196,7 +196,7 @@ async fn a_post_without_a_picture_of_its_own_shows_its_cover_image() {
 }
 
 #[tokio::test]
-async fn a_post_is_shown_in_the_language_asked_for() {
+async fn a_post_is_shown_in_the_requested_language() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let blog = create(&editor, json!({ "is_published": true })).await;
@@ -361,7 +361,7 @@ async fn a_stale_version_is_a_conflict_that_carries_what_is_stored(app: TestApp)
     assert_eq!(editor.get(&path(&blog)).await.data(), first.data());
 }
 
-async fn of_two_saves_of_the_same_version_one_wins_and_the_other_is_told(app: TestApp) {
+async fn of_two_saves_of_the_same_version_one_succeeds_and_one_conflicts(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     let path = path(&create(&editor, json!({})).await);
     let save = |title: &str| with(required(), json!({ "version": 1, "title_tr": title }));
@@ -373,7 +373,7 @@ async fn of_two_saves_of_the_same_version_one_wins_and_the_other_is_told(app: Te
 }
 
 #[tokio::test]
-async fn a_save_clears_what_is_left_out_and_keeps_the_author() {
+async fn a_save_clears_omitted_fields_and_keeps_the_author() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let fields = json!({ "tags": ["caz"], "url": "https://a.example.org", "seo_title": "x", "author_name": "Ayşe" });

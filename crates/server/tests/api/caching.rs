@@ -1,8 +1,8 @@
-//! Ready answers: tagged, compressed, never stale, never another person's.
+//! The response cache: ETags, compression, freshness and separation of callers.
 
 mod files;
 mod freshness;
-mod stored_pages;
+mod page_cache;
 
 use std::io::Read;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use meydan_domain::staff::Role;
 use meydan_server::site::SiteOptions;
 use meydan_store::events;
-use meydan_test_support::app::{Answer, TestApp, TestClient, TestOptions};
+use meydan_test_support::app::{TestApp, TestClient, TestOptions, TestResponse};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::test_now;
 use reqwest::Method;
@@ -20,19 +20,19 @@ use crate::authz_coverage::calls::{self, operations};
 /// Without end, or of this moment only.
 const NEVER_TAGGED: [&str; 3] = ["stream_changes", "show_health", "show_readiness"];
 
-async fn ask_again(client: &TestClient, path: &str, tag: &str) -> Answer {
+async fn request_again(client: &TestClient, path: &str, tag: &str) -> TestResponse {
     client.send(client.request(Method::GET, path).header("if-none-match", tag)).await
 }
 
-/// Puts an event into the database without a word to anybody: only an answer made anew can know it.
-async fn insert_in_silence(app: &TestApp, key: &str) {
+/// Inserts an event without a change log entry: only a newly produced response contains it.
+async fn insert_without_a_change(app: &TestApp, key: &str) {
     let tx = app.app.core.store().begin().await.expect("a write");
     events::insert(&*tx, &EventBuilder::new(key).content(), test_now()).await.expect("an event");
     tx.commit().await.expect("a commit");
 }
 
 #[tokio::test]
-async fn every_public_read_is_tagged_and_answers_304() {
+async fn every_public_read_has_an_etag_and_answers_304() {
     let app = TestApp::new().await;
     let mut paths =
         vec!["/api/settings?public=true".to_owned(), "/api/openapi.json".to_owned(), "/api/docs".to_owned()];
@@ -56,23 +56,23 @@ async fn every_public_read_is_tagged_and_answers_304() {
         );
         let tag = first.header("etag").unwrap_or_else(|| panic!("{path} has no tag"));
         for known in [tag.to_owned(), format!("W/{tag}"), format!("\"other\", {tag}"), "*".to_owned()] {
-            let again = ask_again(&app.client, &path, &known).await;
+            let again = request_again(&app.client, &path, &known).await;
             assert_eq!((again.status.as_u16(), again.text.as_str()), (304, ""), "{path} with {known}");
             assert_eq!(again.header("etag"), Some(tag), "{path}");
         }
-        assert_eq!(ask_again(&app.client, &path, "\"other\"").await.status, 200, "{path}");
+        assert_eq!(request_again(&app.client, &path, "\"other\"").await.status, 200, "{path}");
     }
 }
 
 #[tokio::test]
-async fn what_names_its_language_may_be_kept_by_shared_caches() {
+async fn responses_whose_address_names_the_language_are_publicly_cacheable() {
     let site = SiteOptions { refresh: Duration::from_secs(2), ..TestOptions::default().site };
     let app = TestApp::with(TestOptions { site, ..TestOptions::default() }).await;
     let event = EventBuilder::new("concert").insert(app.app.core.store()).await.expect("an event");
     let editor = app.signed_in(Role::Editor).await;
     let tag = format!("events-{}", event.id);
     for path in ["/api/events?language=tr", "/api/events/concert?language=en", "/?lang=en", "/event/concert?lang=tr"] {
-        // Asked for the first time and again: made, and taken from the cache.
+        // Requested twice: produced, and served from the cache.
         for _ in 0..2 {
             let answer = app.client.get(path).await;
             assert_eq!(answer.status, 200, "{path}");
@@ -95,25 +95,25 @@ async fn what_names_its_language_may_be_kept_by_shared_caches() {
 }
 
 #[tokio::test]
-async fn what_staff_read_is_tagged_too_and_private() {
+async fn responses_to_staff_have_an_etag_and_are_private() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     for path in ["/api/events", "/api/images", "/api/contact", "/api/analytics", "/api/trash", "/api/audit"] {
         let first = admin.get(path).await;
         assert_eq!(first.header("cache-control"), Some("private, no-cache"), "{path}");
-        let again = ask_again(&admin, path, first.header("etag").expect("a tag")).await;
+        let again = request_again(&admin, path, first.header("etag").expect("a tag")).await;
         assert_eq!(again.status, 304, "{path}");
     }
     assert_eq!(admin.get("/api/auth/me").await.header("cache-control"), Some("no-store"));
 }
 
 #[tokio::test]
-async fn answers_are_compressed_as_the_caller_accepts() {
+async fn responses_are_compressed_with_an_accepted_encoding() {
     let app = TestApp::new().await;
     for number in 0..20 {
         EventBuilder::new(&format!("event-{number}")).insert(app.app.core.store()).await.expect("an event");
     }
-    // One that leaves the bytes as they are.
+    // One that does not change the bytes.
     let plain = reqwest::Client::builder().no_proxy().no_gzip().build().expect("a client");
     for path in ["/api/events", "/api/openapi.json", "/api/docs"] {
         let get = async |accepted: &str| {
@@ -144,25 +144,25 @@ async fn answers_are_compressed_as_the_caller_accepts() {
 }
 
 #[tokio::test]
-async fn the_same_question_is_answered_once() {
+async fn the_same_request_is_produced_once() {
     let app = TestApp::new().await;
     let before = app.client.get("/api/events").await;
-    insert_in_silence(&app, "unheard").await;
+    insert_without_a_change(&app, "unheard").await;
     assert_eq!(app.client.get("/api/events").await.text, before.text);
 }
 
 #[tokio::test]
-async fn an_address_is_answered_from_memory_and_another_one_is_not() {
+async fn only_a_cached_address_is_served_from_the_cache() {
     let app = TestApp::new().await;
     let before = app.client.get("/api/events").await;
-    insert_in_silence(&app, "unheard").await;
+    insert_without_a_change(&app, "unheard").await;
     assert_eq!(app.client.get("/api/events").await.text, before.text, "nobody said that anything changed");
     let other = app.client.get("/api/events?limit=21").await;
     assert!(other.text.contains("unheard"), "another question is not answered from this one");
 }
 
 #[tokio::test]
-async fn unknown_parameters_change_nothing_about_the_answer() {
+async fn unknown_parameters_do_not_change_the_response() {
     let app = TestApp::new().await;
     EventBuilder::new("concert").insert(app.app.core.store()).await.expect("an event");
     let plain = app.client.get("/api/events").await;
@@ -173,7 +173,7 @@ async fn unknown_parameters_change_nothing_about_the_answer() {
 }
 
 #[tokio::test]
-async fn the_languages_do_not_share_an_answer() {
+async fn the_languages_do_not_share_a_cached_response() {
     let app = TestApp::new().await;
     EventBuilder::new("concert").titled("Konser", "Concert").insert(app.app.core.store()).await.expect("an event");
     for path in ["/api/events", "/api/events/concert"] {
@@ -185,12 +185,12 @@ async fn the_languages_do_not_share_an_answer() {
 }
 
 #[tokio::test]
-async fn a_failure_is_not_kept() {
+async fn a_failure_is_not_cached() {
     let app = TestApp::new().await;
     let missing = app.client.get("/api/events/unheard").await;
     assert_eq!((missing.status.as_u16(), missing.header("cache-control")), (404, Some("no-store")));
     assert_eq!(missing.header("etag"), None);
-    insert_in_silence(&app, "unheard").await;
+    insert_without_a_change(&app, "unheard").await;
     assert_eq!(app.client.get("/api/events/unheard").await.status, 200);
 }
 
@@ -217,7 +217,7 @@ async fn an_inactive_event_never_leaks_through_the_cache() {
 }
 
 #[tokio::test]
-async fn editors_are_not_answered_from_what_visitors_were() {
+async fn editors_do_not_get_responses_cached_for_visitors() {
     let app = TestApp::new().await;
     EventBuilder::new("open").insert(app.app.core.store()).await.expect("an event");
     let editor = app.signed_in(Role::Editor).await;

@@ -58,7 +58,7 @@ async fn a_new_installation_has_the_categories_of_the_specification() {
 }
 
 #[tokio::test]
-async fn names_come_in_the_language_asked_for() {
+async fn names_are_in_the_requested_language() {
     let app = TestApp::new().await;
     for (language, name) in [("tr", "Müzik"), ("en", "Music")] {
         let answer = app.client.get(&format!("/api/categories?language={language}")).await;

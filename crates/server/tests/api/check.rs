@@ -1,4 +1,4 @@
-//! `meydan check` and the nightly sweep: files without rows, rows without files, rows that contradict each other.
+//! `meydan check` and the nightly deletion of orphans: orphan files, missing files, inconsistent rows.
 
 use std::fs;
 use std::path::PathBuf;
@@ -21,13 +21,13 @@ use crate::nodes::within;
 on_both_engines!(
     a_site_with_a_bit_of_everything_is_sound,
     an_orphan_file_is_found_and_deleted_once_it_is_old,
-    a_missing_width_is_offered_no_longer,
-    a_missing_original_is_for_a_person_to_bring_back,
+    a_missing_variant_is_dropped,
+    a_missing_original_needs_an_operator,
     a_missing_picture_of_an_account_is_cleared,
     an_event_of_a_missing_category_moves_to_the_default_one,
-    an_event_that_lists_miss_is_listed_again,
-    the_nightly_sweep_deletes_old_orphans_and_nothing_else,
-    the_nightly_sweep_leaves_the_files_of_another_database_alone,
+    an_event_without_its_index_row_is_reindexed,
+    the_nightly_job_deletes_old_orphans_and_nothing_else,
+    the_nightly_job_keeps_the_files_of_another_database,
 );
 
 const SOON: Duration = Duration::from_secs(30);
@@ -45,7 +45,7 @@ async fn assert_sound(app: &TestApp) {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// Finds this kind alone, changes nothing by looking, repairs it, and then there is nothing left.
+/// Asserts that only this kind is found, that a report changes nothing, and that a repair resolves it.
 async fn assert_repaired(app: &TestApp, kind: FindingKind) {
     for _ in 0..2 {
         let found = findings(app).await;
@@ -61,7 +61,7 @@ fn path_of(app: &TestApp, key: &str) -> PathBuf {
     app.media_folder().join(key)
 }
 
-/// Writes a file as if it had been there for that long.
+/// Writes a file of that age.
 fn put(app: &TestApp, key: &str, age: TimeDelta) {
     let path = path_of(app, key);
     fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -112,7 +112,7 @@ async fn set_avatar(client: &TestClient) {
     assert_eq!(answer.status, 200, "{}", answer.body);
 }
 
-/// The demo, a picture with all its widths, a logo, a picture of a person, share cards, and a trash.
+/// The demo content, an image with all its variants, a logo, an avatar, share cards, and a trash.
 async fn fill(app: &TestApp) -> TestClient {
     meydan_app::demo::seed_demo(&app.app).await.expect("the demo");
     let admin = app.signed_in(Role::Admin).await;
@@ -143,14 +143,14 @@ async fn a_site_with_a_bit_of_everything_is_sound(app: TestApp) {
 async fn an_orphan_file_is_found_and_deleted_once_it_is_old(app: TestApp) {
     put(&app, "images/img_lost/full.jpg", TimeDelta::hours(23));
     put(&app, "notes/mine.txt", TimeDelta::days(900));
-    // An upload may be under way, and other files are not the site's.
+    // An upload may be in progress, and foreign files are ignored.
     assert_sound(&app).await;
     set_age(&app, "images/img_lost/full.jpg", TimeDelta::hours(24));
     assert_repaired(&app, FindingKind::OrphanFile).await;
     assert_eq!(all_files(&app), ["notes/mine.txt"]);
 }
 
-async fn a_missing_width_is_offered_no_longer(app: TestApp) {
+async fn a_missing_variant_is_dropped(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     let image = upload(&editor, photo(400, 300, ImageFormat::Jpeg), &[]).await;
     app.run_jobs().await;
@@ -161,7 +161,7 @@ async fn a_missing_width_is_offered_no_longer(app: TestApp) {
     assert!(!answer.text.contains(&width) && answer.text.contains(".webp"), "{}", answer.text);
 }
 
-async fn a_missing_original_is_for_a_person_to_bring_back(app: TestApp) {
+async fn a_missing_original_needs_an_operator(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     upload(&editor, photo(60, 40, ImageFormat::Png), &[]).await;
     let original = all_files(&app).into_iter().find(|key| key.starts_with("originals/")).expect("an original");
@@ -193,7 +193,7 @@ async fn an_event_of_a_missing_category_moves_to_the_default_one(app: TestApp) {
     assert_eq!(editor.get("/api/events/caz").await.data()["category"], "music");
 }
 
-async fn an_event_that_lists_miss_is_listed_again(app: TestApp) {
+async fn an_event_without_its_index_row_is_reindexed(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     events::create(&editor, &with(events::required(), json!({ "event_id": "caz" }))).await;
     execute(&app, "DELETE FROM event_index").await;
@@ -201,7 +201,7 @@ async fn an_event_that_lists_miss_is_listed_again(app: TestApp) {
     assert_eq!(app.client.get("/api/events").await.body["meta"]["total"], 1);
 }
 
-async fn the_nightly_sweep_deletes_old_orphans_and_nothing_else(app: TestApp) {
+async fn the_nightly_job_deletes_old_orphans_and_nothing_else(app: TestApp) {
     let admin = fill(&app).await;
     let event = events::create(&admin, &with(events::required(), json!({ "event_id": "purged" }))).await["id"].clone();
     app.app.share_cards.event("purged", meydan_domain::Language::Tr).await.expect("a card");
@@ -222,8 +222,8 @@ async fn the_nightly_sweep_deletes_old_orphans_and_nothing_else(app: TestApp) {
     assert_eq!(all_files(&app), expected);
 }
 
-/// As after a start on an empty database beside a full bucket.
-async fn the_nightly_sweep_leaves_the_files_of_another_database_alone(app: TestApp) {
+/// Like a start on an empty database with a full bucket.
+async fn the_nightly_job_keeps_the_files_of_another_database(app: TestApp) {
     for number in 0..101 {
         put(&app, &format!("images/img_{number}/full.jpg"), TimeDelta::days(2));
     }
@@ -232,7 +232,7 @@ async fn the_nightly_sweep_leaves_the_files_of_another_database_alone(app: TestA
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_search_index_that_lacks_an_event_is_found() {
+async fn a_search_index_without_an_event_is_found() {
     let app = TestApp::with(TestOptions { with_search: true, ..TestOptions::default() }).await;
     let editor = app.signed_in(Role::Editor).await;
     events::create(&editor, &with(events::required(), json!({ "event_id": "caz" }))).await;
@@ -240,7 +240,7 @@ async fn a_search_index_that_lacks_an_event_is_found() {
     let last = newest().await;
     within(SOON, async || (app.app.search.position() >= last).then_some(())).await;
     assert_sound(&app).await;
-    // Behind the back of the change log.
+    // Without a change log entry.
     execute(&app, "UPDATE event_index SET is_active = NOT is_active").await;
     let found = findings(&app).await;
     assert_eq!(found.iter().map(|one| one.kind).collect::<Vec<_>>(), [FindingKind::SearchIndex], "{found:#?}");
@@ -250,14 +250,14 @@ async fn a_search_index_that_lacks_an_event_is_found() {
 }
 
 #[tokio::test]
-async fn references_that_lead_nowhere_are_repaired() {
+async fn broken_references_are_repaired() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let app = TestApp::on(engine).await;
         let editor = app.signed_in(Role::Editor).await;
         let image = upload(&editor, photo(60, 40, ImageFormat::Png), &[]).await;
         let payload = with(events::required(), json!({ "event_id": "caz", "cover_image_id": image["image_id"] }));
         events::create(&editor, &payload).await;
-        // Files of an image whose widths are still to be made are left alone.
+        // Files of an image with an open variant job are ignored.
         app.run_jobs().await;
         app.execute_without_checks("DELETE FROM images").await;
         age_everything(&app);

@@ -1,10 +1,10 @@
-//! The contact form: stored before it is answered, and read by staff.
+//! The contact form: stored before the response, and read by staff.
 
 mod inbox;
 
 use meydan_domain::staff::Role;
 use meydan_store::contact;
-use meydan_test_support::app::{Answer, TestApp, TestOptions};
+use meydan_test_support::app::{TestApp, TestOptions, TestResponse};
 use meydan_test_support::rows;
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ fn with(field: &str, value: Value) -> Value {
     body
 }
 
-async fn send(app: &TestApp, body: &Value) -> Answer {
+async fn send(app: &TestApp, body: &Value) -> TestResponse {
     app.client.post("/api/contact?language=en", body).await
 }
 
@@ -59,7 +59,7 @@ async fn the_subject_may_be_left_out() {
 }
 
 #[tokio::test]
-async fn a_message_in_the_trap_is_thanked_for_and_dropped() {
+async fn a_message_with_a_filled_honeypot_is_accepted_and_dropped() {
     let app = TestApp::new().await;
     let thanked = send(&app, &with("homepage", json!("https://spam.example"))).await;
     assert_eq!(stored(&app).await, 0);
@@ -69,7 +69,7 @@ async fn a_message_in_the_trap_is_thanked_for_and_dropped() {
 }
 
 #[tokio::test]
-async fn what_is_missing_or_wrong_is_422_and_named_and_not_stored() {
+async fn missing_or_invalid_fields_are_422_and_nothing_is_stored() {
     let app = TestApp::new().await;
     let required = "This field is required.";
     let email = "Must be a valid e-mail address.";
@@ -94,7 +94,7 @@ async fn what_is_missing_or_wrong_is_422_and_named_and_not_stored() {
 }
 
 #[tokio::test]
-async fn the_longest_message_is_taken() {
+async fn the_longest_message_is_accepted() {
     let app = TestApp::new().await;
     assert_eq!(send(&app, &with("message", json!("ğ".repeat(10_000)))).await.status, 201);
 }
@@ -115,7 +115,7 @@ async fn too_many_messages_of_one_address_are_429_with_retry_after() {
 }
 
 #[tokio::test]
-async fn what_is_refused_does_not_count() {
+async fn an_invalid_message_does_not_count() {
     let mut options = TestOptions::default();
     options.site.form_limit = 1;
     let app = TestApp::with(options).await;

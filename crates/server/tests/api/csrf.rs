@@ -1,8 +1,8 @@
-//! Pages of other sites cannot make state-changing calls, whoever is signed in.
+//! Pages of other sites cannot make state-changing calls for any role.
 
 use meydan_domain::staff::Role;
 use meydan_store::archive::{Snapshot, Table};
-use meydan_test_support::app::{Answer, TestApp, TestClient};
+use meydan_test_support::app::{TestApp, TestClient, TestResponse};
 use reqwest::Method;
 
 use crate::authz_coverage::calls::{self, Operation, operations};
@@ -79,15 +79,15 @@ async fn a_program_that_names_no_origin_passes() {
     for operation in state_changing().filter(|operation| operation.id != "logout") {
         let answer = admin.send(calls::request(&app, &admin, &operation).await).await;
         assert!(passes(&operation, &answer), "{}: {}", operation.id, answer.text);
-        // A sign-in as somebody else would take the admin's place.
+        // A sign-in would replace the admin's session.
         if operation.id == "login" {
             admin.post("/api/auth/login", &credentials()).await;
         }
     }
 }
 
-/// A call that goes on from another one, or needs a second factor, is refused for that, and not for where it comes from.
-fn passes(operation: &Operation, answer: &Answer) -> bool {
+/// A call that continues another one, or needs a second factor, is refused for that reason and not for its origin.
+fn passes(operation: &Operation, answer: &TestResponse) -> bool {
     let refusals = ["not_found", "second_factor_setup_required", "no_passkeys_here"];
     answer.status.is_success()
         || (calls::goes_on(operation) && refusals.iter().any(|code| answer.body["code"] == *code))

@@ -1,4 +1,4 @@
-//! The documents of the project name only files that exist.
+//! Paths in the documentation exist.
 
 use std::path::Path;
 
@@ -11,29 +11,29 @@ const DOCUMENTS: [&str; 7] = [
     "docs/adding-an-endpoint.md",
     "docs/operations.md",
 ];
-const ROOMS: [&str; 9] = ["crates/", "web/", "docs/", "scripts/", "deploy/", "openapi/", "bench/", "e2e/", ".ci/"];
+const FOLDERS: [&str; 9] = ["crates/", "web/", "docs/", "scripts/", "deploy/", "openapi/", "bench/", "e2e/", ".ci/"];
 
 /// Words that look like a path of this repository; patterns and placeholders are not.
 fn paths(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| letter.is_whitespace() || "`()[],;\"'<>|".contains(letter))
         .map(|word| word.trim_end_matches(['.', ':', '/']))
-        .filter(|word| ROOMS.iter().any(|room| word.starts_with(room)))
+        .filter(|word| FOLDERS.iter().any(|folder| word.starts_with(folder)))
         .filter(|word| !word.contains(['*', '{', '…', '$', '%', '#']))
 }
 
 #[test]
 fn every_path_in_the_documents_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    // What a build makes is not checked in.
-    let is_made = |path: &str| path.starts_with("web/dist") || path.contains("node_modules");
-    let mut gone = Vec::new();
+    // Build outputs are not committed.
+    let is_generated = |path: &str| path.starts_with("web/dist") || path.contains("node_modules");
+    let mut missing = Vec::new();
     for document in DOCUMENTS {
         let text = std::fs::read_to_string(root.join(document)).unwrap_or_else(|error| panic!("{document}: {error}"));
-        gone.extend(
+        missing.extend(
             paths(&text)
-                .filter(|path| !is_made(path) && !root.join(path).exists())
+                .filter(|path| !is_generated(path) && !root.join(path).exists())
                 .map(|path| format!("{document} names {path}")),
         );
     }
-    assert!(gone.is_empty(), "{gone:#?}");
+    assert!(missing.is_empty(), "{missing:#?}");
 }

@@ -12,7 +12,7 @@ use meydan_test_support::app::{TestApp, TestClient};
 use meydan_test_support::builders;
 use serde_json::{Value, json};
 
-/// Two tests of each named function, one an engine: `name::sqlite` and `name::postgres`.
+/// Two tests of each named function, one per engine: `name::sqlite` and `name::postgres`.
 macro_rules! on_both_engines {
     ($($name:ident),+ $(,)?) => {
         $(mod $name {
@@ -33,7 +33,7 @@ macro_rules! on_both_engines {
 }
 pub(crate) use on_both_engines;
 
-/// What the form requires, and nothing else.
+/// The required fields only.
 pub fn required() -> Value {
     json!({
         "title_tr": "Boğaz'da Caz",
@@ -102,21 +102,21 @@ pub fn with(mut base: Value, changes: Value) -> Value {
     base
 }
 
-/// Saves an event through the API and gives back what an editor sees of it.
+/// Creates an event through the API and returns the response for editors.
 pub async fn create(editor: &TestClient, payload: &Value) -> Value {
     let answer = editor.post("/api/events", payload).await;
     assert_eq!(answer.status, 201, "{}", answer.body);
     answer.data().clone()
 }
 
-/// The rows of the two images that `complete` names; their files are nobody's business here.
+/// The rows of the two images that `complete` names, without files.
 async fn insert_images(app: &TestApp) {
     for image_id in ["img_cover", "img_second"] {
         builders::image(app.app.core.store(), image_id).await.expect("an image row");
     }
 }
 
-/// Every field of `expected` is in `actual`, with that value.
+/// Asserts that every field of `expected` is in `actual` with that value.
 pub fn assert_has(actual: &Value, expected: &Value) {
     for (name, value) in expected.as_object().expect("an object") {
         assert_eq!(&actual[name], value, "{name} of {actual}");

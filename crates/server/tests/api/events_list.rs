@@ -10,7 +10,7 @@ mod visibility;
 use meydan_test_support::app::{TestApp, TestClient};
 use meydan_test_support::builders::EventBuilder;
 
-/// The keys of the events that a question finds, in their order.
+/// The keys of the events that a query finds, in order.
 async fn keys(client: &TestClient, query: &str) -> Vec<String> {
     let answer = client.get(&format!("/api/events?{query}")).await;
     assert_eq!(answer.status, 200, "{query}: {}", answer.body);

@@ -1,16 +1,16 @@
-//! Failures: one envelope, the right status, no internals, whatever is sent.
+//! Error responses: one envelope, the right status, no internal details.
 
 mod headers;
 mod odd_bytes;
 
 use meydan_domain::staff::Role;
 use meydan_store::ConnectionTrait;
-use meydan_test_support::app::{Answer, TestApp};
+use meydan_test_support::app::{TestApp, TestResponse};
 use meydan_test_support::builders::{BlogBuilder, CategoryBuilder, EventBuilder};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// Words of the machine room; none of them is for callers.
+/// Internal terms that must not appear in responses.
 const INTERNALS: [&str; 12] = [
     "sqlx",
     "sea_orm",
@@ -26,9 +26,9 @@ const INTERNALS: [&str; 12] = [
     "sqlite",
 ];
 
-/// That status and code, in the envelope of failures, with nothing of the machine room in it.
+/// Asserts status and code in the error envelope, without internal terms.
 #[track_caller]
-pub fn assert_problem(answer: &Answer, status: u16, code: &str) {
+pub fn assert_problem(answer: &TestResponse, status: u16, code: &str) {
     assert_eq!(answer.status, status, "{}", answer.text);
     assert_eq!(answer.header("content-type"), Some("application/json"), "{}", answer.text);
     assert_eq!(answer.header("cache-control"), Some("no-store"), "{}", answer.text);
@@ -68,7 +68,7 @@ async fn a_body_that_is_not_utf_8_is_400() {
 }
 
 #[tokio::test]
-async fn a_visitor_is_asked_to_sign_in_before_being_told_what_is_wrong_with_the_body() {
+async fn a_visitor_gets_401_before_the_body_is_validated() {
     let app = TestApp::new().await;
     let viewer = app.signed_in(Role::Viewer).await;
     for (client, status, code) in [(&app.client, 401, "unauthenticated"), (&viewer, 403, "forbidden")] {
@@ -107,7 +107,7 @@ async fn an_unknown_call_is_404_in_the_envelope() {
 }
 
 #[tokio::test]
-async fn a_thing_that_does_not_exist_is_404_and_named() {
+async fn a_missing_item_is_404_and_named() {
     let app = TestApp::new().await;
     for (path, sentence) in [
         ("/api/events/999", "Event not found"),
@@ -225,7 +225,7 @@ async fn an_upload_that_is_no_form_is_415() {
 }
 
 #[tokio::test]
-async fn what_is_too_large_or_of_the_wrong_type_says_what_would_do() {
+async fn errors_of_size_and_content_type_name_what_is_accepted() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let long = json!({ "name": "a", "email": "a@example.org", "message": "x".repeat(1024 * 1024) });

@@ -1,4 +1,4 @@
-//! Calendars and feeds: what is on, for programs that ask again by themselves.
+//! Calendars and feeds.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestOptions};
@@ -67,7 +67,7 @@ async fn events_and_news_are_feeds_of_both_kinds_in_both_languages() {
 }
 
 #[tokio::test]
-async fn a_feed_names_what_was_added_last_first() {
+async fn a_feed_lists_the_newest_events_first() {
     let app = site().await;
     EventBuilder::new("son")
         .titled("En son", "Last")
@@ -94,7 +94,7 @@ async fn a_feed_without_a_language_in_its_address_is_not_handed_on_to_others() {
 }
 
 #[tokio::test]
-async fn a_feed_has_one_address_whatever_else_is_asked() {
+async fn unknown_parameters_do_not_change_the_address_of_a_feed() {
     let app = site().await;
     let plain = app.client.get("/events.atom?city=izmir&lang=tr&category=music&utm_source=x&sort=name&limit=1").await;
     assert!(plain.text.contains("/events.atom?category=music&amp;city=izmir&amp;lang=tr\""), "{}", plain.text);
@@ -112,7 +112,7 @@ async fn an_unchanged_feed_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn a_question_that_cannot_be_asked_is_named() {
+async fn an_invalid_query_is_refused() {
     let app = site().await;
     for address in ["/calendar.ics?dateRange=year", "/events.rss?price=cheap"] {
         assert_problem(&app.client.get(address).await, 422, "invalid");
@@ -120,7 +120,7 @@ async fn a_question_that_cannot_be_asked_is_named() {
 }
 
 #[tokio::test]
-async fn who_writes_nothing_sees_no_drafts_even_with_a_session() {
+async fn viewers_see_no_drafts_in_feeds() {
     let app = site().await;
     let editor = app.signed_in(Role::Editor).await;
     let feed = editor.get("/events.atom?status=all").await.text;

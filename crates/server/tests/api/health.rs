@@ -1,4 +1,4 @@
-//! Liveness and readiness: cheap to ask, and true.
+//! Health and readiness.
 
 use image::ImageFormat;
 use meydan_domain::staff::Role;
@@ -10,7 +10,7 @@ use crate::images::fixtures::{form, photo, send};
 use crate::nodes::{SOON, within};
 
 #[tokio::test]
-async fn a_node_that_takes_writes_is_ready() {
+async fn a_node_that_accepts_writes_is_ready() {
     let app = TestApp::with(TestOptions { with_search: true, ..TestOptions::default() }).await;
     EventBuilder::new("caz").insert(app.app.core.store()).await.expect("an event");
     within(SOON, async || (app.client.get("/health/ready").await.data()["index_lag"] == 0).then_some(())).await;
@@ -22,7 +22,7 @@ async fn a_node_that_takes_writes_is_ready() {
 }
 
 #[tokio::test]
-async fn a_media_folder_that_is_gone_makes_a_node_unready_but_not_dead() {
+async fn a_missing_media_folder_makes_a_node_unready_but_healthy() {
     let app = TestApp::new().await;
     std::fs::remove_dir_all(app.media_folder()).expect("no folder");
     std::fs::write(app.media_folder(), "a file in its place").expect("a file");
@@ -38,7 +38,7 @@ async fn a_media_folder_that_is_gone_makes_a_node_unready_but_not_dead() {
 }
 
 #[tokio::test]
-async fn an_upload_that_fails_makes_a_node_unready_at_the_next_question() {
+async fn a_failed_upload_makes_a_node_unready_at_the_next_check() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     assert_eq!(app.client.get("/health/ready").await.status, 200);
@@ -52,10 +52,10 @@ async fn an_upload_that_fails_makes_a_node_unready_at_the_next_question() {
 }
 
 #[tokio::test]
-async fn a_database_that_refuses_writes_makes_a_node_unready_but_not_dead() {
+async fn a_read_only_database_makes_a_node_unready_but_healthy() {
     let app = TestApp::new().await;
     let store = app.app.core.store();
-    // What only the readiness check writes to: reads go on as before.
+    // Only the readiness check writes to this table: reads are unaffected.
     store.read().execute_unprepared("DROP TABLE write_checks").await.expect("no table");
     let answer = app.client.get("/health/ready").await;
     assert_eq!((answer.status.as_u16(), &answer.data()["database"]), (503, &"failed".into()), "{}", answer.text);
@@ -63,7 +63,7 @@ async fn a_database_that_refuses_writes_makes_a_node_unready_but_not_dead() {
 }
 
 #[tokio::test]
-async fn a_closed_database_is_neither_ready_nor_alive() {
+async fn a_closed_database_is_neither_ready_nor_healthy() {
     let app = TestApp::new().await;
     app.app.core.store().close().await;
     assert_eq!(app.client.get("/health/ready").await.status, 503);

@@ -1,4 +1,4 @@
-//! Images: upload, list, show, describe, delete.
+//! Images: upload, list, show, update, delete.
 
 pub mod fixtures;
 mod list;
@@ -18,7 +18,7 @@ use crate::events::{self, assert_has, on_both_engines, with};
 
 on_both_engines!(an_event_falls_back_when_its_cover_is_deleted_and_shows_it_again_once_restored);
 
-/// Uploads a photo of 700 × 500 in that format and checks every file of the answer.
+/// Uploads a photo of 700 × 500 in that format and checks every file of the response.
 async fn assert_served(format: ImageFormat, content_type: &str) {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
@@ -69,7 +69,7 @@ async fn avif_widths_join_once_the_job_has_run() {
     let image = upload(&editor, photo(400, 300, ImageFormat::Jpeg), &[]).await;
     publish(&editor, &image).await;
     let path = format!("/api/images/{}", image["id"]);
-    // Asked before, so that a cached answer would be noticed.
+    // Requested before, to detect a cached response.
     assert_eq!(app.client.get(&path).await.data()["variants"], image["variants"]);
     app.run_jobs().await;
     let after = app.client.get(&path).await.data().clone();
@@ -89,7 +89,7 @@ async fn avif_widths_join_once_the_job_has_run() {
 }
 
 #[tokio::test]
-async fn the_fields_of_the_form_are_kept() {
+async fn the_fields_of_the_form_are_stored() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let fields = [("title", "Sahne"), ("category", "hero"), ("alt_text", "Boş bir sahne")];
@@ -124,7 +124,7 @@ async fn a_text_for_each_language_beats_the_one_for_both() {
 }
 
 #[tokio::test]
-async fn an_image_answers_to_its_number_and_to_its_key() {
+async fn an_image_is_found_by_its_id_and_by_its_key() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let image = upload(&editor, photo(8, 8, ImageFormat::Png), &[]).await;

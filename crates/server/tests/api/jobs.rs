@@ -1,4 +1,4 @@
-//! Background jobs under way: mail servers that hang, deadlines that pass, leases that are lost.
+//! Running background jobs: unresponsive mail servers, deadlines, lost leases.
 
 use std::time::Duration;
 
@@ -28,18 +28,18 @@ async fn app_with_mail(engine: Engine) -> (TestApp, TcpListener) {
     (app, mail_server)
 }
 
-fn timing(renew_every: Duration, deadline: fn(JobQueue) -> Duration) -> JobTiming {
-    JobTiming { renew_every, deadline }
+fn timing(renew_interval: Duration, deadline: fn(JobQueue) -> Duration) -> JobTiming {
+    JobTiming { renew_interval, deadline }
 }
 
 async fn accept(mail_server: &TcpListener) -> TcpStream {
     tokio::time::timeout(SOON, mail_server.accept()).await.expect("the node connects").expect("a connection").0
 }
 
-/// Waits until the node has hung up.
+/// Waits until the node has disconnected.
 async fn wait_for_close(mut connection: TcpStream) {
     let mut rest = Vec::new();
-    // A reset is as good as an end.
+    // A reset counts as an end.
     let _ = tokio::time::timeout(SOON, connection.read_to_end(&mut rest)).await.expect("the node hangs up");
 }
 
@@ -51,7 +51,7 @@ async fn mail_job(app: &TestApp) -> (i32, bool, Option<String>) {
     (attempts, is_done, error)
 }
 
-/// What another node does when the lease of this one has run out.
+/// Leases the job again, like another node after the lease has expired.
 async fn take_over_mail_job(app: &TestApp) {
     let tx = app.app.core.store().begin().await.expect("a write");
     let sql = "UPDATE jobs SET attempts = attempts + 1, leased_until = 9000000000000 WHERE queue = 'mail'";
@@ -102,7 +102,7 @@ async fn a_silent_mail_server_delays_no_image() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_attempt_is_given_up_at_its_deadline_and_counted() {
+async fn an_attempt_times_out_at_its_deadline_and_counts() {
     let (app, mail_server) = app_with_mail(Engine::Sqlite).await;
     let jobs = app.app.jobs.clone().with_timing(timing(HOUR, |_| Duration::from_millis(100)));
     let running = run_next(jobs);
@@ -134,7 +134,7 @@ async fn a_lost_lease_cancels_the_attempt_on_postgres() {
     lost_lease_cancels_the_attempt(Engine::Postgres).await;
 }
 
-/// A node that was frozen while it sent a mail: it wakes up, the server has taken the mail, and the job is another node's.
+/// A node that was frozen while it sent a mail: the server has accepted the mail, and another node has leased the job.
 async fn late_attempt_writes_nothing(engine: Engine) {
     let (app, mail_server) = app_with_mail(engine).await;
     let viewer = app.signed_in(Role::Viewer).await;
@@ -158,7 +158,7 @@ async fn a_late_attempt_writes_nothing_on_postgres() {
     late_attempt_writes_nothing(Engine::Postgres).await;
 }
 
-/// The database refuses the write that follows the mail for a moment. `event` is what it refuses.
+/// The database refuses the write after the mail for a moment. `event` is the refused statement.
 async fn mail_is_sent_once_although(event: &str) {
     let (app, mail_server) = app_with_mail(Engine::Sqlite).await;
     let refuse = format!("CREATE TRIGGER refuse BEFORE {event} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END");
@@ -167,7 +167,7 @@ async fn mail_is_sent_once_although(event: &str) {
     let mut connection = receive(&mail_server, "250 ok").await;
     connection.write_all(b"250 taken\r\n").await.expect("sent");
     drop(connection);
-    // Long enough for a first try of the write.
+    // Long enough for a first attempt of the write.
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert!(!running.is_finished(), "the write is tried again");
     app.execute_without_checks("DROP TRIGGER refuse").await;
@@ -176,12 +176,12 @@ async fn mail_is_sent_once_although(event: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_is_sent_once_although_its_job_cannot_be_closed_at_once() {
+async fn a_mail_is_sent_once_although_recording_its_outcome_fails_at_first() {
     mail_is_sent_once_although("UPDATE OF done_at ON jobs").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_is_sent_once_although_its_message_cannot_be_marked_at_once() {
+async fn a_mail_is_sent_once_although_marking_its_message_fails_at_first() {
     mail_is_sent_once_although("UPDATE OF mailed_at ON contact_messages").await;
 }
 
@@ -196,14 +196,14 @@ async fn mail_job_after(reply: &str) -> (i32, bool, String) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_that_is_refused_for_good_is_not_sent_again() {
+async fn a_permanently_refused_mail_is_not_retried() {
     let (attempts, is_ended, error) = mail_job_after("550 no such mailbox").await;
     assert_eq!((attempts, is_ended), (1, true));
     assert!(error.contains("550") && error.contains("no such mailbox"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_that_is_refused_for_now_is_tried_again() {
+async fn a_temporarily_refused_mail_is_retried() {
     let (attempts, is_ended, error) = mail_job_after("451 try again later").await;
     assert_eq!((attempts, is_ended), (1, false));
     assert!(error.contains("451"), "{error}");

@@ -1,14 +1,14 @@
 //! The language of messages and content: the address, else the cookie, else the browser, else Turkish.
 
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, TestApp};
+use meydan_test_support::app::{TestApp, TestResponse};
 use meydan_test_support::builders::{BlogBuilder, EventBuilder};
 use reqwest::Method;
 
 const TURKISH: &str = "Etkinlik bulunamadı";
 const ENGLISH: &str = "Event not found";
 
-/// Asks for an event that does not exist, and says how that was put.
+/// The error sentence of a request for a missing event.
 async fn sentence(app: &TestApp, query: &str, cookie: &str, browser: &str) -> String {
     let mut request = app.client.request(Method::GET, &format!("/api/events/nothing{query}"));
     for (name, value) in [("cookie", cookie), ("accept-language", browser)] {
@@ -16,7 +16,7 @@ async fn sentence(app: &TestApp, query: &str, cookie: &str, browser: &str) -> St
             request = request.header(name, value);
         }
     }
-    let answer: Answer = app.client.send(request).await;
+    let answer: TestResponse = app.client.send(request).await;
     assert_eq!(answer.status, 404, "{}", answer.text);
     answer.body["error"].as_str().expect("a sentence").to_owned()
 }
@@ -69,7 +69,7 @@ async fn no_language_in_the_address_and_an_unknown_one_in_the_cookie_are_passed_
 }
 
 #[tokio::test]
-async fn every_failure_is_said_in_both_languages() {
+async fn every_error_is_localized_in_both_languages() {
     let app = TestApp::new().await;
     let viewer = app.signed_in(Role::Viewer).await;
     for (client, path) in [
@@ -89,7 +89,7 @@ async fn every_failure_is_said_in_both_languages() {
 }
 
 #[tokio::test]
-async fn content_comes_in_the_language_asked_for() {
+async fn content_is_in_the_requested_language() {
     let app = TestApp::new().await;
     let store = app.app.core.store();
     EventBuilder::new("concert").titled("Konser", "Concert").insert(store).await.expect("an event");

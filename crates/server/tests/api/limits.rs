@@ -1,4 +1,4 @@
-//! Caps of live streams, and connections that the port closes under.
+//! Caps of live streams, and connections opened just before the port closes.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ async fn streams_are_capped_per_visitor_network_and_in_total_until_one_ends() {
     tokio::time::timeout(DEADLINE, freed).await.expect("a stream that is closed makes room");
 }
 
-/// What a proxy does that opened its connection just before the port closed.
+/// A proxy that opened its connection just before the port closed.
 #[tokio::test]
 async fn a_connection_that_was_open_when_the_port_closed_is_still_answered() {
     let app = TestApp::new().await;
@@ -56,7 +56,7 @@ async fn a_connection_that_was_open_when_the_port_closed_is_still_answered() {
     let (stop, stopped) = oneshot::channel();
     let stopped = async move { stopped.await.expect("told to stop") };
     site.start_draining();
-    // Told to stop before it has run at all: the connection still waits for the kernel to hand it over.
+    // Stopped before it has run at all: the connection is still in the kernel's backlog.
     stop.send(DEADLINE).expect("it listens");
     let server = tokio::spawn(meydan_server::listener::serve(listener, site, stopped));
     let refused = async { while TcpStream::connect(address).await.is_ok() {} };

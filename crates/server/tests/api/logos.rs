@@ -32,7 +32,7 @@ async fn titles(client: &TestClient, query: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn an_svg_is_taken_with_the_form_of_the_specification() {
+async fn an_svg_is_accepted_with_the_form_of_the_specification() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let texts = [("variant", "main"), ("title", "Ana logo"), ("alt_text", "Meydan"), ("is_active", "true")];
@@ -54,7 +54,7 @@ async fn an_svg_is_taken_with_the_form_of_the_specification() {
 }
 
 #[tokio::test]
-async fn a_png_is_taken() {
+async fn a_png_is_accepted() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let logo = upload_logo(&admin, png(), &[("variant", "footer")]).await;
@@ -119,7 +119,7 @@ async fn display_order_comes_before_age() {
 }
 
 #[tokio::test]
-async fn what_is_said_about_a_logo_can_be_changed_and_its_file_stays() {
+async fn the_details_of_a_logo_can_be_changed_and_its_file_stays() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let logo = upload_logo(&admin, png(), &[("title", "eski")]).await;
@@ -132,7 +132,7 @@ async fn what_is_said_about_a_logo_can_be_changed_and_its_file_stays() {
 }
 
 #[tokio::test]
-async fn what_a_save_leaves_out_stays() {
+async fn omitted_fields_of_a_save_stay_unchanged() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let texts = [("variant", "footer"), ("title", "Alt"), ("alt_text", "Meydan"), ("is_active", "false")];
@@ -174,7 +174,7 @@ async fn a_new_main_logo_changes_places_with_the_old_one(app: TestApp) {
         &json!({ "id": logos[4]["id"], "display_order": logos[0]["display_order"], "version": 2 }),
     );
     assert_eq!(titles(&app.client, "").await, ["e", "b", "c", "d", "a"]);
-    // Both are written down, the others are as they were.
+    // Both are audited, the others are unchanged.
     let trail = admin.get("/api/audit?noun=logos&kind=updated").await;
     assert_eq!(trail.body["meta"]["total"], 2);
     for logo in &logos[1..4] {
@@ -182,7 +182,7 @@ async fn a_new_main_logo_changes_places_with_the_old_one(app: TestApp) {
     }
     assert_eq!(make_main(&logos[4]).await.data()["version"], 2, "it is the main one already");
 
-    // One that was off is on then, and the old one off.
+    // An inactive one becomes active, and the old one inactive.
     let off = upload_logo(&admin, png(), &[("title", "f"), ("is_active", "false")]).await;
     assert_eq!(make_main(&off).await.data()["is_active"], true);
     assert_eq!(titles(&app.client, "").await, ["f", "b", "c", "d", "a"]);

@@ -1,4 +1,4 @@
-//! Mail that really arrives: contact messages and confirmations, through a real SMTP server.
+//! Delivery of contact messages and confirmations through a real SMTP server.
 
 pub mod server;
 
@@ -12,7 +12,7 @@ use meydan_test_support::rows;
 use serde_json::json;
 use server::{MailServer, free_port};
 
-/// A node that mails through that port.
+/// A node that sends mail through that port.
 pub async fn app_with_mail(port: u16) -> TestApp {
     let mut options = TestOptions { smtp_url: Some(format!("smtp://127.0.0.1:{port}")), ..TestOptions::default() };
     options.site.public_url = "https://meydan.example".to_owned();
@@ -32,7 +32,7 @@ async fn mailed_at(app: &TestApp) -> Option<String> {
     viewer.get("/api/contact").await.data()[0]["mailed_at"].as_str().map(str::to_owned)
 }
 
-/// The tries and the last error of the one mail job.
+/// The attempts and the last error of the mail job.
 async fn mail_job(app: &TestApp) -> (i32, bool, Option<String>) {
     let all = rows::jobs(app.app.core.store()).await;
     let is_mail =
@@ -78,7 +78,7 @@ async fn a_message_goes_to_the_address_in_the_settings() {
 }
 
 #[tokio::test]
-async fn a_mail_is_tried_again_until_the_server_takes_it_and_sent_once() {
+async fn a_mail_is_retried_until_the_server_accepts_it_and_sent_once() {
     let port = free_port().await;
     let app = app_with_mail(port).await;
     app.signed_in(Role::Viewer).await;
@@ -162,19 +162,19 @@ async fn every_mail_has_a_link_of_its_own_and_there_are_only_so_many() {
     links.sort_unstable();
     links.dedup();
     assert_eq!(links.len(), 3);
-    // A stranger goes on typing: nothing more is sent this week.
+    // Further sign-ups of the address: nothing more is sent this week.
     for _ in 0..3 {
         assert_eq!(app.client.post("/api/newsletter/subscribe", &json!({ "email": email })).await.status, 200);
         app.run_jobs().await;
         app.clock.advance(TimeDelta::hours(1));
     }
     assert_eq!(rows::count(app.app.core.store(), "subscription_confirmations").await, 3);
-    // Each link works: the last mail is not always the one that is opened.
+    // Each link is valid: the opened mail is not always the last one.
     assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": links[0] })).await.status, 200);
 }
 
 #[tokio::test]
-async fn somebody_who_asks_to_come_back_is_mailed_a_link_that_works() {
+async fn a_former_subscriber_is_mailed_a_valid_link_on_request() {
     let port = free_port().await;
     let mut server = MailServer::start(port).await;
     let app = app_with_mail(port).await;
@@ -198,14 +198,14 @@ async fn somebody_who_asks_to_come_back_is_mailed_a_link_that_works() {
 }
 
 #[tokio::test]
-async fn a_link_whose_mail_was_not_taken_is_taken_back() {
+async fn a_link_whose_mail_failed_is_revoked() {
     let port = free_port().await;
     let app = app_with_mail(port).await;
     app.client.post("/api/newsletter/subscribe", &json!({ "email": "ayse@example.org" })).await;
     app.run_jobs().await;
     assert_eq!(mail_job(&app).await.0, 1);
     assert_eq!(rows::count(app.app.core.store(), "subscription_confirmations").await, 0);
-    // Tried again as often as it takes: failures do not count as mails.
+    // Retried without limit: failures do not count as mails.
     for _ in 0..5 {
         app.clock.advance(TimeDelta::hours(1));
         app.run_jobs().await;
@@ -237,7 +237,7 @@ async fn sign_ups_from_before_there_was_mail_are_mailed_once_it_is_set_up() {
         app.client.post("/api/newsletter/confirm", &json!({ "token": confirmation_link(&text) })).await.status,
         200
     );
-    // Once: neither the next hour nor the next week asks again.
+    // Once: neither the next hour nor the next week queues it again.
     for _ in 0..3 {
         app.clock.advance(TimeDelta::days(4));
         app.run_jobs().await;
@@ -276,7 +276,7 @@ async fn the_links_of_a_confirmation_work() {
 }
 
 #[tokio::test]
-async fn whoever_confirmed_meanwhile_is_not_mailed() {
+async fn a_subscriber_confirmed_meanwhile_is_not_mailed() {
     let port = free_port().await;
     let app = app_with_mail(port).await;
     app.client.post("/api/newsletter/subscribe", &json!({ "email": "ayse@example.org" })).await;
@@ -284,7 +284,7 @@ async fn whoever_confirmed_meanwhile_is_not_mailed() {
     let id = found.expect("the database answers").expect("a subscription").id;
     let link = crate::authz_coverage::calls::confirmation_of(app.app.core.store(), id).await;
     assert_eq!(app.client.post("/api/newsletter/confirm", &json!({ "token": link })).await.status, 200);
-    // Nobody listens at that port: a try to send would fail.
+    // No server listens on that port: sending would fail.
     app.run_jobs().await;
     assert_eq!(mail_job(&app).await, (1, true, None));
 }

@@ -1,4 +1,4 @@
-//! The API through the real router, on real databases; one module a noun.
+//! The API through the real router, on real databases; one module per noun.
 
 mod analytics;
 mod audit;

@@ -1,4 +1,4 @@
-//! `/media/…`: what may be fetched, and for how long it may be kept.
+//! `/media/…`: access and caching.
 
 use std::net::SocketAddr;
 
@@ -14,7 +14,7 @@ use crate::images::fixtures::{SECRET, contains, download, jpeg_with_gps, photo, 
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 #[tokio::test]
-async fn a_file_may_be_kept_for_a_year() {
+async fn a_file_may_be_cached_for_a_year() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let image = upload(&editor, photo(40, 30, ImageFormat::Png), &[]).await;
@@ -50,7 +50,7 @@ async fn a_known_file_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn a_part_of_a_file_can_be_asked_for() {
+async fn a_range_of_a_file_can_be_requested() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let image = upload(&editor, photo(40, 30, ImageFormat::Png), &[]).await;
@@ -110,7 +110,7 @@ async fn an_svg_may_draw_and_nothing_else() {
     assert!(!policy.contains("script-src"), "{policy}");
 }
 
-/// A request exactly as written: clients tidy a path before they send it.
+/// A raw request: clients normalize a path before they send it.
 async fn ask_raw(address: SocketAddr, path: &str) -> (u16, Vec<u8>) {
     let mut connection = tokio::net::TcpStream::connect(address).await.expect("a connection");
     let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");

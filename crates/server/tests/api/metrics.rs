@@ -1,4 +1,4 @@
-//! What is measured, described and shown are the same metrics.
+//! The recorded, described and displayed metrics are the same.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The newsletter: sign-up, confirmation, and leaving with one click.
+//! The newsletter: sign-up, confirmation and one-click unsubscribe.
 
 mod consent;
 mod subscribers;
@@ -7,7 +7,7 @@ use meydan_domain::Language;
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::{Subscription, SubscriptionStatus};
 use meydan_store::newsletter;
-use meydan_test_support::app::{Answer, TestApp, TestOptions};
+use meydan_test_support::app::{TestApp, TestOptions, TestResponse};
 use meydan_test_support::rows;
 use reqwest::Method;
 use serde_json::json;
@@ -17,12 +17,12 @@ use crate::failures::assert_problem;
 
 const EMAIL: &str = "ayse@example.org";
 
-/// Mail is on, but its server is never asked here.
+/// Mail is configured, but its server is never contacted here.
 async fn app_with_mail() -> TestApp {
     TestApp::with(TestOptions { smtp_url: Some("smtp://127.0.0.1:1".to_owned()), ..TestOptions::default() }).await
 }
 
-async fn subscribe(app: &TestApp, email: &str) -> Answer {
+async fn subscribe(app: &TestApp, email: &str) -> TestResponse {
     app.client.post("/api/newsletter/subscribe", &json!({ "email": email, "name": "Ayşe" })).await
 }
 
@@ -30,17 +30,17 @@ async fn find(app: &TestApp, email: &str) -> Option<Subscription> {
     newsletter::find_by_email(app.app.core.store().read(), email).await.expect("the database answers")
 }
 
-/// A confirmation link of that address, as a mail carries it: its token.
+/// The token of a confirmation link for that address.
 async fn confirmation(app: &TestApp, email: &str) -> String {
     let id = find(app, email).await.expect("a subscription").id;
     calls::confirmation_of(app.app.core.store(), id).await
 }
 
-async fn confirm(app: &TestApp, token: &str) -> Answer {
+async fn confirm(app: &TestApp, token: &str) -> TestResponse {
     app.client.post("/api/newsletter/confirm", &json!({ "token": token })).await
 }
 
-async fn unsubscribe(app: &TestApp, token: &str) -> Answer {
+async fn unsubscribe(app: &TestApp, token: &str) -> TestResponse {
     app.client.post(&format!("/api/newsletter/unsubscribe?token={token}"), &json!({})).await
 }
 
@@ -78,7 +78,7 @@ async fn with_mail_a_sign_up_waits_for_its_confirmation() {
 }
 
 #[tokio::test]
-async fn signing_up_again_changes_nothing_and_mails_nobody_twice() {
+async fn signing_up_again_changes_nothing_and_sends_no_second_mail() {
     for (app, mails) in [(TestApp::new().await, 0), (app_with_mail().await, 1)] {
         let first = subscribe(&app, EMAIL).await;
         let before = find(&app, EMAIL).await;
@@ -93,7 +93,7 @@ async fn signing_up_again_changes_nothing_and_mails_nobody_twice() {
 }
 
 #[tokio::test]
-async fn the_answer_never_tells_who_is_subscribed() {
+async fn the_response_never_reveals_who_is_subscribed() {
     let app = app_with_mail().await;
     let unknown = subscribe(&app, EMAIL).await;
     let pending = subscribe(&app, EMAIL).await;
@@ -126,7 +126,7 @@ async fn a_subscriber_who_signs_up_again_stays_subscribed() {
 }
 
 #[tokio::test]
-async fn the_language_of_the_sign_up_is_kept_for_its_mails() {
+async fn the_language_of_the_sign_up_is_stored_for_its_mails() {
     let app = TestApp::new().await;
     for (language, wanted) in [("tr", Language::Tr), ("en", Language::En)] {
         let email = format!("{language}@example.org");
@@ -219,7 +219,7 @@ async fn the_button_of_a_mail_program_unsubscribes_with_one_click() {
     let app = TestApp::new().await;
     let token = calls::subscription(app.app.core.store()).await;
     for _ in 0..2 {
-        // RFC 8058: a fixed form body, no cookie, no origin; programs may press it twice.
+        // RFC 8058: a fixed form body, no cookie, no origin; programs may send it twice.
         let request = app.client.request(Method::POST, &format!("/api/newsletter/unsubscribe?token={token}"));
         let request = request.header("content-type", "application/x-www-form-urlencoded");
         let answer = app.client.send(request.body("List-Unsubscribe=One-Click")).await;

@@ -19,7 +19,7 @@ use crate::stream::Listener;
 const AT_ONCE: Duration = Duration::from_secs(1);
 pub const SOON: Duration = Duration::from_secs(10);
 
-/// Looks again and again until there is something, for at most that long.
+/// Polls until there is a value, for at most that long.
 pub async fn within<T>(limit: Duration, mut look: impl AsyncFnMut() -> Option<T>) -> T {
     let looking = async {
         let mut pulse = tokio::time::interval(Duration::from_millis(10));
@@ -33,7 +33,7 @@ pub async fn within<T>(limit: Duration, mut look: impl AsyncFnMut() -> Option<T>
     tokio::time::timeout(limit, looking).await.unwrap_or_else(|_| panic!("not within {limit:?}"))
 }
 
-/// Two nodes that have both begun to follow the changes.
+/// Two nodes that both follow the change log.
 async fn two_nodes() -> (TestApp, TestApp) {
     let first = TestApp::on(Engine::Postgres).await;
     let second = first.second_node().await;
@@ -64,7 +64,7 @@ async fn a_write_on_one_node_is_served_by_the_other_within_a_second() {
 }
 
 #[tokio::test]
-async fn a_write_on_one_node_is_heard_on_the_other_within_a_second() {
+async fn a_write_on_one_node_is_streamed_by_the_other_within_a_second() {
     let (first, second) = two_nodes().await;
     let editor = first.signed_in(Role::Editor).await;
     let mut listener = Listener::begin(&second.sign_in("editor@example.org").await).await;
@@ -111,7 +111,7 @@ async fn wrong_passwords_count_across_nodes() {
 }
 
 #[tokio::test]
-async fn each_job_is_done_once_however_many_nodes_look_for_work() {
+async fn each_job_runs_once_although_both_nodes_poll() {
     let (first, second) = two_nodes().await;
     let tx = first.app.core.store().begin().await.expect("a write");
     for message_id in 0..60 {
@@ -127,7 +127,7 @@ async fn each_job_is_done_once_however_many_nodes_look_for_work() {
 }
 
 #[tokio::test]
-async fn a_picture_is_widened_once_although_both_nodes_look_for_work() {
+async fn variants_are_created_once_although_both_nodes_poll() {
     let (first, second) = two_nodes().await;
     let editor = first.signed_in(Role::Editor).await;
     let mut listener = Listener::begin(&second.sign_in("editor@example.org").await).await;
@@ -147,7 +147,7 @@ async fn a_picture_is_widened_once_although_both_nodes_look_for_work() {
 }
 
 #[tokio::test]
-async fn a_node_that_was_cut_off_catches_up() {
+async fn a_disconnected_node_catches_up() {
     let first = TestApp::on(Engine::Postgres).await;
     first.signed_in(Role::Editor).await;
     let store = first.app.core.store();
@@ -158,7 +158,7 @@ async fn a_node_that_was_cut_off_catches_up() {
     let mut listener = Listener::begin(&second.sign_in("editor@example.org").await).await;
     for (number, key) in (1..).zip(["a-event", "b-event", "c-event"]) {
         assert_eq!(second.client.get("/api/events").await.body["meta"]["total"], number - 1);
-        // Every connection but those of the first node dies, and only then is the change committed.
+        // Every connection but those of the first node is closed before the change is committed.
         let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() \
                    AND pid <> pg_backend_pid() AND pid NOT IN (SELECT pid FROM first_node)";
         let mut tx = store.begin().await.expect("a write");

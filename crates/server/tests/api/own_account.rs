@@ -1,9 +1,9 @@
-//! One's own account: name, picture, password, sessions.
+//! The caller's own account: name, avatar, password, sessions.
 
 use chrono::TimeDelta;
 use image::ImageFormat;
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestOptions, TestResponse};
 use reqwest::Method;
 use reqwest::multipart::Form;
 use serde_json::{Value, json};
@@ -19,11 +19,11 @@ on_both_engines!(a_new_password_ends_every_other_session, sessions_are_listed_an
 const EDITOR: &str = "editor@example.org";
 const NEW_PASSWORD: &str = "another horse battery";
 
-async fn set_avatar(client: &TestClient, form: Form) -> Answer {
+async fn set_avatar(client: &TestClient, form: Form) -> TestResponse {
     client.send(client.request(Method::PUT, "/api/auth/me/avatar").multipart(form)).await
 }
 
-async fn change_password(client: &TestClient, current: &str, new: &str) -> Answer {
+async fn change_password(client: &TestClient, current: &str, new: &str) -> TestResponse {
     let body = json!({ "current_password": current, "new_password": new });
     client.put("/api/auth/password?language=en", &body).await
 }
@@ -36,7 +36,7 @@ pub async fn current_session(client: &TestClient) -> Value {
 }
 
 #[tokio::test]
-async fn everybody_changes_their_own_name_and_nothing_else() {
+async fn every_role_changes_its_own_name_and_nothing_else() {
     let app = TestApp::new().await;
     let viewer = app.signed_in(Role::Viewer).await;
     let body = json!({ "full_name": " Deniz Işık ", "role": "super_admin", "email": "x@example.org" });
@@ -76,7 +76,7 @@ async fn a_picture_is_made_small_and_clean_and_replaces_the_old_one() {
 }
 
 #[tokio::test]
-async fn only_a_picture_is_taken_as_one() {
+async fn only_an_image_is_accepted_as_avatar() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let pdf = set_avatar(&editor, form("avatar", "me.png", b"%PDF-1.7 a document".to_vec(), &[])).await;
@@ -113,7 +113,7 @@ async fn a_new_password_ends_every_other_session(app: TestApp) {
 }
 
 #[tokio::test]
-async fn the_owner_is_told_by_mail_that_the_password_was_changed() {
+async fn the_owner_is_notified_by_mail_of_a_password_change() {
     let port = free_port().await;
     let mut server = MailServer::start(port).await;
     let app = app_with_mail(port).await;
@@ -166,7 +166,7 @@ async fn a_stolen_session_cannot_guess_the_password() {
 }
 
 #[tokio::test]
-async fn the_first_made_up_password_is_forgotten_once_it_is_changed() {
+async fn the_file_of_the_generated_password_is_deleted_once_it_is_changed() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("first-sign-in.txt");
     std::fs::write(&file, format!("{EDITOR} {PASSWORD}\n")).expect("a file");
@@ -216,7 +216,7 @@ async fn a_session_says_when_it_was_last_seen() {
     app.clock.advance(TimeDelta::minutes(4));
     assert_eq!(last_seen().await, "2026-11-15T12:00:00+03:00", "a few minutes do not matter");
     app.clock.advance(TimeDelta::minutes(2));
-    // Written beside the call that was seen.
+    // Written in a separate task.
     for _ in 0..500 {
         if last_seen().await == "2026-11-15T12:06:00+03:00" {
             return;

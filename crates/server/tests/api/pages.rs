@@ -1,13 +1,13 @@
-//! What browsers and search engines are sent besides the API.
+//! Pages, feeds and files besides the API.
 
 mod documents;
-mod drawn;
 mod found;
 mod pictures;
+mod rendered;
 
-use meydan_test_support::app::Answer;
+use meydan_test_support::app::TestResponse;
 
-fn assert_html(answer: &Answer, status: u16) {
+fn assert_html(answer: &TestResponse, status: u16) {
     assert_eq!(answer.status, status, "{}", answer.text);
     assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"));
     assert!(answer.text.to_lowercase().starts_with("<!doctype html>"), "{}", answer.text);

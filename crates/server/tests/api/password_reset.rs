@@ -1,9 +1,9 @@
-//! A forgotten password: a link by mail, once, for thirty minutes.
+//! Password reset by a mailed link, valid once for thirty minutes.
 
 use chrono::TimeDelta;
 use meydan_domain::job::JobTask;
 use meydan_domain::staff::{Role, StaffChange};
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestOptions, TestResponse};
 use meydan_test_support::rows;
 use serde_json::{Value, json};
 
@@ -15,15 +15,15 @@ use crate::second_factor::{code, enrol, wrong_code};
 const EDITOR: &str = "editor@example.org";
 const NEW_PASSWORD: &str = "another horse battery";
 
-async fn forgot(client: &TestClient, email: &str) -> Answer {
+async fn forgot(client: &TestClient, email: &str) -> TestResponse {
     client.post("/api/auth/forgot-password?language=en", &json!({ "email": email })).await
 }
 
-async fn reset(client: &TestClient, token: &str, password: &str) -> Answer {
+async fn reset(client: &TestClient, token: &str, password: &str) -> TestResponse {
     client.post("/api/auth/reset-password?language=en", &json!({ "token": token, "password": password })).await
 }
 
-async fn login(client: &TestClient, password: &str) -> Answer {
+async fn login(client: &TestClient, password: &str) -> TestResponse {
     client.post("/api/auth/login", &json!({ "email": EDITOR, "password": password })).await
 }
 
@@ -78,7 +78,7 @@ async fn the_link_lasts_thirty_minutes() {
 }
 
 #[tokio::test]
-async fn a_made_up_link_and_one_of_a_disabled_account_are_refused() {
+async fn an_invalid_link_and_one_of_a_disabled_account_are_refused() {
     let (app, _, _server, link) = with_link().await;
     assert_problem(&reset(&app.visitor(), "0123", NEW_PASSWORD).await, 404, "not_found");
     app.change(EDITOR, StaffChange { is_active: Some(false), ..StaffChange::default() }).await;
@@ -86,7 +86,7 @@ async fn a_made_up_link_and_one_of_a_disabled_account_are_refused() {
 }
 
 #[tokio::test]
-async fn a_second_factor_is_still_asked_for_after_a_reset() {
+async fn a_second_factor_is_still_required_after_a_reset() {
     let (app, editor, _server, link) = with_link().await;
     enrol(&app, &editor).await;
     assert_eq!(reset(&app.visitor(), &link, NEW_PASSWORD).await.status, 200);
@@ -116,9 +116,9 @@ async fn a_reset_frees_an_account_that_wrong_passwords_have_locked() {
     assert_eq!(login(&app.visitor(), NEW_PASSWORD).await.status, 200);
 }
 
-/// Who can read the owner's mail can set a new password as often as they like: that must buy no further guesses.
+/// An attacker with access to the owner's mail can reset the password repeatedly, which must not allow more attempts.
 #[tokio::test]
-async fn a_reset_buys_no_more_guesses_of_the_second_factor() {
+async fn a_reset_allows_no_more_attempts_of_the_second_factor() {
     let mut options = TestOptions::default();
     options.site.trusted_proxies = "127.0.0.1".to_owned();
     let port = free_port().await;
@@ -129,7 +129,7 @@ async fn a_reset_buys_no_more_guesses_of_the_second_factor() {
     app.run_jobs().await;
     // The notice of the new factor.
     server.next().await;
-    // Each from another address, so that only the account counts.
+    // Each from another address, so that only the account is counted.
     let guess = async |number: u8, challenge: &Value, code: String| {
         let visitor = app.visitor();
         let request = visitor.request(reqwest::Method::POST, "/api/auth/second-factor");
@@ -153,14 +153,14 @@ async fn a_reset_buys_no_more_guesses_of_the_second_factor() {
 }
 
 #[tokio::test]
-async fn every_address_is_answered_alike_and_makes_the_same_job() {
+async fn every_address_gets_the_same_response_and_job() {
     let app = app_with_mail(free_port().await).await;
     app.signed_in(Role::Editor).await;
     let known = forgot(&app.visitor(), EDITOR).await;
     let unknown = forgot(&app.visitor(), "nobody@example.org").await;
     assert_eq!(known.status, 202, "{}", known.text);
     assert_eq!((known.status, &known.text), (unknown.status, &unknown.text));
-    let names = |answer: &Answer| answer.headers.keys().map(ToString::to_string).collect::<Vec<_>>();
+    let names = |answer: &TestResponse| answer.headers.keys().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(names(&known), names(&unknown));
     let jobs = rows::jobs(app.app.core.store()).await;
     let resets: Vec<String> = jobs
@@ -173,7 +173,7 @@ async fn every_address_is_answered_alike_and_makes_the_same_job() {
 }
 
 #[tokio::test]
-async fn an_account_is_mailed_once_in_ten_minutes_however_often_it_is_asked_for() {
+async fn an_account_is_mailed_at_most_once_in_ten_minutes() {
     let app = app_with_mail(free_port().await).await;
     for _ in 0..3 {
         assert_eq!(forgot(&app.visitor(), EDITOR).await.status, 202);
@@ -189,7 +189,7 @@ async fn an_account_is_mailed_once_in_ten_minutes_however_often_it_is_asked_for(
 }
 
 #[tokio::test]
-async fn without_mail_the_answer_is_the_same_and_nothing_is_kept() {
+async fn without_mail_the_response_is_the_same_and_nothing_is_stored() {
     let app = TestApp::new().await;
     app.signed_in(Role::Editor).await;
     assert_eq!(forgot(&app.visitor(), EDITOR).await.status, 202);
@@ -208,7 +208,7 @@ async fn one_address_asks_only_so_often() {
 }
 
 #[tokio::test]
-async fn what_is_no_address_is_named() {
+async fn an_invalid_address_is_named() {
     let app = TestApp::new().await;
     let answer = forgot(&app.visitor(), "nobody").await;
     assert_problem(&answer, 422, "invalid");

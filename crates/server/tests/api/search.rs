@@ -1,4 +1,4 @@
-//! Words as people type them, through the API.
+//! Search through the API.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::failures::assert_problem;
 use crate::nodes::within;
 
-/// As long as the product promises.
+/// The promised time until a saved event is searchable.
 const FINDABLE: Duration = Duration::from_secs(1);
 const SOON: Duration = Duration::from_secs(10);
 
@@ -21,7 +21,7 @@ async fn searching(engine: Engine) -> TestApp {
     app
 }
 
-/// Until then the database answers.
+/// Waits for the search index; until then the database is queried.
 async fn ready(app: &TestApp) {
     within(SOON, async || (app.app.search.position() > 0).then_some(())).await;
 }
@@ -37,7 +37,7 @@ fn keys(list: &Value) -> Vec<&str> {
     list["data"].as_array().expect("a list").iter().filter_map(|event| event["event_id"].as_str()).collect()
 }
 
-/// Waits until a question is answered by these events.
+/// Waits until a query finds exactly these events.
 async fn finds(app: &TestApp, question: &str, expected: &[&str]) {
     let mut last = Value::Null;
     let looking = async {
@@ -61,7 +61,7 @@ fn play() -> EventBuilder {
 }
 
 #[tokio::test]
-async fn what_is_saved_is_found_within_a_second_whatever_the_keyboard() {
+async fn a_saved_event_is_found_within_a_second_in_any_spelling() {
     let app = searching(Engine::Sqlite).await;
     let editor = app.signed_in(Role::Editor).await;
     add(&editor, [concert(), play()]).await;
@@ -75,7 +75,7 @@ async fn what_is_saved_is_found_within_a_second_whatever_the_keyboard() {
 }
 
 #[tokio::test]
-async fn what_is_hidden_is_never_found_not_even_by_an_index_that_is_behind() {
+async fn hidden_events_are_never_found_not_even_by_a_lagging_index() {
     let app = searching(Engine::Sqlite).await;
     let admin = app.signed_in(Role::Admin).await;
     add(&admin, [concert(), play()]).await;
@@ -97,7 +97,7 @@ async fn the_other_node_finds_it_within_a_second() {
 }
 
 #[tokio::test]
-async fn understood_words_are_told_and_the_other_choices_counted() {
+async fn interpreted_words_are_reported_and_facets_counted() {
     let app = searching(Engine::Sqlite).await;
     add(&app.signed_in(Role::Editor).await, [concert(), play()]).await;
     finds(&app, "q=tiyatro", &["oyun"]).await;
@@ -116,7 +116,7 @@ async fn understood_words_are_told_and_the_other_choices_counted() {
 }
 
 #[tokio::test]
-async fn a_city_where_nothing_is_on_is_not_taken_for_a_slip() {
+async fn a_city_without_events_is_not_treated_as_a_typo() {
     let app = searching(Engine::Sqlite).await;
     add(&app.signed_in(Role::Editor).await, [play().titled("Bat Man", "Bat Man")]).await;
     finds(&app, "q=bat", &["oyun"]).await;
@@ -126,7 +126,7 @@ async fn a_city_where_nothing_is_on_is_not_taken_for_a_slip() {
 }
 
 #[tokio::test]
-async fn what_is_counted_is_what_the_filters_let_through() {
+async fn facets_count_the_filtered_events() {
     let app = searching(Engine::Sqlite).await;
     let in_izmir = concert().in_city("İzmir").at(38.42, 27.14).starting("2026-11-15T20:00").priced(0, 0);
     let in_ankara = play().in_city("Ankara").at(39.92, 32.85).starting("2026-11-16T11:00").priced(30_000, None);
@@ -151,7 +151,7 @@ async fn what_is_counted_is_what_the_filters_let_through() {
         assert_eq!(Some(counted), list["meta"]["total"].as_u64(), "{question}: {list}");
         assert!(counted < 2, "{question}: {list}");
     }
-    // What the index does not know it does not count.
+    // The total counts indexed events only.
     for question in ["featured=true", "near=38.4,27.1", "currency=TRY", "ids=1"] {
         let list = app.client.get(&format!("/api/events?{question}&facets=true")).await.body;
         assert_eq!(list["search"]["facets"], Value::Null, "{question}");
@@ -172,7 +172,7 @@ async fn the_sitemap_names_the_searches_that_find_something() {
 }
 
 #[tokio::test]
-async fn a_search_that_is_followed_finds_what_the_page_finds() {
+async fn a_subscribed_search_finds_the_same_events_as_the_page() {
     let app = searching(Engine::Sqlite).await;
     add(&app.signed_in(Role::Editor).await, [concert(), play()]).await;
     finds(&app, "q=senfonisi", &["konser"]).await;
@@ -182,7 +182,7 @@ async fn a_search_that_is_followed_finds_what_the_page_finds() {
 }
 
 #[tokio::test]
-async fn pages_of_what_was_found_go_on_where_the_last_one_ended() {
+async fn pages_of_search_results_continue_after_the_last_one() {
     let app = searching(Engine::Sqlite).await;
     let events = (0..5).map(|number| EventBuilder::new(&format!("caz-{number}")).titled("Caz gecesi", "Jazz night"));
     add(&app.signed_in(Role::Editor).await, events).await;
@@ -207,7 +207,7 @@ async fn pages_of_what_was_found_go_on_where_the_last_one_ended() {
 }
 
 #[tokio::test]
-async fn suggestions_follow_what_is_typed() {
+async fn suggestions_follow_the_typed_text() {
     let app = searching(Engine::Sqlite).await;
     add(&app.signed_in(Role::Editor).await, [concert(), play()]).await;
     finds(&app, "q=senfoni", &["konser"]).await;

@@ -1,4 +1,4 @@
-//! The second factor: set-up, the second step of a sign-in, recovery, roles that need one.
+//! The second factor: set-up, the second step of a sign-in, recovery, roles that require one.
 
 pub mod authenticator;
 mod passkeys;
@@ -10,25 +10,25 @@ mod totp;
 use chrono::TimeDelta;
 use meydan_domain::clock::Clock;
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestOptions, TestResponse};
 use serde_json::{Value, json};
 
 use crate::failures::assert_problem;
 
 const EDITOR: &str = "editor@example.org";
 
-/// What an authenticator app knows, and the codes that were shown.
+/// The secret of an authenticator app, and the recovery codes.
 pub struct Enrolled {
     pub secret: String,
     recovery_codes: Vec<String>,
 }
 
-/// The code that an app shows now.
+/// The current code of an app.
 pub fn code(app: &TestApp, secret: &str) -> String {
     meydan_app::totp::code_at(secret, app.clock.now()).expect("a code")
 }
 
-/// A code that no app shows now.
+/// An invalid code.
 pub fn wrong_code(app: &TestApp, secret: &str) -> String {
     let near = [-30, 0, 30].map(|seconds| {
         meydan_app::totp::code_at(secret, app.clock.now() + TimeDelta::seconds(seconds)).expect("a code")
@@ -50,7 +50,7 @@ fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// Sets up an authenticator app, and moves on to its next code.
+/// Sets up an authenticator app, and advances to its next code.
 pub async fn enrol(app: &TestApp, client: &TestClient) -> Enrolled {
     let setup = start_totp(client).await;
     let secret = text(&setup["secret"]);
@@ -70,11 +70,11 @@ async fn app_with_enrolled_editor() -> (TestApp, TestClient, Enrolled) {
     (app, editor, enrolled)
 }
 
-async fn login(client: &TestClient, email: &str) -> Answer {
+async fn login(client: &TestClient, email: &str) -> TestResponse {
     client.post("/api/auth/login?language=en", &json!({ "email": email, "password": PASSWORD })).await
 }
 
-/// The challenge of a sign-in whose password was right.
+/// The challenge of a sign-in with the correct password.
 async fn challenge(client: &TestClient, email: &str) -> String {
     let answer = login(client, email).await;
     assert_problem(&answer, 401, "second_factor_required");
@@ -82,7 +82,7 @@ async fn challenge(client: &TestClient, email: &str) -> String {
     text(&answer.body["second_factor"]["challenge"])
 }
 
-async fn second_step(client: &TestClient, challenge: &str, code: &str) -> Answer {
+async fn second_step(client: &TestClient, challenge: &str, code: &str) -> TestResponse {
     client.post("/api/auth/second-factor?language=en", &json!({ "challenge": challenge, "code": code })).await
 }
 
@@ -90,7 +90,7 @@ async fn is_signed_in(client: &TestClient) -> bool {
     client.get("/api/auth/me").await.status == 200
 }
 
-/// An app at an address that passkeys can be bound to.
+/// An app at an address with passkeys.
 async fn app_on_localhost() -> TestApp {
     let mut options = TestOptions::default();
     options.site.public_url = authenticator::ORIGIN.to_owned();

@@ -67,7 +67,7 @@ async fn a_save_adds_and_replaces_and_leaves_the_rest(app: TestApp) {
     let hours = json!({ "value": "09:00-18:00", "type": "text", "category": "contact" });
     assert_eq!(keyed.data()["office_hours"], hours);
     assert_eq!(find(&admin, "contact_email").await, before);
-    // The answer is the whole list as it is now.
+    // The response is the complete list.
     assert_eq!(answer.data(), admin.get("/api/settings").await.data());
 }
 
@@ -105,7 +105,7 @@ async fn a_stale_version_is_a_conflict(app: TestApp) {
 }
 
 #[tokio::test]
-async fn a_save_without_settings_says_what_is_missing() {
+async fn a_save_without_settings_names_the_missing_field() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let answer = admin.put("/api/settings?language=en", &json!({})).await;
@@ -124,25 +124,25 @@ async fn fields_of(settings: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_missing_key_is_named_with_its_place() {
+async fn a_missing_key_is_named_with_its_index() {
     let fields = fields_of(json!([{ "setting_value": "x" }])).await;
     assert_eq!(fields, json!({ "settings.0.setting_key": "This field is required." }));
 }
 
 #[tokio::test]
-async fn a_value_of_the_wrong_type_is_named_with_its_place() {
+async fn a_value_of_the_wrong_type_is_named_with_its_index() {
     let fields = fields_of(json!([{ "setting_key": "a", "setting_value": 5 }])).await;
     assert_eq!(fields, json!({ "settings.0.setting_value": "Must be a text." }));
 }
 
 #[tokio::test]
-async fn a_value_that_is_too_long_is_named_with_its_place() {
+async fn a_value_that_is_too_long_is_named_with_its_index() {
     let fields = fields_of(json!([{ "setting_key": "a", "setting_value": "x".repeat(10_001) }])).await;
     assert_eq!(fields, json!({ "settings.0.setting_value": "Use at most 10000 characters." }));
 }
 
 #[tokio::test]
-async fn an_unknown_category_is_named_with_its_place() {
+async fn an_unknown_category_is_named_with_its_index() {
     let fields = fields_of(json!([{ "setting_key": "a", "setting_value": "x", "category": "misc" }])).await;
     assert_eq!(fields, json!({ "settings.0.category": "Must be one of: general, contact." }));
 }
@@ -164,7 +164,7 @@ async fn a_value_must_be_of_its_type() {
 }
 
 #[tokio::test]
-async fn a_known_key_must_hold_what_the_site_can_show() {
+async fn the_value_of_a_known_key_must_be_displayable() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let save = |settings: Value| json!({ "settings": settings });
@@ -207,7 +207,7 @@ async fn a_known_key_must_hold_what_the_site_can_show() {
 }
 
 #[tokio::test]
-async fn what_a_save_leaves_out_stays() {
+async fn omitted_fields_of_a_save_stay_unchanged() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let before = find(&admin, "contact_email").await.expect("the address");

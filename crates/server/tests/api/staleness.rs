@@ -1,5 +1,5 @@
-//! For how long a visitor may be shown what has changed: a random schedule of writes and reads on two nodes, checked
-//! against a model of what may be seen.
+//! Bounds of staleness: a random schedule of writes and reads on two nodes, checked against a model of the allowed
+//! responses.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -14,12 +14,12 @@ use serde_json::{Value, json};
 use crate::nodes::{SOON, within};
 
 const REFRESH: Duration = Duration::from_millis(400);
-/// For a notification of the database, on a busy machine.
+/// The time for a notification of the database, on a busy machine.
 const WORD: Duration = Duration::from_secs(1);
 const EVENTS: usize = 6;
 const STEPS: usize = 400;
 
-/// Numbers that are the same in every run.
+/// A deterministic pseudo-random generator.
 struct Dice(u64);
 
 impl Dice {
@@ -29,18 +29,18 @@ impl Dice {
     }
 }
 
-/// What was saved of an event, last.
+/// The last saved state of an event.
 #[derive(Clone)]
 struct Saved {
     title: String,
     is_active: bool,
 }
 
-/// One event's past: what was saved by which node, and when that had been answered.
+/// The history of one event: saved states, their nodes, and when they were acknowledged.
 struct Past(Vec<(Instant, usize, Saved)>);
 
 impl Past {
-    /// What a reader on `node` who asks now may be shown: what was last there `bound` ago, and everything since.
+    /// The states that a read on `node` may return now: the last one `bound` ago, and every later one.
     fn may_show(&self, node: usize, bound: impl Fn(usize) -> Duration, asked: Instant) -> Vec<Saved> {
         let is_settled =
             |(at, writer, _): &&(Instant, usize, Saved)| *at + bound(usize::from(*writer != node)) <= asked;
@@ -91,7 +91,7 @@ impl Schedule {
         }
     }
 
-    /// Renames, hides or shows it again; whoever saved sees it at once, in the list as well.
+    /// Renames, hides or shows it again; staff see their own save at once, in the list as well.
     async fn save(&mut self, node: usize, key: &str, number: usize) {
         let saved = Saved { title: format!("v{number}"), is_active: self.dice.below(3) > 0 };
         let answer = self.editors[node].put(&format!("/api/events/{key}"), &draft(key, &saved)).await;
@@ -102,7 +102,7 @@ impl Schedule {
         assert_eq!(titles(&list.body).get(key), Some(&saved.title), "the editor's own list");
     }
 
-    /// An event by itself is as it was last saved here, and as it was saved elsewhere once the word has come.
+    /// A single event is as last saved on this node, or on the other once the notification has arrived.
     async fn look_at_one(&self, node: usize, key: &str) {
         let asked = Instant::now();
         let answer = self.nodes[node].client.get(&format!("/api/events/{key}")).await;
@@ -113,7 +113,7 @@ impl Schedule {
         assert!(is_allowed, "{key} on node {node}: {title:?}, allowed: {allowed:?}");
     }
 
-    /// A list lacks what was saved for no longer than it may, and never shows what is hidden.
+    /// A list is stale for no longer than allowed, and never shows hidden events.
     async fn look_at_the_list(&self, node: usize) {
         let asked = Instant::now();
         let list = self.nodes[node].client.get("/api/events?limit=100").await;

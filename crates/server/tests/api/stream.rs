@@ -1,4 +1,4 @@
-//! The stream of changes: who hears what, in order, once, and until when.
+//! The stream of changes: visibility, order and the end of sessions.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -20,14 +20,14 @@ pub struct Message {
     pub data: Value,
 }
 
-/// Somebody who listens to the stream.
+/// A client of the stream.
 pub struct Listener {
     bytes: Pin<Box<dyn Stream<Item = Vec<u8>> + Send>>,
     text: String,
 }
 
 impl Listener {
-    /// When this returns, the node has begun to send.
+    /// Returns once the node has started to send.
     pub async fn begin(client: &TestClient) -> Self {
         Self::send(client.request(Method::GET, "/api/stream")).await
     }
@@ -40,7 +40,7 @@ impl Listener {
         let response = request.send().await.expect("the node answers");
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
-        // A connection that breaks ends the stream like one that is closed.
+        // A broken connection ends the stream like a closed one.
         let bytes = response.bytes_stream().take_while(|chunk| std::future::ready(chunk.is_ok()));
         Self { bytes: Box::pin(bytes.map(|chunk| chunk.expect("taken while it is").to_vec())), text: String::new() }
     }
@@ -62,12 +62,12 @@ impl Listener {
         tokio::time::timeout(PATIENCE, next).await.expect("the stream is silent")
     }
 
-    /// The data of the next message, which must be there.
+    /// The data of the next message, which must arrive.
     pub async fn hear(&mut self) -> Value {
         self.next().await.expect("the stream has ended").data
     }
 
-    /// The next message about such things; what staff hear besides is passed over.
+    /// The next message of this noun; others are skipped.
     pub async fn hear_of(&mut self, noun: &str) -> Message {
         loop {
             let message = self.next().await.expect("the stream has ended");
@@ -94,7 +94,7 @@ fn changed(noun: &str, id: &Value, action: &str) -> Value {
 }
 
 #[tokio::test]
-async fn staff_hear_of_a_write_with_its_type_id_and_action() {
+async fn staff_receive_a_write_with_its_type_id_and_action() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let mut staff = Listener::begin(&admin).await;
@@ -115,7 +115,7 @@ async fn staff_hear_of_a_write_with_its_type_id_and_action() {
 }
 
 #[tokio::test]
-async fn visitors_hear_which_event_or_post_changed_and_never_of_a_draft() {
+async fn visitors_receive_changes_of_public_events_and_posts_only() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let viewer = app.signed_in(Role::Viewer).await;
@@ -151,7 +151,7 @@ async fn visitors_hear_which_event_or_post_changed_and_never_of_a_draft() {
 }
 
 #[tokio::test]
-async fn visitors_do_not_hear_of_messages_subscribers_and_accounts_and_staff_do() {
+async fn only_staff_receive_changes_of_messages_subscribers_and_accounts() {
     let app = TestApp::new().await;
     let viewer = app.signed_in(Role::Viewer).await;
     let (mut visitor, mut staff) = (Listener::begin(&app.client).await, Listener::begin(&viewer).await);
@@ -170,8 +170,8 @@ async fn visitors_do_not_hear_of_messages_subscribers_and_accounts_and_staff_do(
     assert_eq!(visitor.hear().await["type"], "events", "the first that a visitor hears");
 }
 
-/// Staff whose session ends while they listen hear nothing of what comes after.
-async fn hears_nothing_more(app: &TestApp, listener: &mut Listener) {
+/// Staff whose session ends during the stream receive nothing afterwards.
+async fn receives_nothing_more(app: &TestApp, listener: &mut Listener) {
     let message = json!({ "name": "Ayşe", "email": "ayse@example.org", "message": "Merhaba" });
     assert_eq!(app.client.post("/api/contact", &message).await.status, 201);
     assert_eq!(listener.next().await.map(|message| message.event).as_deref(), Some("reload"));
@@ -179,36 +179,36 @@ async fn hears_nothing_more(app: &TestApp, listener: &mut Listener) {
 }
 
 #[tokio::test]
-async fn whoever_signs_out_hears_nothing_more() {
+async fn a_signed_out_client_receives_nothing_more() {
     let app = TestApp::new().await;
     let viewer = app.signed_in(Role::Viewer).await;
     let other = app.sign_in("viewer@example.org").await;
     let (mut listener, mut others) = (Listener::begin(&viewer).await, Listener::begin(&other).await);
     assert_eq!(viewer.post("/api/auth/logout", &Value::Null).await.status, 200);
-    hears_nothing_more(&app, &mut listener).await;
+    receives_nothing_more(&app, &mut listener).await;
     assert_eq!(others.hear().await["type"], "contact", "the other session goes on");
 }
 
 #[tokio::test]
-async fn whoever_is_disabled_or_signed_out_by_others_hears_nothing_more() {
+async fn a_disabled_or_signed_out_account_receives_nothing_more() {
     let app = TestApp::new().await;
     let boss = app.signed_in(Role::SuperAdmin).await;
     let viewer = app.signed_in(Role::Viewer).await;
     let path = format!("/api/users/{}", viewer.get("/api/auth/me").await.data()["id"]);
     let mut listener = Listener::begin(&viewer).await;
     assert_eq!(boss.delete(&format!("{path}/sessions")).await.data(), &json!({ "ended": 1 }));
-    hears_nothing_more(&app, &mut listener).await;
+    receives_nothing_more(&app, &mut listener).await;
 
     let viewer = app.sign_in("viewer@example.org").await;
     let mut listener = Listener::begin(&viewer).await;
-    // The change itself is the first that they no longer hear.
+    // The change itself is the first that they no longer receive.
     assert_eq!(boss.put(&path, &json!({ "is_active": false })).await.status, 200);
     assert_eq!(listener.next().await.map(|message| message.event).as_deref(), Some("reload"));
     assert_eq!(listener.next().await, None);
 }
 
 #[tokio::test]
-async fn whoever_renews_their_session_comes_back_and_misses_nothing() {
+async fn a_client_with_a_renewed_session_reconnects_without_missing_changes() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let mut listener = Listener::begin(&admin).await;
@@ -222,7 +222,7 @@ async fn whoever_renews_their_session_comes_back_and_misses_nothing() {
 }
 
 #[tokio::test]
-async fn last_event_id_catches_up_on_what_was_missed() {
+async fn last_event_id_catches_up_on_missed_changes() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let mut first = Listener::begin(&app.client).await;
@@ -247,7 +247,7 @@ async fn last_event_id_catches_up_on_what_was_missed() {
 }
 
 #[tokio::test]
-async fn whoever_missed_too_much_is_told_to_reload() {
+async fn a_client_that_missed_too_many_changes_must_reload() {
     let app = TestApp::new().await;
     app.signed_in(Role::Admin).await;
     let store = app.app.core.store();
@@ -263,7 +263,7 @@ async fn whoever_missed_too_much_is_told_to_reload() {
 }
 
 #[tokio::test]
-async fn whoever_missed_what_the_log_no_longer_holds_is_told_to_reload() {
+async fn a_client_that_missed_pruned_changes_must_reload() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     for key in ["a-event", "b-event", "c-event"] {
@@ -286,13 +286,13 @@ async fn an_odd_last_event_id_is_ignored() {
         let key = crate::authz_coverage::calls::key();
         let id = admin.post("/api/events", &json!(EventBuilder::new(&key).draft())).await.data()["id"].clone();
         let wanted = changed("events", &id, "created");
-        // -5 is before the beginning: what was missed, or the word to reload, comes first.
+        // -5 is before the first change: missed changes, or `reload`, come first.
         while listener.hear().await != wanted {}
     }
 }
 
 #[tokio::test]
-async fn two_listeners_hear_the_same() {
+async fn two_clients_receive_the_same_changes() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let (mut one, mut two) = (Listener::begin(&app.client).await, Listener::begin(&app.visitor()).await);

@@ -13,7 +13,7 @@ use crate::images::fixtures::{photo, upload, upload_logo};
 
 const NOUNS: [&str; 5] = ["events", "blogs", "categories", "images", "logos"];
 
-/// One of each kind, named after its kind; their ids in the order of `NOUNS`.
+/// One item of each noun, named after it; their ids in the order of `NOUNS`.
 async fn one_of_each(admin: &TestClient) -> Vec<Value> {
     let event = with(events::required(), json!({ "event_id": "caz", "title_tr": "events", "tags": ["caz", "gece"] }));
     let blog = json!({
@@ -45,7 +45,7 @@ async fn restore(admin: &TestClient, noun: &str, id: &Value) -> u16 {
     admin.post(&format!("/api/trash/{noun}/{id}/restore"), &json!({})).await.status.as_u16()
 }
 
-/// What lies in the trash, newest first.
+/// The labels of the trash, newest first.
 async fn labels(admin: &TestClient) -> Vec<Value> {
     let answer = admin.get("/api/trash").await;
     assert_eq!(answer.status, 200, "{}", answer.body);
@@ -62,7 +62,7 @@ fn files(app: &TestApp) -> usize {
 }
 
 #[tokio::test]
-async fn what_is_deleted_is_listed_newest_first() {
+async fn deleted_items_are_listed_newest_first() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let ids = one_of_each(&admin).await;
@@ -113,7 +113,7 @@ async fn the_list_can_be_of_one_kind_and_runs_over_pages() {
         cursor = answer.body["meta"]["next_cursor"].as_str().unwrap_or_default().to_owned();
         assert_eq!(cursor.is_empty(), left == 0);
     }
-    // All of the same moment, and each once.
+    // All at the same time, each listed once.
     assert_eq!(seen, labels(&admin).await);
     for (query, field) in [("noun=settings", "noun"), ("limit=0", "limit"), ("cursor=zz", "cursor")] {
         let answer = admin.get(&format!("/api/trash?{query}")).await;

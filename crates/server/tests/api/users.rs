@@ -1,4 +1,4 @@
-//! Accounts of staff: who manages them, and what cannot be done to them.
+//! Management of staff accounts.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{PASSWORD, TestApp, TestClient};
@@ -56,7 +56,7 @@ async fn a_new_account_can_sign_in_and_is_listed() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_new_account_is_named() {
+async fn invalid_fields_of_a_new_account_are_named() {
     let app = TestApp::new().await;
     let boss = app.signed_in(Role::SuperAdmin).await;
     let answer = boss.post("/api/users?language=en", &json!({})).await;
@@ -111,7 +111,7 @@ async fn accounts_are_found_by_role_and_words_page_by_page(app: TestApp) {
 }
 
 #[tokio::test]
-async fn what_a_change_leaves_out_stays() {
+async fn omitted_fields_stay_unchanged() {
     let app = TestApp::new().await;
     let boss = app.signed_in(Role::SuperAdmin).await;
     let account = create(&boss, "ayse@example.org", "editor").await;
@@ -155,7 +155,7 @@ async fn the_last_active_super_admin_stays_one(app: TestApp) {
         }
     }
     assert_eq!(boss.put(&own, &json!({ "full_name": "Deniz" })).await.status, 200, "the rest can be changed");
-    // One who is disabled does not count.
+    // A disabled one does not count.
     let other = create(&boss, "other@example.org", "super_admin").await;
     assert_eq!(boss.put(&path(&other), &json!({ "is_active": false })).await.status, 200);
     assert_problem(&boss.put(&own, &json!({ "role": "admin" })).await, 409, "last_super_admin");
@@ -175,8 +175,8 @@ async fn of_two_super_admins_who_dismiss_each_other_one_stays() {
     let (one, two) = tokio::join!(boss.put(&others, &dismissed), other.put(&own, &dismissed));
     let mut statuses = [one.status.as_u16(), two.status.as_u16()];
     statuses.sort_unstable();
-    // The slower one is the last super admin, is already signed out, or was made a viewer between the look at the session
-    // and the look at the account.
+    // The slower one is the last super admin, is already signed out, or was demoted between the check of the session and
+    // that of the account.
     assert!([[200, 409], [200, 401], [200, 403]].contains(&statuses), "{statuses:?}");
 }
 
@@ -206,7 +206,7 @@ async fn accounts_are_changed_while_their_owners_write() {
 }
 
 #[tokio::test]
-async fn nobody_disables_themselves() {
+async fn an_account_cannot_disable_itself() {
     let app = TestApp::new().await;
     let boss = app.signed_in(Role::SuperAdmin).await;
     create(&boss, "other@example.org", "super_admin").await;
@@ -237,7 +237,7 @@ async fn a_new_address_signs_an_account_out_and_is_the_one_to_sign_in_with() {
     assert_eq!(boss.get("/api/audit?noun=users&limit=1").await.data()[0]["after"]["email"], "isik@example.org");
 }
 
-/// What a super admin changes of their own account: the session goes on under a new id, the others end.
+/// Changes of a super admin's own account: the session is rotated, the others end.
 async fn own_changes_rotate_the_own_session_and_end_the_others(app: TestApp) {
     let boss = app.signed_in(Role::SuperAdmin).await;
     create(&boss, "other@example.org", "super_admin").await;

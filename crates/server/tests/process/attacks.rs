@@ -1,4 +1,4 @@
-//! Attacks that once worked: on accounts, on drafts, on those who open an export or a picture, on those who left.
+//! Regression tests of attacks: on accounts, on drafts, by exports and images, on former subscribers.
 
 mod accounts;
 mod drafts;
@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 
 use crate::place::{Server, answer};
 
-/// What a call that must succeed says.
+/// The body of a call that must succeed.
 async fn data(request: reqwest::RequestBuilder) -> Value {
     let (status, body) = answer(request).await;
     assert!(status.is_success(), "{status}: {body}");
     body["data"].clone()
 }
 
-/// Uploads a drawing with that content.
+/// Uploads an SVG with that content.
 async fn upload(server: &Server, admin: &Client, path: &str, field: &'static str, title: &str, content: &str) -> Value {
     let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'>{content}</svg>");
     let file = Part::text(svg).file_name("x.svg").mime_str("image/svg+xml").expect("a type");
@@ -26,7 +26,7 @@ async fn upload(server: &Server, admin: &Client, path: &str, field: &'static str
     data(admin.post(server.url(path)).multipart(form)).await
 }
 
-/// A new account that looks and does nothing else.
+/// A new viewer account.
 async fn viewer(server: &Server, admin: &Client) -> Client {
     let (email, password) = ("izleyici@example.org", "a viewer's password");
     let account = json!({ "email": email, "full_name": "İzleyici", "role": "viewer", "password": password });

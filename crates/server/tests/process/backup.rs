@@ -1,4 +1,4 @@
-//! `meydan backup` and `meydan restore`, with a site that serves before and after.
+//! `meydan backup` and `meydan restore` with a running site.
 
 use serde_json::Value;
 
@@ -61,7 +61,7 @@ async fn a_backup_is_of_one_moment_while_others_write() {
 }
 
 #[tokio::test]
-async fn what_is_no_backup_is_refused() {
+async fn a_file_that_is_not_a_backup_is_refused() {
     let place = Place::new();
     let file = place.file("backup");
     std::fs::write(&file, "not a backup").expect("written");

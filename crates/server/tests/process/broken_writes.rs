@@ -1,5 +1,5 @@
-//! Writes that end badly in a serving process: a lock that is held too long, clients that hang up, connections that are lost.
-//! The caller gets a 503, later writes are stored, and no other process finds the database locked.
+//! Failing writes in a running process: lock timeouts, clients that disconnect, lost database connections. The client gets
+//! a 503, later writes are stored, and no other process finds the database locked.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -25,7 +25,7 @@ async fn place_on(engine: Engine) -> Place {
     Place::on(engine).await.set("MEYDAN_METRICS_LISTEN", "127.0.0.1:0").set("MEYDAN_LOG_FORMAT", "json")
 }
 
-/// Keeps the server from writing messages, as a long write of another process does.
+/// Blocks writes of messages by a lock, like a long write of another process.
 async fn hold_lock(other: &Store) -> Tx {
     let tx = other.begin().await.expect("a write of another process");
     if other.engine() == Engine::Postgres {
@@ -35,7 +35,7 @@ async fn hold_lock(other: &Store) -> Tx {
     tx
 }
 
-/// Until a write of the server waits for the lock.
+/// Waits until a write of the server waits for the lock.
 async fn expect_waiting(other: &Store, metrics: &str) {
     if other.engine() == Engine::Sqlite {
         let in_use = r#"meydan_pool_connections{pool="write",state="in_use"}"#;
@@ -54,7 +54,7 @@ async fn expect_waiting(other: &Store, metrics: &str) {
     timeout(DEADLINE, waiting).await.expect("a write waits");
 }
 
-/// A message on a connection whose client will not stay for the answer.
+/// A message on a connection that the client closes without reading the response.
 async fn begin_message(server: &Server, subject: &str) -> TcpStream {
     let body = message(subject, 1).to_string();
     let request = format!(
@@ -66,7 +66,7 @@ async fn begin_message(server: &Server, subject: &str) -> TcpStream {
     connection
 }
 
-/// How often each subject is listed.
+/// The number of occurrences of each subject.
 async fn listed(server: &Server) -> BTreeMap<String, usize> {
     let admin = server.admin().await;
     let (status, body) = answer(admin.get(server.url("/api/contact?limit=100"))).await;
@@ -90,7 +90,7 @@ async fn expect_listed(server: &Server, stored: &[String], refused: &[&str]) {
     assert!(subjects.values().all(|copies| *copies == 1), "{subjects:?}");
 }
 
-/// What is written now is stored, for other processes and after `kill -9` too.
+/// Asserts that a new write is stored, for other processes and after `kill -9` too.
 async fn expect_sound(place: &Place, server: Server, mut stored: Vec<String>, refused: &[&str]) {
     for round in 0..3 {
         let subject = format!("after {round}");
@@ -108,7 +108,7 @@ async fn expect_sound(place: &Place, server: Server, mut stored: Vec<String>, re
     server.stop().await;
 }
 
-/// Sends until one is stored. A pool may meet every connection that was lost once, and nothing but a 503 may come of it.
+/// Sends until a message is stored. Each lost connection of the pool may cause one 503.
 async fn send_until_stored(server: &Server, name: &str) -> String {
     for number in 0..20 {
         let subject = format!("{name}, again {number}");
@@ -120,12 +120,12 @@ async fn send_until_stored(server: &Server, name: &str) -> String {
     panic!("no write succeeds on new connections\n{}", server.log());
 }
 
-/// Writes of several kinds, none of which can be made now.
+/// Asserts that writes of several kinds all fail with 503.
 async fn expect_all_unavailable(server: &Server, admin: &Client, refused: &[&str], engine: Engine) {
     let visitor = client();
     let mut calls: Vec<_> =
         refused.iter().map(|subject| visitor.post(server.url("/api/contact")).json(&message(subject, 1))).collect();
-    // PostgreSQL locks the one table alone.
+    // PostgreSQL locks only this table.
     if engine == Engine::Sqlite {
         let setting = json!({ "settings": [{ "setting_key": "motto", "setting_value": "x" }] });
         calls.push(visitor.post(server.url("/api/newsletter/subscribe")).json(&json!({ "email": "okur@example.org" })));
@@ -164,7 +164,7 @@ async fn a_lock_held_longer_than_the_timeout_is_503_and_nothing_is_lost_on_postg
     a_lock_held_longer_than_the_timeout_is_503_and_nothing_is_lost(Engine::Postgres).await;
 }
 
-async fn clients_that_hang_up_while_they_write_leave_later_writes_whole(engine: Engine) {
+async fn clients_that_disconnect_during_a_write_do_not_affect_later_writes(engine: Engine) {
     let place = place_on(engine).await;
     let server = place.serve().await;
     let metrics = metrics_address(&server).await;
@@ -175,7 +175,7 @@ async fn clients_that_hang_up_while_they_write_leave_later_writes_whole(engine: 
         let connection = begin_message(&server, &format!("hung up {round}")).await;
         expect_waiting(&other, &metrics).await;
         drop(connection);
-        // In every other round the lock is released while the server still has to notice.
+        // In every other round the lock is released before the server notices the disconnect.
         if round % 2 == 0 {
             expect_value(&metrics, "meydan_connections", |open| open == 0.0).await;
         }
@@ -190,7 +190,7 @@ async fn clients_that_hang_up_while_they_write_leave_later_writes_whole(engine: 
     expect_sound(&place, server, stored, &[]).await;
 }
 
-/// Each client is gone a little later than the one before: while the server reads, begins, writes, commits or answers.
+/// Each client disconnects a little later than the one before: while the server reads, begins, writes, commits or responds.
 async fn hang_up_anywhere(server: &Server) {
     let clients = (0..HANG_UPS).map(|number| async move {
         let connection = begin_message(server, &format!("gone {number}")).await;
@@ -201,13 +201,13 @@ async fn hang_up_anywhere(server: &Server) {
 }
 
 #[tokio::test]
-async fn clients_that_hang_up_while_they_write_leave_later_writes_whole_on_sqlite() {
-    clients_that_hang_up_while_they_write_leave_later_writes_whole(Engine::Sqlite).await;
+async fn clients_that_disconnect_during_a_write_do_not_affect_later_writes_on_sqlite() {
+    clients_that_disconnect_during_a_write_do_not_affect_later_writes(Engine::Sqlite).await;
 }
 
 #[tokio::test]
-async fn clients_that_hang_up_while_they_write_leave_later_writes_whole_on_postgres() {
-    clients_that_hang_up_while_they_write_leave_later_writes_whole(Engine::Postgres).await;
+async fn clients_that_disconnect_during_a_write_do_not_affect_later_writes_on_postgres() {
+    clients_that_disconnect_during_a_write_do_not_affect_later_writes(Engine::Postgres).await;
 }
 
 #[tokio::test]

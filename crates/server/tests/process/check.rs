@@ -36,17 +36,17 @@ async fn sound_and_broken(engine: Engine) {
 }
 
 #[tokio::test]
-async fn check_says_what_is_wrong_and_repairs_what_it_can_on_sqlite() {
+async fn check_reports_and_repairs_inconsistencies_on_sqlite() {
     sound_and_broken(Engine::Sqlite).await;
 }
 
 #[tokio::test]
-async fn check_says_what_is_wrong_and_repairs_what_it_can_on_postgres() {
+async fn check_reports_and_repairs_inconsistencies_on_postgres() {
     sound_and_broken(Engine::Postgres).await;
 }
 
 #[tokio::test]
-async fn check_makes_no_database() {
+async fn check_creates_no_database() {
     let place = Place::new();
     let outcome = place.run(&["check"]).await;
     assert_eq!(outcome.code, Some(1), "{outcome:?}");

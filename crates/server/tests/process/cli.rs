@@ -1,4 +1,4 @@
-//! The commands beside `serve`.
+//! The commands besides `serve`.
 
 use clap::{Command, CommandFactory};
 use meydan_server::cli::Cli;
@@ -13,7 +13,7 @@ fn expect_success(outcome: &Outcome) {
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
 }
 
-/// One line, and nothing else, that says this.
+/// Asserts that the output is a single line with this text.
 fn expect_refusal(outcome: &Outcome, words: &str) {
     assert!(outcome.code.is_some_and(|code| code != 0), "{outcome:?}");
     assert_eq!(outcome.stderr.lines().count(), 1, "{outcome:?}");
@@ -48,7 +48,7 @@ async fn accounts_are_added_listed_changed_and_disabled() {
 }
 
 #[tokio::test]
-async fn a_mistake_with_accounts_is_one_clear_line() {
+async fn an_error_about_accounts_is_one_clear_line() {
     let place = Place::new();
     expect_success(&add(&place, "ayse@example.org", "editor").await);
     expect_refusal(&add(&place, "ayse@example.org", "editor").await, "e-mail");
@@ -105,7 +105,7 @@ async fn the_contract_is_printed_as_json() {
 }
 
 #[tokio::test]
-async fn every_command_explains_itself_and_every_option() {
+async fn every_command_and_option_has_a_help_text() {
     let mut root = Cli::command();
     root.build();
     let mut stack: Vec<(Vec<String>, Command)> = vec![(Vec::new(), root)];
@@ -130,7 +130,7 @@ async fn expect_explained(path: &[String], command: &Command) {
     }
 }
 
-/// A list of events as JSON, each with these fields beside the required ones.
+/// A JSON list of events, each with these fields besides the required ones.
 fn events(changes: &[Value]) -> String {
     let required = json!({
         "title_tr": "Caz", "title_en": "Jazz", "description_tr": "a", "description_en": "a", "venue_name": "b",
@@ -145,7 +145,7 @@ fn events(changes: &[Value]) -> String {
 }
 
 #[tokio::test]
-async fn events_are_imported_by_their_keys_and_what_is_wrong_is_said() {
+async fn events_are_imported_by_their_keys_and_errors_are_reported() {
     let place = Place::new();
     let file = place.file("events.json");
     let path = file.to_str().expect("a path").to_owned();
@@ -223,7 +223,7 @@ async fn a_file_that_cannot_be_imported_is_one_clear_line() {
 }
 
 #[tokio::test]
-async fn health_answers_by_its_exit_code() {
+async fn health_reports_by_its_exit_code() {
     let place = Place::with_admin();
     let server = place.serve().await;
     expect_success(&place.run(&["health", "--url", &server.url("/health")]).await);

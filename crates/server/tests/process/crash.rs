@@ -1,4 +1,4 @@
-//! `kill -9` at any moment: what was answered with success is there after the next start.
+//! `kill -9` at any moment: acknowledged writes are stored after the next start.
 
 use meydan_store::Store;
 use meydan_test_support::database::Engine;
@@ -29,7 +29,7 @@ async fn acknowledged_writes_survive_a_kill(engine: Engine) {
     let place = Place::on(engine).await;
     let mut random = StdRng::seed_from_u64(20_261_115);
     let mut promised = Acknowledged::default();
-    // What one start promised is looked at after its kill; looking at everything each time would take hours.
+    // Only the writes of the last start are checked after each kill; checking all of them would take hours.
     for round in 0..rounds() {
         let server = place.serve().await;
         let writers = Writers::start(&server, &server.admin().await, round);
@@ -48,7 +48,7 @@ async fn acknowledged_writes_survive_a_kill(engine: Engine) {
     expect_listed(&place, &promised).await;
 }
 
-/// The next start serves it all.
+/// Asserts that the next start serves all writes.
 async fn expect_listed(place: &Place, promised: &Acknowledged) {
     let server = place.serve().await;
     let admin = server.admin().await;
@@ -62,7 +62,7 @@ async fn expect_listed(place: &Place, promised: &Acknowledged) {
     server.stop().await;
 }
 
-/// Every page of the file is whole. PostgreSQL has its own process, which was not killed.
+/// SQLite's integrity check. PostgreSQL has its own process, which was not killed.
 async fn expect_sound(store: &Store) {
     if store.engine() == Engine::Sqlite {
         let check = Statement::from_string(sea_orm::DbBackend::Sqlite, "PRAGMA integrity_check");

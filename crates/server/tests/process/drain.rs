@@ -1,4 +1,4 @@
-//! Between SIGTERM and the closed port: readiness says no, and every call is still answered.
+//! Draining after SIGTERM: readiness fails, and every request is still answered.
 
 use reqwest::StatusCode;
 use serde_json::json;
@@ -19,7 +19,7 @@ async fn draining(place: &Place) -> Server {
 }
 
 #[tokio::test]
-async fn readiness_is_503_at_once_while_calls_are_answered_and_a_second_signal_ends_it() {
+async fn readiness_is_503_while_draining_and_a_second_signal_stops_at_once() {
     let place = Place::with_admin().set("MEYDAN_DRAIN_SECONDS", LONG);
     let mut server = draining(&place).await;
     let (status, body) = server.get("/health/ready").await;

@@ -1,4 +1,4 @@
-//! The first account: made once, by the first start.
+//! The first account: created once, by the first start.
 
 use std::os::unix::fs::PermissionsExt;
 
@@ -7,7 +7,7 @@ use reqwest::StatusCode;
 use crate::place::{EMAIL, PASSWORD, Place, eventually};
 
 #[tokio::test]
-async fn without_variables_a_password_is_made_up_and_kept_until_it_is_changed() {
+async fn without_variables_a_password_is_generated_and_stored_until_it_is_changed() {
     let place = Place::new();
     let kept = place.data_dir().join("first-sign-in.txt");
     let server = place.serve().await;
@@ -18,7 +18,7 @@ async fn without_variables_a_password_is_made_up_and_kept_until_it_is_changed() 
     assert_eq!(server.sign_in(email, password).await.0, StatusCode::OK);
     server.stop().await;
 
-    // The next start says it again and changes nothing.
+    // The next start prints it again and changes nothing.
     let server = place.serve().await;
     eventually("it is printed again", || server.stdout().contains(&text).then_some(())).await;
     assert_eq!(server.sign_in(email, password).await.0, StatusCode::OK);
@@ -35,7 +35,7 @@ async fn without_variables_a_password_is_made_up_and_kept_until_it_is_changed() 
 }
 
 #[tokio::test]
-async fn with_variables_the_account_is_made_in_an_empty_table_only() {
+async fn with_variables_the_account_is_created_in_an_empty_table_only() {
     let place = Place::with_admin();
     let server = place.serve().await;
     assert_eq!(server.sign_in(EMAIL, PASSWORD).await.0, StatusCode::OK);

@@ -1,4 +1,4 @@
-//! A node that is frozen or killed in the middle of a job: another one takes the job over.
+//! Job leases of a frozen or killed node: another node runs the job.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use tokio::time::timeout;
 
 use crate::place::{DEADLINE, Place, Server, answer};
 
-/// A lease, a look at the job list, and a slow machine.
+/// The lease duration, the poll interval, and a margin for a slow machine.
 const TAKEOVER: Duration = Duration::from_secs(90);
 
 pub async fn accept(mail_server: &TcpListener) -> TcpStream {
     timeout(TAKEOVER, mail_server.accept()).await.expect("a node connects").expect("a connection").0
 }
 
-/// Takes one mail as a server does that has nothing to object; what the client said.
+/// Accepts one mail and returns the client's lines.
 pub async fn take_mail(connection: TcpStream) -> String {
     let mut connection = BufReader::new(connection);
     let mut said = String::new();
@@ -44,7 +44,7 @@ pub async fn take_mail(connection: TcpStream) -> String {
     said
 }
 
-/// A place whose mail server listens, a node on it, and a message that the node has begun to mail.
+/// A place with a mail server, a node on it, and a message that the node has started to mail.
 async fn node_that_mails(engine: Engine) -> (Place, TcpListener, Server, TcpStream) {
     let mail_server = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = mail_server.local_addr().expect("a bound port");
@@ -65,7 +65,7 @@ async fn mail_jobs(place: &Place) -> Vec<(i32, bool)> {
     mails.map(|(_, attempts, is_done, _)| (attempts, is_done)).collect()
 }
 
-async fn a_frozen_node_loses_its_job_and_writes_nothing(engine: Engine) {
+async fn a_frozen_node_loses_its_lease_and_writes_nothing(engine: Engine) {
     let (place, mail_server, frozen, stuck) = node_that_mails(engine).await;
     frozen.signal("STOP").await;
     let other = place.serve().await;
@@ -78,7 +78,7 @@ async fn a_frozen_node_loses_its_job_and_writes_nothing(engine: Engine) {
     .await
     .expect("the other node finishes the job");
     frozen.signal("CONT").await;
-    // The late node notices that the job is no longer its own and hangs up.
+    // The late node notices that its lease is lost and disconnects.
     let mut rest = Vec::new();
     let mut stuck = stuck;
     let _ = timeout(DEADLINE, stuck.read_to_end(&mut rest)).await.expect("the late node hangs up");
@@ -88,17 +88,17 @@ async fn a_frozen_node_loses_its_job_and_writes_nothing(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_frozen_node_loses_its_job_and_writes_nothing_on_sqlite() {
-    a_frozen_node_loses_its_job_and_writes_nothing(Engine::Sqlite).await;
+async fn a_frozen_node_loses_its_lease_and_writes_nothing_on_sqlite() {
+    a_frozen_node_loses_its_lease_and_writes_nothing(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_frozen_node_loses_its_job_and_writes_nothing_on_postgres() {
-    a_frozen_node_loses_its_job_and_writes_nothing(Engine::Postgres).await;
+async fn a_frozen_node_loses_its_lease_and_writes_nothing_on_postgres() {
+    a_frozen_node_loses_its_lease_and_writes_nothing(Engine::Postgres).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_job_of_a_killed_node_is_done_by_the_next_start() {
+async fn the_job_of_a_killed_node_is_run_by_the_next_start() {
     let (place, mail_server, node, _stuck) = node_that_mails(Engine::Sqlite).await;
     node.kill().await;
     let next = place.serve().await;

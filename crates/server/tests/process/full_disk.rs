@@ -1,5 +1,4 @@
-//! A disk that is full or fails: what was answered with success is stored, what cannot be stored is a 503, and with room
-//! again the site goes on as if nothing had happened.
+//! A full or failing disk: acknowledged writes are stored, others are a 503, and the site recovers once there is space.
 
 use std::fs;
 
@@ -17,7 +16,7 @@ pub async fn send(server: &Server, subject: &str, length: usize) -> StatusCode {
     answer(client.post(server.url("/api/contact")).json(&message(subject, length))).await.0
 }
 
-/// Sends until the server cannot store any more; whatever else it answers is a defect.
+/// Sends until the server responds with 503; any other failure panics.
 async fn fill(server: &Server) -> Vec<String> {
     let mut stored = Vec::new();
     for number in 0..5_000 {
@@ -31,7 +30,7 @@ async fn fill(server: &Server) -> Vec<String> {
     panic!("the disk was never full");
 }
 
-/// A write that is rolled back: it must not take anything with it.
+/// A write that is rolled back, which must not affect others.
 async fn roll_back(server: &Server, admin: &Client) {
     let event = json!({
         "title_tr": "Caz", "title_en": "Jazz", "description_tr": "İki set", "description_en": "Two sets",
@@ -41,7 +40,7 @@ async fn roll_back(server: &Server, admin: &Client) {
     assert_eq!(status, StatusCode::NOT_FOUND, "{body}");
 }
 
-/// What the site says of itself, what it takes, and what another process sees of it.
+/// Asserts that the site is ready, accepts writes, and that another process sees them.
 async fn expect_sound(place: &Place, server: &Server, admin: &Client, mut stored: Vec<String>) {
     for round in 0..3 {
         roll_back(server, admin).await;
@@ -89,7 +88,7 @@ async fn nothing_acknowledged_is_lost_after_a_full_disk() {
     assert_eq!(server.get("/health").await.0, StatusCode::OK);
     fs::write(&room, "").expect("a file");
     expect_room(&server).await;
-    // The small disk is mounted for the server alone. What its readers see is committed: they have connections of their own.
+    // The small disk is mounted for the server only. Its read connections see committed rows only.
     for round in 0..3 {
         roll_back(&server, &admin).await;
         assert_eq!(send(&server, &format!("after {round}"), 10).await, StatusCode::CREATED, "{}", server.log());
@@ -122,11 +121,11 @@ async fn expect_room(server: &Server) {
     panic!("no write succeeds though there is room again\n{}", server.log());
 }
 
-/// Writing beyond the limit on the size of files fails as a broken disk does: with an I/O error.
+/// Writing beyond the file size limit fails with an I/O error, like a broken disk.
 #[tokio::test]
 async fn nothing_acknowledged_is_lost_after_the_disk_failed() {
     let place = Place::with_admin();
-    // The signal that comes with the error would end the process; a disk sends none.
+    // SIGXFSZ would end the process; a disk sends no signal.
     let server = place.serve_by_shell("trap '' XFSZ; exec \"$0\" serve").await;
     let admin = server.admin().await;
     server.limit_file_size("2000000").await;

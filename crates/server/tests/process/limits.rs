@@ -1,4 +1,4 @@
-//! More connections than a node takes, clients that do not read, and how long an idle connection is kept.
+//! Connection caps, the write timeout and keep-alive.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::place::{DEADLINE, Place, Server, client};
 
 const ASK_HEALTH: &[u8] = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/// A connection that the server has surely taken, and that stays open.
+/// A connection that the server has accepted, and that stays open.
 async fn held(server: &Server) -> TcpStream {
     let mut stream = TcpStream::connect(&server.address).await.expect("a connection");
     ask(&mut stream, ASK_HEALTH).await;
@@ -61,7 +61,7 @@ async fn above_the_cap_health_is_answered_and_everything_else_is_503() {
     assert!(refused.headers().contains_key("retry-after"));
     assert_eq!(refused.headers()["connection"], "close");
     assert!(refused.text().await.expect("a body").contains("\"unavailable\""));
-    // Those that were there first are served as before.
+    // Existing connections are served as before.
     assert!(ask(&mut open[0], b"GET /api/categories HTTP/1.1\r\nhost: x\r\n\r\n").await.starts_with("HTTP/1.1 200"));
     open.clear();
     let free = async { while server.get("/api/categories").await.0 != StatusCode::OK {} };
@@ -70,7 +70,7 @@ async fn above_the_cap_health_is_answered_and_everything_else_is_503() {
 }
 
 #[tokio::test]
-async fn a_proxy_on_this_machine_that_is_not_named_has_the_total_cap_alone() {
+async fn an_untrusted_local_proxy_has_the_total_cap_only() {
     let place = Place::with_admin().set("MEYDAN_MAX_CONNECTIONS", "4").set("MEYDAN_MAX_CONNECTIONS_PER_NETWORK", "2");
     let server = place.serve().await;
     let mut open = [held(&server).await, held(&server).await, held(&server).await, held(&server).await];
@@ -89,12 +89,12 @@ async fn a_trusted_proxy_has_all_connections() {
 }
 
 #[tokio::test]
-async fn a_client_that_does_not_read_its_answers_is_dropped() {
+async fn a_client_that_does_not_read_its_responses_is_disconnected() {
     let place = Place::with_admin().set("MEYDAN_WRITE_TIMEOUT", "1");
     let server = place.serve().await;
     let mut stream = TcpStream::connect(&server.address).await.expect("a connection");
     let requests = b"GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
-    // Both sides' buffers fill up, the server waits in vain, and the next bytes that arrive are answered by a reset.
+    // The buffers of both sides fill up, the write times out, and further bytes are answered by a reset.
     let flood = async { while stream.write_all(&requests).await.is_ok() {} };
     timeout(DEADLINE, flood).await.expect("the connection is closed");
     assert_eq!(server.get("/health").await.0, StatusCode::OK, "others are served");
@@ -110,7 +110,7 @@ async fn an_idle_connection_outlives_the_read_timeout_and_a_slow_head_does_not()
     assert!(ask(&mut stream, ASK_HEALTH).await.starts_with("HTTP/1.1 200 OK"));
     stream.write_all(b"GET /health HTTP/1.1\r\nx-slow: ").await.expect("sent");
     let mut rest = Vec::new();
-    // A connection that is reset is hung up on too.
+    // A reset counts as disconnected too.
     let _ = timeout(DEADLINE, stream.read_to_end(&mut rest)).await.expect("a head that does not go on is cut off");
     assert!(!String::from_utf8_lossy(&rest).contains("200 OK"));
 }

@@ -1,4 +1,4 @@
-//! The real binary as a process of its own: how it starts, stops, crashes, and answers on the command line.
+//! Tests of the real binary as a process: startup, shutdown, crashes and the command line.
 
 mod attacks;
 mod backup;

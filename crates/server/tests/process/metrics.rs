@@ -1,4 +1,4 @@
-//! What the metrics of a serving process say about its inner life.
+//! The metrics of a running process.
 
 use std::collections::BTreeMap;
 
@@ -79,7 +79,7 @@ async fn open_streams_are_counted_until_they_are_closed() {
 }
 
 #[tokio::test]
-async fn mails_that_are_not_taken_are_counted() {
+async fn failed_mails_are_counted() {
     // Nothing listens there.
     let place = place().set("MEYDAN_SMTP_URL", "smtp://127.0.0.1:9");
     let server = place.serve().await;
@@ -100,7 +100,7 @@ async fn refused_renders_are_counted_each_and_logged_together() {
     let server = place.serve_with(&["--demo"]).await;
     let metrics = metrics_address(&server).await;
     let client = client();
-    // Far more pages at once than the queue of the engines holds, none of them known.
+    // Far more concurrent uncached pages than the render queue holds.
     let pages = (0..300).map(|number| client.get(server.url(&format!("/search?q=konser{number}"))).send());
     for page in futures_util::future::join_all(pages).await {
         page.expect("an answer");
@@ -109,6 +109,6 @@ async fn refused_renders_are_counted_each_and_logged_together() {
     assert!(refused > 10.0, "{refused}");
     let log = server.log();
     let lines: Vec<&str> = log.lines().filter(|line| line.contains("all engines are busy")).collect();
-    // The first at once, and perhaps one at the end of its minute.
+    // The first line at once, and perhaps a summary at the end of the minute.
     assert!((1..=2).contains(&lines.len()), "{lines:#?}");
 }

@@ -15,19 +15,19 @@ use tokio::time::{Instant, timeout};
 
 pub const EMAIL: &str = "yonetici@example.org";
 pub const PASSWORD: &str = "correct horse battery";
-/// Far more than anything here takes, so that a slow machine fails no test.
+/// Generous, so that a slow machine fails no test.
 pub const DEADLINE: Duration = Duration::from_secs(60);
 
 const BINARY: &str = env!("CARGO_BIN_EXE_meydan");
 
-/// Outlives the processes on it, as a disk does.
+/// Outlives its processes, like a disk.
 pub struct Place {
     folder: TempDir,
     environment: Vec<(String, String)>,
     database: Option<TestDatabase>,
 }
 
-/// What a command left behind.
+/// The output of a command.
 #[derive(Debug)]
 pub struct Outcome {
     pub code: Option<i32>,
@@ -94,7 +94,7 @@ impl Place {
             .env_clear()
             .env("MEYDAN_LISTEN", "127.0.0.1:0")
             .env("MEYDAN_DATA_DIR", self.data_dir())
-            // No balancer has to notice that a server of a test stops.
+            // Tests have no load balancer to drain for.
             .env("MEYDAN_DRAIN_SECONDS", "0")
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .kill_on_drop(true);
@@ -111,7 +111,7 @@ impl Place {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the binary starts");
         let mut stdin = child.stdin.take().expect("a standard input");
-        // A command that does not read may be gone by now.
+        // A command that does not read its input may have exited.
         let _ = stdin.write_all(input.as_bytes()).await;
         drop(stdin);
         let output = timeout(DEADLINE, child.wait_with_output()).await.expect("it ends").expect("it ran");
@@ -119,7 +119,7 @@ impl Place {
         Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
     }
 
-    /// Serves until the server is dropped or told to stop.
+    /// Serves until the server is dropped or stopped.
     pub async fn serve(&self) -> Server {
         self.serve_with(&[]).await
     }
@@ -128,7 +128,7 @@ impl Place {
         self.start(self.command(&[&["serve"], flags].concat())).await
     }
 
-    /// Whether a process may have mounts of its own here: some systems keep that from all but root.
+    /// True if a process may have its own mounts here, which some systems allow to root only.
     pub async fn may_mount() -> bool {
         let tried = Command::new("unshare").args(["--map-root-user", "--mount", "true"]).status().await;
         tried.is_ok_and(|status| status.success())
@@ -179,12 +179,12 @@ impl Server {
         read(&self.stderr)
     }
 
-    /// As `kill -9` does: no warning, no goodbye.
+    /// Sends SIGKILL.
     pub async fn kill(mut self) {
         self.child.kill().await.expect("a process to kill");
     }
 
-    /// Asks it to stop.
+    /// Sends SIGTERM.
     pub async fn terminate(&self) {
         self.signal("TERM").await;
     }
@@ -195,7 +195,7 @@ impl Server {
         assert!(sent.success());
     }
 
-    /// From now on no file can grow beyond so many bytes.
+    /// Limits the size of files from now on.
     pub async fn limit_file_size(&self, bytes: &str) {
         let id = self.child.id().expect("a running process").to_string();
         let limit = format!("--fsize={bytes}:unlimited");
@@ -207,7 +207,7 @@ impl Server {
         timeout(DEADLINE, self.child.wait()).await.expect("it ends").expect("a process")
     }
 
-    /// Stops it in good order.
+    /// Stops it gracefully.
     pub async fn stop(mut self) {
         self.terminate().await;
         assert_eq!(self.ended().await.code(), Some(0), "{}", self.log());
@@ -241,7 +241,7 @@ pub async fn answer(request: RequestBuilder) -> (StatusCode, Value) {
     (response.status(), response.json().await.unwrap_or(Value::Null))
 }
 
-/// Looks again and again until there is something to see.
+/// Polls until there is a value.
 pub async fn eventually<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let deadline = Instant::now() + DEADLINE;
     loop {

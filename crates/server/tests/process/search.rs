@@ -1,4 +1,4 @@
-//! The search index can be lost at any moment: the site answers, and the index is whole again soon.
+//! Recovery of a damaged or missing search index while the site responds.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn index_folder(place: &Place) -> PathBuf {
     place.data_dir().join("search")
 }
 
-/// Whatever happens to the index, words are answered.
+/// Asserts that a search is answered, whatever the state of the index.
 async fn expect_answer(server: &Server) {
     let (status, body) = server.get("/api/events?q=konser").await;
     assert_eq!(status, StatusCode::OK, "{body}");
@@ -47,14 +47,14 @@ async fn expect_whole(server: &Server) {
     }
 }
 
-/// What the index holds, once it is there.
+/// The content of the index, once it is built.
 fn counted(body: &Value) -> Option<u64> {
     let counts = body["search"]["facets"]["categories"].as_array()?;
     counts.iter().map(|count| count["count"].as_u64()).sum()
 }
 
 #[tokio::test]
-async fn a_kill_while_it_is_made_leaves_an_index_that_heals() {
+async fn an_index_is_rebuilt_after_a_kill_during_its_build() {
     let place = filled().await;
     let mut random = StdRng::seed_from_u64(20_261_115);
     for _ in 0..4 {
@@ -70,7 +70,7 @@ async fn a_kill_while_it_is_made_leaves_an_index_that_heals() {
 }
 
 #[tokio::test]
-async fn files_that_were_cut_short_are_made_anew() {
+async fn a_truncated_index_is_rebuilt() {
     let place = filled().await;
     let server = place.serve().await;
     expect_whole(&server).await;

@@ -1,4 +1,4 @@
-//! What a serving process shows: health, metrics, logs.
+//! Health, metrics and logs of a running process.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ async fn health_answers_while_serving() {
 }
 
 #[tokio::test]
-async fn metrics_have_an_address_of_their_own() {
+async fn metrics_have_their_own_address() {
     let place = Place::with_admin().set("MEYDAN_METRICS_LISTEN", "127.0.0.1:0").set("MEYDAN_LOG_FORMAT", "json");
     let server = place.serve().await;
     assert_eq!(server.get("/api/categories").await.0, StatusCode::OK);
@@ -29,7 +29,7 @@ async fn metrics_have_an_address_of_their_own() {
 }
 
 #[tokio::test]
-async fn methods_that_a_client_makes_up_share_one_label() {
+async fn unknown_methods_share_one_label() {
     let place = Place::with_admin().set("MEYDAN_METRICS_LISTEN", "127.0.0.1:0").set("MEYDAN_LOG_FORMAT", "json");
     let server = place.serve().await;
     let client = client();
@@ -69,7 +69,7 @@ async fn logs_are_json_line_by_line_and_carry_the_request_id() {
 }
 
 #[tokio::test]
-async fn each_answer_has_an_id() {
+async fn each_response_has_an_id() {
     let place = Place::with_admin();
     let server = place.serve().await;
     let mut ids = Vec::new();
@@ -102,7 +102,7 @@ async fn a_proxy_that_is_not_trusted_is_logged_once_with_the_setting_that_is_mis
 }
 
 #[tokio::test]
-async fn logs_for_people_have_no_colours_in_a_file() {
+async fn text_logs_have_no_colours_in_a_file() {
     let place = Place::with_admin();
     let server = place.serve().await;
     eventually("it logs", || server.log().contains("serving").then_some(())).await;
@@ -136,7 +136,7 @@ async fn text(url: &str) -> String {
     client().get(url).send().await.expect("an answer").text().await.expect("a body")
 }
 
-/// Every line there is, each of which must be JSON; the last may still be on its way.
+/// All log lines, each of which must be JSON; the last may be incomplete.
 fn log_lines(server: &Server) -> Vec<Value> {
     let log = server.log();
     let whole = log.rsplit_once('\n').map_or("", |(whole, _)| whole);
@@ -144,7 +144,7 @@ fn log_lines(server: &Server) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn the_site_knows_itself_by_where_it_listens_unless_told_otherwise() {
+async fn the_public_url_defaults_to_the_listening_address() {
     let place = Place::with_admin();
     let server = place.serve().await;
     let robots = text(&server.url("/robots.txt")).await;

@@ -1,4 +1,4 @@
-//! SIGTERM: what has begun is finished, and nothing else is.
+//! Graceful shutdown after SIGTERM.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ async fn stopping(server: &Server) {
 }
 
 #[tokio::test]
-async fn a_request_under_way_is_answered() {
+async fn a_request_in_flight_is_answered() {
     let place = Place::with_admin();
     let mut server = place.serve().await;
     let body =
@@ -37,7 +37,7 @@ async fn a_request_under_way_is_answered() {
     );
     let mut connection = TcpStream::connect(&server.address).await.expect("a connection");
     connection.write_all(head.as_bytes()).await.expect("sent");
-    // The server says so when the handler begins to read.
+    // The server logs when the handler starts to read.
     let mut go_on = [0; GO_ON.len()];
     timeout(DEADLINE, connection.read_exact(&mut go_on)).await.expect("a sign").expect("an answer");
     assert_eq!(go_on, *GO_ON);
@@ -53,16 +53,16 @@ async fn a_request_under_way_is_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_concurrent_write_is_answered_or_not_made_on_sqlite() {
-    every_concurrent_write_is_answered_or_not_made(Engine::Sqlite).await;
+async fn every_concurrent_write_is_answered_or_rolled_back_on_sqlite() {
+    every_concurrent_write_is_answered_or_rolled_back(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_concurrent_write_is_answered_or_not_made_on_postgres() {
-    every_concurrent_write_is_answered_or_not_made(Engine::Postgres).await;
+async fn every_concurrent_write_is_answered_or_rolled_back_on_postgres() {
+    every_concurrent_write_is_answered_or_rolled_back(Engine::Postgres).await;
 }
 
-async fn every_concurrent_write_is_answered_or_not_made(engine: Engine) {
+async fn every_concurrent_write_is_answered_or_rolled_back(engine: Engine) {
     let place = Place::on(engine).await;
     let mut server = place.serve().await;
     let writers = Writers::start(&server, &server.admin().await, 0);
@@ -70,7 +70,7 @@ async fn every_concurrent_write_is_answered_or_not_made(engine: Engine) {
     server.terminate().await;
     assert_eq!(server.ended().await.code(), Some(0), "{}", server.log());
     let log = server.log();
-    assert!(!log.contains("the change log cannot be read"), "a database closed on purpose is no news: {log}");
+    assert!(!log.contains("reading the change log failed"), "a database closed on purpose is no news: {log}");
     let acknowledged = writers.finish().await;
     let store = place.store().await;
     acknowledged.expect_in(&store).await;
@@ -90,7 +90,7 @@ async fn an_open_stream_ends() {
 }
 
 #[tokio::test]
-async fn an_idle_connection_does_not_hold_it_up() {
+async fn an_idle_connection_does_not_delay_the_shutdown() {
     let place = Place::with_admin();
     let mut server = place.serve().await;
     let idle = TcpStream::connect(&server.address).await.expect("a connection");
@@ -102,7 +102,7 @@ async fn an_idle_connection_does_not_hold_it_up() {
 }
 
 #[tokio::test]
-async fn waiting_hits_are_written() {
+async fn queued_hits_are_written() {
     let place = Place::with_admin();
     let mut server = place.serve().await;
     let client = client();
@@ -118,7 +118,7 @@ async fn waiting_hits_are_written() {
 }
 
 #[tokio::test]
-async fn a_job_under_way_is_finished() {
+async fn a_running_job_is_finished() {
     let mailbox = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = mailbox.local_addr().expect("an address");
     let place = Place::with_admin().set("MEYDAN_SMTP_URL", &format!("smtp://{address}"));
@@ -126,7 +126,7 @@ async fn a_job_under_way_is_finished() {
     let body = json!({ "name": "Ayşe", "email": "a@example.org", "subject": "posta", "message": "Merhaba" });
     let (status, _) = answer(client().post(server.url("/api/contact")).json(&body)).await;
     assert_eq!(status, StatusCode::CREATED);
-    // The job waits for the mailbox, the mailbox for the signal.
+    // The job waits for the mail server, which waits for the signal.
     let (connection, _) = timeout(DEADLINE, mailbox.accept()).await.expect("a mail comes").expect("a connection");
     stopping(&server).await;
     timeout(DEADLINE, take_mail(connection)).await.expect("the mail ends").expect("the mail arrives");
@@ -137,7 +137,7 @@ async fn a_job_under_way_is_finished() {
     assert!(messages.items[0].mailed_at.is_some(), "{:?}", messages.items);
 }
 
-/// The least of a mailbox: says yes to everything, once.
+/// A minimal SMTP server that accepts one mail.
 async fn take_mail(connection: TcpStream) -> std::io::Result<()> {
     let (reader, mut writer) = connection.into_split();
     let mut lines = BufReader::new(reader).lines();
@@ -158,7 +158,7 @@ async fn take_mail(connection: TcpStream) -> std::io::Result<()> {
             _ => b"250 mailbox\r\n",
         };
         writer.write_all(reply).await?;
-        // The connection may be kept for the next mail; one is enough here.
+        // The client may reuse the connection; one mail is enough here.
         if reply.starts_with(b"250 kept") {
             return Ok(());
         }

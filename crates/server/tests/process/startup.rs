@@ -1,4 +1,4 @@
-//! A bad value stops the start with one clear line that names the variable.
+//! An invalid value stops the start with one line that names the variable.
 
 use tokio::net::TcpListener;
 
@@ -52,12 +52,12 @@ async fn a_bad_value_is_named() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_away_is_named() {
+async fn an_unreachable_database_is_named() {
     expect_refused("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing").await;
 }
 
 #[tokio::test]
-async fn a_bucket_that_is_away_is_named() {
+async fn an_unreachable_bucket_is_named() {
     let place = Place::new()
         .set("MEYDAN_MEDIA_URL", "s3://bucket/media")
         .set("AWS_ENDPOINT_URL", "http://127.0.0.1:1")
@@ -81,14 +81,14 @@ async fn a_taken_port_is_named() {
 #[tokio::test]
 async fn a_data_folder_that_cannot_be_written_is_named() {
     let place = Place::new();
-    // Even root makes no folder inside a file.
+    // Not even root can create a folder inside a file.
     std::fs::write(place.data_dir(), "a file").expect("written");
     expect_refusal(&place.run(&["serve"]).await, "MEYDAN_DATA_DIR");
     expect_refusal(&place.run(&["migrate"]).await, "MEYDAN_DATA_DIR");
 }
 
 #[tokio::test]
-async fn a_first_account_that_cannot_be_made_is_named() {
+async fn a_first_account_that_cannot_be_created_is_named() {
     let place = Place::new().set("MEYDAN_ADMIN_EMAIL", "a@example.org").set("MEYDAN_ADMIN_PASSWORD", "short");
     expect_refusal(&place.run(&["serve"]).await, "MEYDAN_ADMIN_PASSWORD");
     let place = Place::new().set("MEYDAN_ADMIN_PASSWORD", "long enough to pass");

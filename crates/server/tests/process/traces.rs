@@ -13,7 +13,7 @@ use crate::place::{Place, client};
 const TRACE_ID: [u8; 16] = *b"\x0a\xf7\x65\x19\x16\xcd\x43\xdd\x84\x48\xeb\x21\x1c\x80\x31\x9c";
 const PARENT: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-/// A collector that keeps what it is sent; nothing but its address is real.
+/// A fake collector that stores the received messages.
 async fn collector() -> (String, UnboundedReceiver<Bytes>) {
     let (sender, received) = unbounded_channel();
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -27,7 +27,7 @@ async fn keep(State(sender): State<UnboundedSender<Bytes>>, body: Bytes) {
     sender.send(body).expect("the test listens");
 }
 
-/// Strings and ids stand in a message as they are.
+/// Strings and ids are unencoded in a message.
 fn holds(message: &[u8], part: &[u8]) -> bool {
     message.windows(part.len()).any(|window| window == part)
 }
@@ -37,7 +37,7 @@ async fn spans_reach_the_collector_before_the_process_ends_and_continue_the_call
     let (address, mut received) = collector().await;
     let place = Place::with_admin().set("OTEL_EXPORTER_OTLP_ENDPOINT", &address);
     let server = place.serve().await;
-    // The second answer comes out of the cache and is part of the trace, too.
+    // The second response comes from the cache and is part of the trace too.
     for _ in 0..2 {
         let request = client().get(server.url("/api/categories")).header("traceparent", PARENT);
         assert_eq!(request.send().await.expect("an answer").status(), StatusCode::OK);
@@ -55,7 +55,7 @@ async fn spans_reach_the_collector_before_the_process_ends_and_continue_the_call
 }
 
 #[tokio::test]
-async fn a_collector_that_is_away_changes_no_answer_and_does_not_keep_the_process() {
+async fn an_unreachable_collector_changes_no_response_and_does_not_delay_the_exit() {
     // Nothing listens there.
     let place = Place::with_admin().set("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9");
     let server = place.serve().await;

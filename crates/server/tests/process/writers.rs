@@ -1,4 +1,4 @@
-//! Several callers who write at once, and what they were promised.
+//! Concurrent writers, and their acknowledged writes.
 
 mod nouns;
 
@@ -31,18 +31,18 @@ pub struct Acknowledged {
 #[derive(Default)]
 struct Book {
     acknowledged: Mutex<Acknowledged>,
-    /// Rings at every entry.
+    /// Notified of every entry.
     entered: Notify,
 }
 
-/// The callers, at work until the server no longer answers.
+/// The writers, running until the server no longer responds.
 pub struct Writers {
     book: Arc<Book>,
     tasks: JoinSet<()>,
 }
 
 impl Writers {
-    /// `round` keeps the keys of one start apart from those of the next.
+    /// `round` makes the keys of each start distinct.
     pub fn start(server: &Server, admin: &Client, round: u64) -> Self {
         let book = Arc::new(Book::default());
         let mut tasks = JoinSet::new();
@@ -67,7 +67,7 @@ impl Writers {
         Self { book, tasks }
     }
 
-    /// Until so many writes have been acknowledged.
+    /// Waits until that many writes have been acknowledged.
     pub async fn acknowledged(&self, count: usize) {
         loop {
             let entered = self.book.entered.notified();
@@ -82,7 +82,7 @@ impl Writers {
         self.book.acknowledged.lock().expect("a lock").clone()
     }
 
-    /// When the last caller has given up.
+    /// Waits for the last writer.
     pub async fn finish(mut self) -> Acknowledged {
         while let Some(done) = self.tasks.join_next().await {
             done.expect("no caller fails");
@@ -110,7 +110,7 @@ impl Acknowledged {
         self.rows.extend(more.rows);
     }
 
-    /// Fails when the database lacks anything that was promised, or the change log does.
+    /// Fails when the database or the change log misses an acknowledged write.
     pub async fn expect_in(&self, store: &Store) {
         self.expect_rows_in(store).await;
         self.expect_nouns_in(store).await;
@@ -132,7 +132,7 @@ impl Acknowledged {
         assert_eq!(messages, message_subjects(store).await.len(), "messages in the change log");
     }
 
-    /// Fails when the database lacks anything that was promised.
+    /// Fails when the database misses an acknowledged write.
     pub async fn expect_rows_in(&self, store: &Store) {
         let stored = message_subjects(store).await;
         for subject in &self.messages {
@@ -217,7 +217,7 @@ impl Caller {
         self.succeeds(self.client.post(format!("{}{path}", self.url)).json(body)).await
     }
 
-    /// `None` once the server is gone; any other failure is a defect.
+    /// `None` once the server is gone; any other failure panics.
     async fn succeeds(&self, request: reqwest::RequestBuilder) -> Option<()> {
         let response = request.send().await.ok()?;
         let status = response.status();

@@ -1,4 +1,4 @@
-//! The highest number each table ever gave out, so that a number is not given to two things in turn.
+//! The last assigned id of each table, so that ids are not reused after a restore.
 
 use meydan_domain::Result;
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
@@ -6,9 +6,9 @@ use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use super::Table;
 use crate::convert::database_error;
 
-/// `None` for a table that the engine does not number; 0 when no number was given out yet.
+/// `None` for a table without an auto-increment id; 0 when none was assigned yet.
 pub async fn last(db: &impl ConnectionTrait, table: Table) -> Result<Option<i64>> {
-    let Some(column) = table.numbered() else { return Ok(None) };
+    let Some(column) = table.auto_increment_column() else { return Ok(None) };
     let name = table.name();
     let given = match db.get_database_backend() {
         DbBackend::Sqlite => format!("SELECT MAX(seq) AS last FROM sqlite_sequence WHERE name = '{name}'"),
@@ -18,16 +18,16 @@ pub async fn last(db: &impl ConnectionTrait, table: Table) -> Result<Option<i64>
     Ok(Some(number(db, given).await?.max(number(db, present).await?)))
 }
 
-/// Goes on counting after `floor`, and never below what was given out before.
+/// Raises the sequence to at least `floor`, and never lowers it.
 pub async fn raise(db: &impl ConnectionTrait, table: Table, floor: i64) -> Result<()> {
-    let (Some(column), Some(last)) = (table.numbered(), last(db, table).await?) else { return Ok(()) };
+    let (Some(column), Some(last)) = (table.auto_increment_column(), last(db, table).await?) else { return Ok(()) };
     let highest = last.max(floor);
     if highest < 1 {
         return Ok(());
     }
     let name = table.name();
     let statements = match db.get_database_backend() {
-        // The table has no unique key, so an old line has to go first.
+        // `sqlite_sequence` has no unique key, so the old row is deleted first.
         DbBackend::Sqlite => vec![
             format!("DELETE FROM sqlite_sequence WHERE name = '{name}'"),
             format!("INSERT INTO sqlite_sequence (name, seq) VALUES ('{name}', {highest})"),

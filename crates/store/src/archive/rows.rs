@@ -1,4 +1,4 @@
-//! The rows of any table as lines of JSON, and back.
+//! Converts the rows of any table to JSON lines and back.
 
 use meydan_domain::{Error, Result};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -13,19 +13,19 @@ use super::Table;
 use crate::convert::{database_error, to_json};
 
 const PAGE: usize = 500;
-/// SQLite takes 32,766 values a statement, PostgreSQL twice as many.
+/// SQLite allows 32,766 values per statement, PostgreSQL twice as many.
 const VALUES: usize = 30_000;
 
 /// The primary key of a row.
 pub type Key = Vec<Value>;
 
-/// Some rows, and the key of the last of them when more may follow.
+/// A page of rows, and the key of its last row when more may follow.
 pub struct Page {
     pub lines: Vec<String>,
     pub next: Option<Key>,
 }
 
-/// The rows behind `after`, in the order of the primary key.
+/// The rows after `after`, in the order of the primary key.
 pub async fn page<E>(db: &impl ConnectionTrait, after: Option<Key>) -> Result<Page>
 where
     E: EntityTrait,
@@ -53,7 +53,7 @@ pub fn parse<T: DeserializeOwned>(table: Table, lines: &[String]) -> Result<Vec<
     lines.iter().map(read).collect()
 }
 
-/// Writes the rows as they are, numbers included.
+/// Inserts the rows with their ids.
 pub async fn insert<E>(db: &impl ConnectionTrait, mut rows: Vec<E::Model>) -> Result<()>
 where
     E: EntityTrait,
@@ -73,7 +73,7 @@ pub async fn clear<E: EntityTrait>(db: &impl ConnectionTrait) -> Result<()> {
     E::delete_many().exec(db).await.map(drop).map_err(database_error)
 }
 
-pub fn numbered<E: EntityTrait>() -> Option<&'static str> {
+pub fn auto_increment_column<E: EntityTrait>() -> Option<&'static str> {
     let column = *key_columns::<E>().first()?;
     <E::PrimaryKey as PrimaryKeyTrait>::auto_increment().then(|| column.as_str())
 }

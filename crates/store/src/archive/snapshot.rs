@@ -1,4 +1,4 @@
-//! One moment of the database, read while others go on writing.
+//! A consistent snapshot of the database, read while other connections write.
 
 use meydan_domain::Result;
 use sea_orm::{
@@ -12,7 +12,7 @@ use crate::convert::database_error;
 use crate::migrations::without_timeouts;
 use crate::store::{Engine, Store};
 
-/// A read transaction; everything asked of it is of the same moment. It ends when dropped.
+/// A read transaction; every query sees the same state. It ends when dropped.
 pub struct Snapshot {
     db: DatabaseTransaction,
 }
@@ -20,7 +20,7 @@ pub struct Snapshot {
 impl Snapshot {
     pub async fn begin(store: &Store) -> Result<Self> {
         let options = match store.engine() {
-            // With a write-ahead log, a deferred transaction keeps what its first read saw.
+            // In WAL mode, a deferred transaction keeps the snapshot of its first read.
             Engine::Sqlite => TransactionOptions {
                 sqlite_transaction_mode: Some(SqliteTransactionMode::Deferred),
                 ..TransactionOptions::default()
@@ -32,12 +32,12 @@ impl Snapshot {
             },
         };
         let db = store.read().begin_with_options(options).await.map_err(database_error)?;
-        // A backup takes as long as it takes.
+        // A backup may take longer than the statement timeout.
         without_timeouts(&db).await.map_err(database_error)?;
         Ok(Self { db })
     }
 
-    /// The names of the migrations that made this schema, in order.
+    /// The names of the applied migrations, in order.
     pub async fn migrations(&self) -> Result<Vec<String>> {
         let sql = "SELECT version FROM seaql_migrations ORDER BY version";
         let statement = Statement::from_string(self.db.get_database_backend(), sql);
@@ -45,7 +45,7 @@ impl Snapshot {
         rows.iter().map(|row| row.try_get("", "version").map_err(database_error)).collect()
     }
 
-    /// The highest number given out so far, for each table that is numbered.
+    /// The last assigned id of each table with an auto-increment id.
     pub async fn last_ids(&self) -> Result<Vec<(Table, i64)>> {
         let mut last_ids = Vec::new();
         for table in Table::ALL {
@@ -56,7 +56,7 @@ impl Snapshot {
         Ok(last_ids)
     }
 
-    /// The rows of a table, some at a time.
+    /// The rows of a table, page by page.
     pub fn pages(&self, table: Table) -> Pages<'_> {
         Pages { db: &self.db, table, state: State::Start }
     }
@@ -75,7 +75,7 @@ enum State {
 }
 
 impl Pages<'_> {
-    /// The next rows, one line of JSON each; `None` after the last.
+    /// The next page, one JSON line per row; `None` after the last.
     pub async fn next(&mut self) -> Result<Option<Vec<String>>> {
         let after = match std::mem::replace(&mut self.state, State::End) {
             State::Start => None,

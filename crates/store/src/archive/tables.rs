@@ -1,4 +1,4 @@
-//! Which tables an archive holds, in an order in which they can be filled.
+//! The tables of an archive, in an order in which they can be restored.
 
 use meydan_domain::Result;
 use sea_orm::ConnectionTrait;
@@ -29,7 +29,7 @@ macro_rules! tables {
         }
 
         impl Table {
-            /// What a row refers to comes before it.
+            /// In dependency order: referenced tables come first.
             pub const ALL: &[Self] = &[$(Self::$table),+];
 
             pub fn name(self) -> &'static str {
@@ -56,10 +56,10 @@ macro_rules! tables {
                 }
             }
 
-            /// The column the engine numbers by itself; `None` where the key comes from elsewhere.
-            pub(super) fn numbered(self) -> Option<&'static str> {
+            /// The auto-increment column; `None` where the key is assigned by the application.
+            pub(super) fn auto_increment_column(self) -> Option<&'static str> {
                 match self {
-                    $(Self::$table => rows::numbered::<entity::$name::Entity>()),+
+                    $(Self::$table => rows::auto_increment_column::<entity::$name::Entity>()),+
                 }
             }
         }
@@ -113,22 +113,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_table_of_the_schema_is_archived_or_left_out_on_purpose() {
+    fn every_table_of_the_schema_is_archived_or_excluded_on_purpose() {
         let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/migrations")).expect("the migrations");
         let sql: String =
             folder.map(|file| std::fs::read_to_string(file.expect("a file").path()).expect("a migration")).collect();
-        let made: BTreeSet<&str> =
+        let created: BTreeSet<&str> =
             sql.lines().filter_map(|line| line.strip_prefix("CREATE TABLE ")?.split_whitespace().next()).collect();
         let known: BTreeSet<&str> =
-            Table::ALL.iter().map(|table| table.name()).chain(LEFT_OUT.iter().copied()).collect();
-        assert_eq!(made, known);
+            Table::ALL.iter().map(|table| table.name()).chain(EXCLUDED_TABLES.iter().copied()).collect();
+        assert_eq!(created, known);
     }
 
     #[test]
-    fn the_numbered_column_is_known() {
-        assert_eq!(Table::Events.numbered(), Some("id"));
-        assert_eq!(Table::ChangeLog.numbered(), Some("seq"));
-        assert_eq!(Table::EventIndex.numbered(), None);
-        assert_eq!(Table::Settings.numbered(), None);
+    fn the_auto_increment_column_is_found() {
+        assert_eq!(Table::Events.auto_increment_column(), Some("id"));
+        assert_eq!(Table::ChangeLog.auto_increment_column(), Some("seq"));
+        assert_eq!(Table::EventIndex.auto_increment_column(), None);
+        assert_eq!(Table::Settings.auto_increment_column(), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Hits, counted.
+//! Hits and daily counts.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use meydan_domain::Result;
@@ -17,8 +17,8 @@ contract!(
     hits_of_any_type_are_counted_from_a_moment_on,
     clicks_are_summed_by_event_and_day,
     hits_are_summed_by_type_and_day,
-    many_hits_go_in_at_once,
-    odd_data_is_kept_as_it_was_sent,
+    many_hits_are_inserted_at_once,
+    unusual_data_is_stored_unchanged,
     old_hits_are_deleted,
     old_sums_are_deleted_a_day_at_a_time,
     hits_of_two_nodes_at_once_are_all_counted,
@@ -112,15 +112,15 @@ async fn hits_are_summed_by_type_and_day(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn many_hits_go_in_at_once(store: &Store) -> Result<()> {
+async fn many_hits_are_inserted_at_once(store: &Store) -> Result<()> {
     let hits: Vec<Hit> = (0..2_001).map(|_| click("caz", test_now())).collect();
     write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
     assert_eq!(rows::hits(store, EVENT_CLICK).await, 2_001);
     Ok(())
 }
 
-/// A NUL, and the six characters that spell one, are data like any other.
-async fn odd_data_is_kept_as_it_was_sent(store: &Store) -> Result<()> {
+/// A NUL character, and its six-character escape, are valid data.
+async fn unusual_data_is_stored_unchanged(store: &Store) -> Result<()> {
     let data = json!({"nul": "a\0b", "spelled": "\\u0000", "emoji": "👋"});
     write(store, async |tx| analytics::insert_many(tx, &[hit("odd", data.clone(), test_now())]).await).await?;
     let sql = "SELECT event_data FROM analytics_events".to_owned();
@@ -160,7 +160,7 @@ async fn hits_of_two_nodes_at_once_are_all_counted(database: &TestDatabase) -> R
         .map(|(node, store)| {
             tokio::spawn(async move {
                 for batch in 0..20 {
-                    // The same events in another order: sums are written in one, so that none waits for another.
+                    // The same events in another order: counts are written in a fixed order, which prevents deadlocks.
                     let mut hits: Vec<Hit> = (0..30).map(|event| click(event, test_now())).collect();
                     hits.rotate_left((node * 7 + batch) % 30);
                     write(&store, async |tx| analytics::insert_many(tx, &hits).await).await?;

@@ -7,7 +7,7 @@ use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::page::PageRequest;
 use meydan_domain::staff::Actor;
 use meydan_store::Store;
-use meydan_store::audit::{self, Deed};
+use meydan_store::audit::{self, NewAuditEntry};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
 use sea_orm::ConnectionTrait;
@@ -16,11 +16,11 @@ use serde_json::{Value, json};
 use crate::{page, refuses_cursor, write};
 
 contract!(
-    a_deed_reads_back_as_it_was_written,
+    an_entry_reads_back_as_it_was_written,
     the_trail_outlives_the_account,
-    pages_hold_each_deed_once_newest_first_of_one_noun_or_all,
-    deeds_are_found_by_kind_actor_and_time,
-    deeds_on_one_thing_are_found,
+    pages_list_each_entry_once_newest_first_of_one_noun_or_all,
+    entries_are_found_by_kind_actor_and_time,
+    entries_of_one_item_are_found,
     a_foreign_cursor_is_refused,
     old_entries_are_deleted,
 );
@@ -33,16 +33,16 @@ fn of(noun: Noun, page: PageRequest) -> AuditQuery {
     AuditQuery { noun: Some(noun), ..all(page) }
 }
 
-fn deed(noun: Noun, label: &str) -> Deed<'_> {
-    Deed { action: ChangeKind::Updated, noun, noun_id: "7".to_owned(), label, before: None, after: None }
+fn entry(noun: Noun, label: &str) -> NewAuditEntry<'_> {
+    NewAuditEntry { action: ChangeKind::Updated, noun, noun_id: "7".to_owned(), label, before: None, after: None }
 }
 
-async fn a_deed_reads_back_as_it_was_written(store: &Store) -> Result<()> {
+async fn an_entry_reads_back_as_it_was_written(store: &Store) -> Result<()> {
     let staff = crate::users::insert(store, "ayse@example.org").await?;
     let (before, after) = (json!({"title": "eski"}), json!({"title": "yeni 🎉", "price": 12.5}));
-    let edit = Deed { before: Some(before.clone()), after: Some(after.clone()), ..deed(Noun::Events, "Caz") };
+    let edit = NewAuditEntry { before: Some(before.clone()), after: Some(after.clone()), ..entry(Noun::Events, "Caz") };
     write(store, async |tx| audit::insert(tx, &Actor::Staff(staff.clone()), edit, test_now()).await).await?;
-    write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Users, "x"), test_now()).await).await?;
+    write(store, async |tx| audit::insert(tx, &Actor::System, entry(Noun::Users, "x"), test_now()).await).await?;
     let entries = audit::list(store.read(), &all(page(10, None))).await?.items;
     assert_eq!(audit::find(store.read(), entries[0].id).await?.as_ref(), Some(&entries[0]));
     assert_eq!(audit::find(store.read(), i64::MAX).await?, None);
@@ -59,7 +59,7 @@ async fn a_deed_reads_back_as_it_was_written(store: &Store) -> Result<()> {
 async fn the_trail_outlives_the_account(store: &Store) -> Result<()> {
     let staff = crate::users::insert(store, "ayse@example.org").await?;
     let actor = Actor::Staff(staff);
-    write(store, async |tx| audit::insert(tx, &actor, deed(Noun::Blogs, "x"), test_now()).await).await?;
+    write(store, async |tx| audit::insert(tx, &actor, entry(Noun::Blogs, "x"), test_now()).await).await?;
     let tx = store.begin().await?;
     tx.execute_unprepared("DELETE FROM users").await.expect("the account goes");
     tx.commit().await?;
@@ -68,12 +68,12 @@ async fn the_trail_outlives_the_account(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn pages_hold_each_deed_once_newest_first_of_one_noun_or_all(store: &Store) -> Result<()> {
+async fn pages_list_each_entry_once_newest_first_of_one_noun_or_all(store: &Store) -> Result<()> {
     for (noun, label) in [(Noun::Events, "1"), (Noun::Blogs, "2"), (Noun::Events, "3"), (Noun::Events, "4")] {
-        write(store, async |tx| audit::insert(tx, &Actor::System, deed(noun, label), test_now()).await).await?;
+        write(store, async |tx| audit::insert(tx, &Actor::System, entry(noun, label), test_now()).await).await?;
     }
     let first = audit::list(store.read(), &of(Noun::Events, page(2, None))).await?;
-    write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Events, "newer"), test_now()).await).await?;
+    write(store, async |tx| audit::insert(tx, &Actor::System, entry(Noun::Events, "newer"), test_now()).await).await?;
     let second = audit::list(store.read(), &of(Noun::Events, page(2, first.next))).await?;
     assert_eq!((first.total, second.total, second.next), (3, 4, None));
     let labels: Vec<String> = first.items.into_iter().chain(second.items).map(|entry| entry.label).collect();
@@ -83,10 +83,10 @@ async fn pages_hold_each_deed_once_newest_first_of_one_noun_or_all(store: &Store
     Ok(())
 }
 
-async fn deeds_on_one_thing_are_found(store: &Store) -> Result<()> {
+async fn entries_of_one_item_are_found(store: &Store) -> Result<()> {
     for (noun, noun_id, label) in [(Noun::Events, "7", "1"), (Noun::Events, "77", "2"), (Noun::Blogs, "7", "3")] {
-        let deed = Deed { noun_id: noun_id.to_owned(), ..deed(noun, label) };
-        write(store, async |tx| audit::insert(tx, &Actor::System, deed, test_now()).await).await?;
+        let entry = NewAuditEntry { noun_id: noun_id.to_owned(), ..entry(noun, label) };
+        write(store, async |tx| audit::insert(tx, &Actor::System, entry, test_now()).await).await?;
     }
     let query = AuditQuery { noun_id: Some("7".to_owned()), ..of(Noun::Events, page(5, None)) };
     let found = audit::list(store.read(), &query).await?;
@@ -97,12 +97,12 @@ async fn deeds_on_one_thing_are_found(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn deeds_are_found_by_kind_actor_and_time(store: &Store) -> Result<()> {
+async fn entries_are_found_by_kind_actor_and_time(store: &Store) -> Result<()> {
     let ayse = crate::users::insert(store, "ayse@example.org").await?;
     let at = |hours| test_now() + TimeDelta::hours(hours);
-    let deleted = |label| Deed { action: ChangeKind::Deleted, ..deed(Noun::Events, label) };
+    let deleted = |label| NewAuditEntry { action: ChangeKind::Deleted, ..entry(Noun::Events, label) };
     write(store, async |tx| {
-        audit::insert(tx, &Actor::Staff(ayse.clone()), deed(Noun::Events, "one"), at(0)).await?;
+        audit::insert(tx, &Actor::Staff(ayse.clone()), entry(Noun::Events, "one"), at(0)).await?;
         audit::insert(tx, &Actor::Staff(ayse.clone()), deleted("two"), at(1)).await?;
         audit::insert(tx, &Actor::System, deleted("three"), at(2)).await
     })
@@ -119,7 +119,7 @@ async fn deeds_are_found_by_kind_actor_and_time(store: &Store) -> Result<()> {
     }
     assert_eq!(labels(AuditQuery { actor: Some("sys".into()), ..query() }).await?, ["three"]);
     assert!(labels(AuditQuery { actor: Some("nobody".into()), ..query() }).await?.is_empty());
-    write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Users, "ayse@example.org"), at(3)).await)
+    write(store, async |tx| audit::insert(tx, &Actor::System, entry(Noun::Users, "ayse@example.org"), at(3)).await)
         .await?;
     assert_eq!(labels(query()).await?, ["ayse@example.org", "three", "two", "one"]);
     assert_eq!(labels(AuditQuery { hides_accounts: true, ..query() }).await?, ["three", "two", "one"]);
@@ -139,7 +139,7 @@ async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
 async fn old_entries_are_deleted(store: &Store) -> Result<()> {
     for days in [0, 1, 2] {
         let at = test_now() + TimeDelta::days(days);
-        write(store, async |tx| audit::insert(tx, &Actor::System, deed(Noun::Events, "x"), at).await).await?;
+        write(store, async |tx| audit::insert(tx, &Actor::System, entry(Noun::Events, "x"), at).await).await?;
     }
     let before = test_now() + TimeDelta::days(1);
     assert_eq!(write(store, async |tx| audit::delete_before(tx, before).await).await?, 1);

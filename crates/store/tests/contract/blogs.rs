@@ -1,9 +1,9 @@
-//! Posts: written, listed, trashed.
+//! Posts: write, list, trash.
 
 use chrono::TimeDelta;
 use meydan_domain::blog::{BlogCategory, BlogContent, BlogQuery, BlogSort, BlogVisibility};
 use meydan_domain::{Language, Result};
-use meydan_store::blogs::{self, BlogNumbers};
+use meydan_store::blogs::{self, BlogCounts};
 use meydan_store::{Store, images};
 use meydan_test_support::builders::{self, BlogBuilder};
 use meydan_test_support::clock::test_now;
@@ -80,7 +80,7 @@ async fn a_draft_has_no_publication_date(store: &Store) -> Result<()> {
     let blog = BlogBuilder::new("taslak").unpublished().insert(store).await?;
     assert_eq!((blog.published_at, blog.created_at), (None, test_now()));
     assert_eq!(blogs::find(store.read(), blog.id).await?, Some(blog));
-    assert_eq!(blogs::count(store.read()).await?, BlogNumbers { total: 1, published: 0, featured: 0 });
+    assert_eq!(blogs::count(store.read()).await?, BlogCounts { total: 1, published: 0, featured: 0 });
     Ok(())
 }
 
@@ -121,7 +121,7 @@ async fn the_list_filters_drafts_categories_and_featured_posts(store: &Store) ->
     assert_eq!(titles(store, &BlogQuery { featured: Some(false), ..everything() }).await?, ["film", "draft"]);
     let drafts = BlogQuery { visibility: BlogVisibility::Draft, ..everything() };
     assert_eq!(titles(store, &drafts).await?, ["draft"]);
-    assert_eq!(blogs::count(store.read()).await?, BlogNumbers { total: 3, published: 2, featured: 1 });
+    assert_eq!(blogs::count(store.read()).await?, BlogCounts { total: 3, published: 2, featured: 1 });
     Ok(())
 }
 
@@ -147,7 +147,7 @@ async fn the_list_can_be_by_age_or_title(store: &Store) -> Result<()> {
     assert_eq!(titles(store, &sorted(BlogSort::Oldest, Language::Tr)).await?, ["can", "Dağ", "Çan"]);
     assert_eq!(titles(store, &sorted(BlogSort::Title, Language::Tr)).await?, ["can", "Çan", "Dağ"]);
     assert_eq!(titles(store, &sorted(BlogSort::Title, Language::En)).await?, ["Çan", "Dağ", "can"]);
-    // A place in one order is none in another.
+    // A cursor of one sort order is invalid in another.
     let first = BlogQuery { page: page(1, None), ..sorted(BlogSort::Title, Language::Tr) };
     let next = blogs::list(store.read(), &first).await?.next;
     let other = BlogQuery { page: page(1, next), ..sorted(BlogSort::Title, Language::En) };
@@ -212,7 +212,7 @@ async fn a_trashed_post_is_hidden_and_comes_back(store: &Store) -> Result<()> {
     assert!(write(store, async |tx| blogs::trash(tx, blog.id, test_now()).await).await?);
     assert!(!write(store, async |tx| blogs::trash(tx, blog.id, test_now()).await).await?);
     assert_eq!(blogs::find(store.read(), blog.id).await?, None);
-    assert_eq!(blogs::count(store.read()).await?, BlogNumbers { total: 0, published: 0, featured: 0 });
+    assert_eq!(blogs::count(store.read()).await?, BlogCounts { total: 0, published: 0, featured: 0 });
     assert!(titles(store, &everything()).await?.is_empty());
     let result = write(store, async |tx| blogs::update(tx, &blog, &blog.content, None, test_now()).await).await?;
     assert_eq!(result, None, "what is in the trash cannot be edited");

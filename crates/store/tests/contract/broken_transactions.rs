@@ -1,4 +1,4 @@
-//! Writes that end badly: the next one is stored all the same, and nobody waits for a lock of the broken one.
+//! Failing writes: the next one is stored, and none waits for a lock of the failed one.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ contract!(
 
 postgres_contract!(a_lost_connection_is_unavailable_and_replaced, a_lock_that_is_held_too_long_is_unavailable);
 
-/// A write through the handle is seen by another process, and another process can write.
+/// Asserts that another process sees a write through the handle, and can write itself.
 async fn expect_stored(database: &TestDatabase, key: &str) -> Result<()> {
     EventBuilder::new(key).insert(database).await?;
     let other = database.reopen().await?;
@@ -78,7 +78,7 @@ async fn a_write_that_fails_leaves_the_next_one_whole(database: &TestDatabase) -
             tx.execute_unprepared("SELECT 1 / 0").await.expect_err("a statement that fails");
         }
         drop(tx);
-        // The second failure is what used to leave a transaction open for ever.
+        // The second failure used to leave a transaction open.
         drop(begin_and_insert(database, "rolled-back").await?);
         expect_stored(database, &format!("kept-{round}")).await?;
     }
@@ -125,7 +125,7 @@ async fn a_lost_connection_is_unavailable_and_replaced(database: &TestDatabase) 
         assert!(matches!(lost, Err(Error::Unavailable(_))), "{lost:?}");
     }
     other.close().await;
-    // The connection for reading was lost too; a call may meet that once.
+    // The read connection was lost too; a call may fail once.
     let _ = database.ping().await;
     expect_stored(database, "kept").await?;
     assert_eq!(events::find_by_key(database.read(), "lost").await?, None);

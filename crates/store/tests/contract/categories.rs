@@ -1,4 +1,4 @@
-//! Categories: written, listed, trashed.
+//! Categories: write, list, trash.
 
 use chrono::TimeDelta;
 use meydan_domain::Result;
@@ -21,7 +21,7 @@ contract!(
     a_trashed_category_is_hidden_and_frees_its_slug,
     restoring_onto_a_taken_slug_is_a_conflict,
     purging_a_parent_makes_its_children_main_categories,
-    a_category_is_held_only_while_it_exists,
+    only_an_existing_category_is_locked,
     a_child_comes_back_without_a_parent_that_is_gone,
 );
 
@@ -142,13 +142,13 @@ async fn purging_a_parent_makes_its_children_main_categories(store: &Store) -> R
     Ok(())
 }
 
-async fn a_category_is_held_only_while_it_exists(store: &Store) -> Result<()> {
+async fn only_an_existing_category_is_locked(store: &Store) -> Result<()> {
     let category = CategoryBuilder::new("dans").insert(store).await?;
-    assert!(write(store, async |tx| categories::hold(tx, "dans").await).await?);
+    assert!(write(store, async |tx| categories::lock_existing(tx, "dans").await).await?);
     let found = write(store, async |tx| categories::find_for_update(tx, category.id).await).await?;
     assert_eq!(found.map(|found| found.id), Some(category.id));
     write(store, async |tx| categories::trash(tx, category.id, test_now()).await).await?;
-    assert!(!write(store, async |tx| categories::hold(tx, "dans").await).await?);
+    assert!(!write(store, async |tx| categories::lock_existing(tx, "dans").await).await?);
     assert!(write(store, async |tx| categories::find_for_update(tx, category.id).await).await?.is_none());
     Ok(())
 }

@@ -1,29 +1,29 @@
-//! The change log as it is written and read; `following` is about hearing of it.
+//! Writing and reading the change log; `following` covers followers.
 
 use chrono::TimeDelta;
 use meydan_domain::Result;
 use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::dependencies::Dependencies;
-use meydan_store::{Freshness, MadeAt, Store, changes};
+use meydan_store::{Freshness, ProducedAt, Store, changes};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::{contract, rows};
 use sea_orm::ConnectionTrait;
 
 contract!(
-    changes_are_kept_in_order,
-    what_came_after_is_read_in_parts,
-    a_rolled_back_write_leaves_no_line,
+    changes_are_stored_in_order,
+    later_changes_are_read_in_pages,
+    a_rolled_back_write_leaves_no_change,
     public_changes_raise_the_content_version_before_commit_returns,
     private_changes_leave_the_content_version_alone,
-    a_commit_says_at_once_which_answers_are_wrong_or_stale,
+    a_commit_invalidates_responses_at_once,
     the_content_version_never_goes_back,
-    pruning_drops_what_is_old_and_keeps_the_newest,
-    the_count_goes_on_after_everything_was_pruned,
-    the_oldest_line_is_known,
-    a_line_of_a_newer_version_is_passed_over,
+    pruning_deletes_old_changes_and_keeps_the_newest,
+    the_sequence_continues_after_everything_was_pruned,
+    the_oldest_change_is_found,
+    a_change_of_a_newer_version_is_skipped,
 );
 
-/// One committed change of a noun, and its number.
+/// One committed change of a noun, and its sequence number.
 pub async fn change(store: &Store, noun: Noun, id: &str) -> Result<i64> {
     let mut tx = store.begin().await?;
     tx.changed(noun, id, ChangeKind::Updated, test_now()).await?;
@@ -31,7 +31,7 @@ pub async fn change(store: &Store, noun: Noun, id: &str) -> Result<i64> {
     changes::newest(store.read()).await
 }
 
-async fn changes_are_kept_in_order(store: &Store) -> Result<()> {
+async fn changes_are_stored_in_order(store: &Store) -> Result<()> {
     assert_eq!(changes::newest(store.read()).await?, 0);
     assert_eq!(rows::count(store, "change_log").await, 0);
     let mut tx = store.begin().await?;
@@ -56,7 +56,7 @@ async fn changes_are_kept_in_order(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn what_came_after_is_read_in_parts(store: &Store) -> Result<()> {
+async fn later_changes_are_read_in_pages(store: &Store) -> Result<()> {
     for number in 0..5 {
         change(store, Noun::Events, &number.to_string()).await?;
     }
@@ -73,7 +73,7 @@ async fn what_came_after_is_read_in_parts(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_rolled_back_write_leaves_no_line(store: &Store) -> Result<()> {
+async fn a_rolled_back_write_leaves_no_change(store: &Store) -> Result<()> {
     let mut tx = store.begin().await?;
     tx.changed(Noun::Events, 1, ChangeKind::Created, test_now()).await?;
     drop(tx);
@@ -93,7 +93,7 @@ async fn public_changes_raise_the_content_version_before_commit_returns(store: &
         tx.changed(noun, 1, ChangeKind::Updated, test_now()).await?;
         assert_eq!(store.content_version(), before, "not before it is true");
         tx.commit().await?;
-        // Nothing is awaited between the commit and this look.
+        // Nothing is awaited between the commit and this check.
         let raised = store.content_version();
         assert!(raised > before, "{noun:?}");
         assert_eq!(raised, changes::newest(store.read()).await?);
@@ -116,12 +116,12 @@ async fn private_changes_leave_the_content_version_alone(store: &Store) -> Resul
     Ok(())
 }
 
-async fn a_commit_says_at_once_which_answers_are_wrong_or_stale(store: &Store) -> Result<()> {
+async fn a_commit_invalidates_responses_at_once(store: &Store) -> Result<()> {
     let (event, list) =
         (Dependencies::thing(Noun::Events, 7), Dependencies::query([Noun::Events]).shows(Noun::Events, [7, 8]));
     let version = store.content_version();
     let freshness = |dependencies: &Dependencies| {
-        store.recent_changes().freshness(dependencies, MadeAt { stored: version, queried: version })
+        store.recent_changes().freshness(dependencies, ProducedAt { stored: version, queried: version })
     };
     let mut tx = store.begin().await?;
     tx.changed_with(Noun::Events, 9, ChangeKind::Updated, VisitorEffect::None, test_now()).await?;
@@ -136,7 +136,7 @@ async fn a_commit_says_at_once_which_answers_are_wrong_or_stale(store: &Store) -
     let mut tx = store.begin().await?;
     tx.changed_with(Noun::Events, 7, ChangeKind::Updated, VisitorEffect::Hides, test_now()).await?;
     tx.commit().await?;
-    assert_eq!((freshness(&event), freshness(&list)), (Freshness::Wrong, Freshness::Wrong));
+    assert_eq!((freshness(&event), freshness(&list)), (Freshness::Invalid, Freshness::Invalid));
     let effects: Vec<_> = changes::after(store.read(), 0, 10).await?.into_iter().map(|change| change.effect).collect();
     assert_eq!(effects, [VisitorEffect::None, VisitorEffect::Shows, VisitorEffect::Hides]);
     Ok(())
@@ -152,7 +152,7 @@ async fn the_content_version_never_goes_back(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn pruning_drops_what_is_old_and_keeps_the_newest(store: &Store) -> Result<()> {
+async fn pruning_deletes_old_changes_and_keeps_the_newest(store: &Store) -> Result<()> {
     for days in 0..4 {
         let mut tx = store.begin().await?;
         tx.changed(Noun::Events, days, ChangeKind::Updated, test_now() + TimeDelta::days(days)).await?;
@@ -173,14 +173,14 @@ async fn pruning_drops_what_is_old_and_keeps_the_newest(store: &Store) -> Result
     Ok(())
 }
 
-async fn the_count_goes_on_after_everything_was_pruned(store: &Store) -> Result<()> {
+async fn the_sequence_continues_after_everything_was_pruned(store: &Store) -> Result<()> {
     let before = change(store, Noun::Events, "1").await?;
     crate::write(store, async |tx| changes::prune(tx, test_now() + TimeDelta::days(1_000)).await).await?;
     assert!(change(store, Noun::Events, "2").await? > before);
     Ok(())
 }
 
-async fn the_oldest_line_is_known(store: &Store) -> Result<()> {
+async fn the_oldest_change_is_found(store: &Store) -> Result<()> {
     assert_eq!(changes::oldest(store.read()).await?, 0);
     let first = change(store, Noun::Events, "1").await?;
     change(store, Noun::Events, "2").await?;
@@ -188,7 +188,7 @@ async fn the_oldest_line_is_known(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_line_of_a_newer_version_is_passed_over(store: &Store) -> Result<()> {
+async fn a_change_of_a_newer_version_is_skipped(store: &Store) -> Result<()> {
     change(store, Noun::Events, "1").await?;
     let tx = store.begin().await?;
     tx.execute_unprepared("INSERT INTO change_log (noun, noun_id, kind, at) VALUES ('sources', '1', 'run', 0)")

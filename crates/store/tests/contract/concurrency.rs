@@ -1,4 +1,4 @@
-//! Many writers at once.
+//! Concurrent writers.
 
 use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun};
@@ -14,7 +14,7 @@ use crate::following::Follower;
 contract!(
     twenty_writers_all_succeed,
     a_reader_of_the_log_never_skips_a_number_that_shows_up_later,
-    a_follower_hears_of_every_write,
+    a_follower_receives_every_write,
     of_many_editors_of_one_version_exactly_one_wins,
     of_many_inserts_of_one_key_exactly_one_wins,
     writers_of_one_setting_all_succeed,
@@ -27,7 +27,7 @@ async fn insert(store: &Store, key: &str) -> Result<()> {
     EventBuilder::new(key).insert(store).await.map(drop)
 }
 
-/// Each writer saves a few events, half of them by way of another handle.
+/// Each writer saves a few events, half of them through another handle.
 async fn start_writers(database: &TestDatabase) -> Result<JoinSet<Result<()>>> {
     let other = database.reopen().await?;
     let mut writers = JoinSet::new();
@@ -75,7 +75,7 @@ async fn a_reader_of_the_log_never_skips_a_number_that_shows_up_later(database: 
     Ok(())
 }
 
-async fn a_follower_hears_of_every_write(database: &TestDatabase) -> Result<()> {
+async fn a_follower_receives_every_write(database: &TestDatabase) -> Result<()> {
     let mut follower = Follower::start(database).await?;
     let before = changes::newest(database.read()).await?;
     finish(start_writers(database).await?).await?;

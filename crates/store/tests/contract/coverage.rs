@@ -1,4 +1,4 @@
-//! The suite's own completeness: a public function that no test calls fails here.
+//! Completeness of the suite: a public function that no test calls fails here.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,13 +11,13 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The names after `pub mod` in `lib.rs`: one a noun.
+/// The names after `pub mod` in `lib.rs`, one per noun.
 fn noun_modules(source: &Path) -> Vec<String> {
     let lib = read(&source.join("lib.rs"));
     lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).map(str::to_owned).collect()
 }
 
-/// The functions a source file offers to other crates, free or on a type.
+/// The public functions and methods of a source file.
 fn public_functions(source: &str) -> Vec<&str> {
     source
         .lines()
@@ -29,7 +29,7 @@ fn public_functions(source: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Everything the suite says, this file left out: it calls nothing.
+/// The source of the suite, without this file.
 fn suite() -> String {
     let folder = fs::read_dir(crate_folder("tests/contract")).expect("the suite's folder");
     folder

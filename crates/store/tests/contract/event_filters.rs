@@ -15,9 +15,9 @@ use crate::write;
 
 contract!(
     addresses_are_those_that_visitors_can_find,
-    a_list_shows_the_newest_content_of_what_it_showed_before,
+    a_list_shows_the_newest_content_of_its_events,
     each_visibility_shows_its_own_events,
-    an_event_is_upcoming_until_the_very_moment_it_is_over,
+    an_event_is_upcoming_until_it_is_over,
     the_category_filter_is_exact,
     the_city_filter_takes_every_spelling_and_both_languages,
     the_first_moment_is_inside_and_the_last_outside,
@@ -28,7 +28,7 @@ contract!(
     near_is_a_circle_in_kilometres,
     a_box_includes_its_edges_and_nothing_without_coordinates,
     filters_narrow_each_other,
-    what_was_found_replaces_the_words,
+    search_results_replace_the_words,
     active_events_are_read_one_batch_after_the_other,
     upcoming_events_are_counted_by_category,
 );
@@ -37,7 +37,7 @@ fn everything() -> EventQuery {
     EventQuery { visibility: Visibility::All, ..EventQuery::upcoming(test_now(), Language::Tr) }
 }
 
-/// The keys of what a query lists, sorted; the total must agree.
+/// The keys of the listed events, sorted; the total must match.
 async fn keys(store: &Store, query: &EventQuery) -> Result<Vec<String>> {
     let page = event_list::list(store, query).await?;
     assert_eq!(page.total, page.items.len() as u64);
@@ -78,14 +78,14 @@ async fn each_visibility_shows_its_own_events(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn an_event_is_upcoming_until_the_very_moment_it_is_over(store: &Store) -> Result<()> {
+async fn an_event_is_upcoming_until_it_is_over(store: &Store) -> Result<()> {
     insert(
         store,
         [
-            // Over at 12:00 local, which is the moment asked about, and a second later.
+            // Over at 12:00 local time, the time of the query, and a second later.
             EventBuilder::new("over_now").starting("2026-11-15T10:00").ending("2026-11-15T12:00"),
             EventBuilder::new("one_second_left").starting("2026-11-15T10:00").ending("2026-11-15T12:00:01"),
-            // Without an end: four hours, or the whole day when the hour is not known.
+            // Without an end: four hours, or the whole day without a time.
             EventBuilder::new("four_hours_ago").starting("2026-11-15T08:00"),
             EventBuilder::new("under_four_hours").starting("2026-11-15T08:01"),
             EventBuilder::new("some_time_today").starting("2026-11-15"),
@@ -310,7 +310,7 @@ async fn addresses_are_those_that_visitors_can_find(store: &Store) -> Result<()>
     Ok(())
 }
 
-async fn a_list_shows_the_newest_content_of_what_it_showed_before(store: &Store) -> Result<()> {
+async fn a_list_shows_the_newest_content_of_its_events(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     let query = EventQuery::upcoming(test_now(), Language::Tr);
     let titles = async || -> Result<Vec<String>> {
@@ -323,7 +323,7 @@ async fn a_list_shows_the_newest_content_of_what_it_showed_before(store: &Store)
     Ok(())
 }
 
-async fn what_was_found_replaces_the_words(store: &Store) -> Result<()> {
+async fn search_results_replace_the_words(store: &Store) -> Result<()> {
     insert(
         store,
         [

@@ -1,4 +1,4 @@
-//! An event list read page by page.
+//! Pagination of event lists.
 
 use std::collections::HashSet;
 
@@ -52,7 +52,7 @@ async fn insert_25(store: &Store) -> Result<()> {
     Ok(())
 }
 
-/// All keys, read in one go and in pages of `limit`.
+/// All keys, read at once and in pages of `limit`.
 async fn whole_and_paged(store: &Store, query: &EventQuery, limit: u64) -> Result<(Vec<String>, Vec<String>)> {
     let whole = event_list::list(store, &EventQuery { page: page(100, None), ..query.clone() }).await?;
     let mut paged = Vec::new();

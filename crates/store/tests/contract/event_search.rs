@@ -1,4 +1,4 @@
-//! Words looked for in events.
+//! Word search in events.
 
 use meydan_domain::event_query::EventParams;
 use meydan_domain::event_query::{EventQuery, Sort};
@@ -12,12 +12,12 @@ contract!(
     every_keyboard_finds_istanbul,
     words_are_found_wherever_people_look,
     all_words_must_be_found,
-    wildcards_are_taken_literally,
+    wildcards_are_literal,
     a_hit_in_the_title_comes_first,
     relevance_without_words_is_by_date,
 );
 
-/// The question as a visitor types it.
+/// The query of a visitor's input.
 fn asking(q: &str) -> EventQuery {
     let raw = EventParams::from([("q", q)]);
     raw.check(test_now(), Language::Tr, false).expect("a valid question")
@@ -74,7 +74,7 @@ async fn all_words_must_be_found(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn wildcards_are_taken_literally(store: &Store) -> Result<()> {
+async fn wildcards_are_literal(store: &Store) -> Result<()> {
     for (key, title) in [
         ("percent", "100% caz"),
         ("plain", "1000 caz"),

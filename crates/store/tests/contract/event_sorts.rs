@@ -17,7 +17,7 @@ contract!(
     by_name_the_language_that_exists_is_sorted_by,
     by_price_the_cheapest_is_first_and_unknown_prices_last,
     by_popularity_the_most_clicked_is_first,
-    the_last_made_or_the_last_saved_comes_first,
+    sorting_by_creation_or_update_is_newest_first,
 );
 
 async fn keys(store: &Store, sort: Sort, language: Language) -> Result<Vec<String>> {
@@ -100,7 +100,7 @@ async fn by_popularity_the_most_clicked_is_first(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn the_last_made_or_the_last_saved_comes_first(store: &Store) -> Result<()> {
+async fn sorting_by_creation_or_update_is_newest_first(store: &Store) -> Result<()> {
     let mut made = Vec::new();
     for key in ["first", "second", "third"] {
         made.push(EventBuilder::new(key).insert(store).await?);

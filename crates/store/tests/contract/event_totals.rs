@@ -1,4 +1,4 @@
-//! How far lists are counted, and areas that hold more than is counted.
+//! Totals of event lists and their cap, and areas with more events than that.
 
 use meydan_domain::event::Coordinates;
 use meydan_domain::event_query::{Bounds, Circle, EventQuery};
@@ -12,16 +12,16 @@ use sea_orm::ConnectionTrait;
 
 contract!(
     a_list_is_counted_up_to_ten_thousand,
-    a_total_follows_what_is_written,
+    a_total_follows_writes,
     a_city_has_several_names,
-    areas_of_every_size_hold_what_lies_in_them,
+    areas_of_every_size_contain_their_events,
 );
 
 fn upcoming() -> EventQuery {
     EventQuery::upcoming(test_now(), Language::Tr)
 }
 
-/// As many copies of the one event there is, an hour apart.
+/// That many copies of the only event, an hour apart.
 async fn copy(store: &Store, copies: usize) -> Result<()> {
     let numbers = format!(
         "(WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {copies}) SELECT n FROM numbers)"
@@ -64,7 +64,7 @@ async fn a_list_is_counted_up_to_ten_thousand(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_total_follows_what_is_written(store: &Store) -> Result<()> {
+async fn a_total_follows_writes(store: &Store) -> Result<()> {
     for count in 1..=3 {
         EventBuilder::new(&format!("caz{count}")).insert(store).await?;
         for _ in 0..2 {
@@ -96,7 +96,7 @@ async fn a_city_has_several_names(store: &Store) -> Result<()> {
     assert_eq!(found("constantinople").await?, ["c"]);
     assert_eq!(found("istanbul avrupa").await?, ["b", "e"]);
     assert_eq!(found("nowhere").await?, Vec::<String>::new());
-    // More names than are looked for one by one.
+    // More names than are queried one by one.
     for number in 0..20 {
         event(&format!("f{number}"), &format!("Semt {number}"), "Village").insert(store).await?;
     }
@@ -104,8 +104,8 @@ async fn a_city_has_several_names(store: &Store) -> Result<()> {
     Ok(())
 }
 
-/// Places on and beside the edges of the bands that the index is made of, from pole to pole.
-async fn areas_of_every_size_hold_what_lies_in_them(store: &Store) -> Result<()> {
+/// Places on and beside the edges of the index bands, from pole to pole.
+async fn areas_of_every_size_contain_their_events(store: &Store) -> Result<()> {
     let mut places = Vec::new();
     for (number, latitude) in
         [-90.0, -33.125, -0.125, 0.0, 0.125, 36.0, 36.124, 36.125, 36.126, 36.25, 41.375, 90.0].into_iter().enumerate()

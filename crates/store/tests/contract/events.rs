@@ -1,4 +1,4 @@
-//! Events one by one: written, read back, replaced.
+//! Single events: insert, read, replace.
 
 use std::collections::HashMap;
 
@@ -24,12 +24,12 @@ contract!(
     an_update_to_a_taken_key_is_a_conflict,
     a_stale_version_changes_nothing,
     an_update_keeps_the_popularity,
-    events_are_counted_by_what_they_are,
+    events_are_counted_by_status_and_source,
     a_category_counts_its_events,
     popularity_is_set_and_cleared,
     keys_and_numbers_resolve_to_ids,
     titles_are_those_of_active_events,
-    of_clicked_keys_only_public_events_are_kept,
+    only_public_events_among_clicked_keys_are_returned,
 );
 
 async fn titles_are_those_of_active_events(store: &Store) -> Result<()> {
@@ -234,7 +234,7 @@ async fn keys_and_numbers_resolve_to_ids(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn of_clicked_keys_only_public_events_are_kept(store: &Store) -> Result<()> {
+async fn only_public_events_among_clicked_keys_are_returned(store: &Store) -> Result<()> {
     let shown = EventBuilder::new("shown").insert(store).await?;
     EventBuilder::new("draft").inactive().insert(store).await?;
     let keys = ["shown".to_owned(), "draft".to_owned(), "unknown".to_owned(), shown.id.to_string(), "999".to_owned()];

@@ -1,4 +1,4 @@
-//! Events many at a time: imports, demo content, search hits.
+//! Bulk operations on events: imports, demo content, search hits.
 
 use meydan_domain::Result;
 use meydan_domain::event::EventContent;
@@ -10,14 +10,14 @@ use meydan_test_support::contract;
 use crate::{duplicate_field, write};
 
 contract!(
-    many_are_found_in_the_order_asked_for,
+    many_are_found_in_the_requested_order,
     many_are_inserted_with_their_tags_and_galleries,
     more_than_one_batch_is_inserted_with_full_tags_and_galleries,
     inserting_none_is_fine,
     one_taken_key_among_many_writes_none_of_them,
 );
 
-async fn many_are_found_in_the_order_asked_for(store: &Store) -> Result<()> {
+async fn many_are_found_in_the_requested_order(store: &Store) -> Result<()> {
     let mut ids = Vec::new();
     for key in ["a", "b", "c", "gone"] {
         ids.push(EventBuilder::new(key).tagged(&[key]).insert(store).await?.id);

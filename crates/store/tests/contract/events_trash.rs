@@ -1,4 +1,4 @@
-//! Events on their way into the trash, out of it, and out of the world.
+//! Trashing, restoring and purging events.
 
 use meydan_domain::Language;
 use meydan_domain::Result;
@@ -107,7 +107,7 @@ async fn purging_takes_tags_gallery_and_list_row_along(store: &Store) -> Result<
     Ok(())
 }
 
-/// Foreign keys really are on.
+/// Foreign keys are enforced.
 async fn purging_a_cover_image_leaves_the_event_without_one(store: &Store) -> Result<()> {
     let cover = builders::image(store, "img_a").await?;
     builders::image(store, "img_b").await?;

@@ -1,4 +1,4 @@
-//! Followers of the change log: told of each change once, in order, on every node.
+//! Followers of the change log: each change is published once, in order, on every node.
 
 use std::time::Duration;
 
@@ -15,15 +15,15 @@ use tokio::time::timeout;
 use crate::changes::change;
 
 contract!(
-    each_change_is_announced_once_and_in_order,
-    every_listener_hears_every_change,
-    nothing_is_announced_on_rollback,
-    what_happened_before_is_not_announced,
-    a_burst_larger_than_a_batch_is_announced_whole,
+    each_change_is_published_once_and_in_order,
+    every_receiver_gets_every_change,
+    nothing_is_published_on_rollback,
+    earlier_changes_are_not_published,
+    a_burst_larger_than_a_batch_is_published_completely,
 );
 
 postgres_contract!(
-    another_node_hears_of_each_change_at_once,
+    another_node_receives_each_change_at_once,
     another_node_raises_its_content_version_for_public_changes_only,
     two_nodes_agree_on_the_order,
 );
@@ -31,18 +31,18 @@ postgres_contract!(
 /// Long enough for a slow machine; no test waits for it to pass.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A follower at work; it ends with the test.
+/// A running follower; it ends with the test.
 pub struct Follower {
     task: JoinHandle<()>,
     heard: broadcast::Receiver<Change>,
 }
 
 impl Follower {
-    /// Begins to follow, and returns once the follower has found its place in the log.
+    /// Starts a follower, and returns once it has read its position in the log.
     pub async fn start(store: &Store) -> Result<Self> {
-        // A private change does not raise the version of this node, so that what raises it is the follower.
+        // A private change does not raise the version of this node; only the follower does.
         let primer = change(store, Noun::Contact, "primer").await?;
-        let heard = store.announcements();
+        let heard = store.subscribe();
         let task = tokio::spawn(changes::follow(store.clone()));
         let ready = async {
             while store.content_version() < primer {
@@ -72,7 +72,7 @@ impl Drop for Follower {
     }
 }
 
-async fn each_change_is_announced_once_and_in_order(store: &Store) -> Result<()> {
+async fn each_change_is_published_once_and_in_order(store: &Store) -> Result<()> {
     let mut follower = Follower::start(store).await?;
     change(store, Noun::Events, "1").await?;
     assert_eq!(follower.next_ids(1).await, ["1"]);
@@ -82,7 +82,7 @@ async fn each_change_is_announced_once_and_in_order(store: &Store) -> Result<()>
     }
     tx.commit().await?;
     change(store, Noun::Blogs, "5").await?;
-    // The last one proves that nothing was said twice before it.
+    // The last one proves that nothing was published twice before it.
     assert_eq!(follower.next_ids(4).await, ["2", "3", "4", "5"]);
     let seq = change(store, Noun::Logos, "6").await?;
     let (kind, effect) = (ChangeKind::Updated, VisitorEffect::Shows);
@@ -91,16 +91,16 @@ async fn each_change_is_announced_once_and_in_order(store: &Store) -> Result<()>
     Ok(())
 }
 
-async fn every_listener_hears_every_change(store: &Store) -> Result<()> {
+async fn every_receiver_gets_every_change(store: &Store) -> Result<()> {
     let mut follower = Follower::start(store).await?;
-    let mut second = store.announcements();
+    let mut second = store.subscribe();
     change(store, Noun::Events, "1").await?;
     assert_eq!(follower.next().await.id, "1");
     assert_eq!(timeout(PATIENCE, second.recv()).await.expect("in time").expect("none missed").id, "1");
     Ok(())
 }
 
-async fn nothing_is_announced_on_rollback(store: &Store) -> Result<()> {
+async fn nothing_is_published_on_rollback(store: &Store) -> Result<()> {
     let mut follower = Follower::start(store).await?;
     let mut tx = store.begin().await?;
     tx.changed(Noun::Events, "undone", ChangeKind::Created, test_now()).await?;
@@ -110,7 +110,7 @@ async fn nothing_is_announced_on_rollback(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn what_happened_before_is_not_announced(store: &Store) -> Result<()> {
+async fn earlier_changes_are_not_published(store: &Store) -> Result<()> {
     change(store, Noun::Events, "before").await?;
     let mut follower = Follower::start(store).await?;
     change(store, Noun::Events, "after").await?;
@@ -118,7 +118,7 @@ async fn what_happened_before_is_not_announced(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_burst_larger_than_a_batch_is_announced_whole(store: &Store) -> Result<()> {
+async fn a_burst_larger_than_a_batch_is_published_completely(store: &Store) -> Result<()> {
     let mut follower = Follower::start(store).await?;
     let mut tx = store.begin().await?;
     for id in 0..520 {
@@ -130,7 +130,7 @@ async fn a_burst_larger_than_a_batch_is_announced_whole(store: &Store) -> Result
     Ok(())
 }
 
-async fn another_node_hears_of_each_change_at_once(database: &TestDatabase) -> Result<()> {
+async fn another_node_receives_each_change_at_once(database: &TestDatabase) -> Result<()> {
     let other = database.reopen().await?;
     let mut follower = Follower::start(&other).await?;
     let all = async {
@@ -140,7 +140,7 @@ async fn another_node_hears_of_each_change_at_once(database: &TestDatabase) -> R
         }
         Result::Ok(())
     };
-    // Without notifications each of the six would wait for the follower's next look, two seconds apart.
+    // Without notifications each of the six would wait for the poll interval of two seconds.
     timeout(Duration::from_secs(8), all).await.expect("notified, not polled")?;
     Ok(())
 }
@@ -161,7 +161,7 @@ async fn two_nodes_agree_on_the_order(database: &TestDatabase) -> Result<()> {
     let other = database.reopen().await?;
     let mut here = Follower::start(database).await?;
     let mut there = Follower::start(&other).await?;
-    // The second follower's own beginning is a change the first one hears of.
+    // The start of the second follower is a change that the first one receives.
     assert_eq!(here.next().await.id, "primer");
     for number in 0..10 {
         let writer = if number % 2 == 0 { database.store() } else { &other };

@@ -1,4 +1,4 @@
-//! Rows of images: written, listed, trashed, purged with their files named.
+//! Rows of images: write, list, trash, purge with the keys of their files.
 
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
@@ -20,17 +20,17 @@ contract!(
     the_list_is_newest_first_and_filters_by_category,
     the_list_can_be_by_age_name_or_size,
     words_are_looked_for_in_title_text_and_key,
-    what_is_said_is_replaced_and_the_version_counts_on,
+    an_update_replaces_the_details_and_increments_the_version,
     pages_hold_each_image_once,
     a_foreign_cursor_is_refused,
-    what_shows_an_image_is_named_and_counted,
+    uses_of_an_image_are_listed_and_counted,
     an_address_of_its_files_is_a_use_too,
     an_image_is_public_when_something_public_shows_it,
-    links_follow_what_is_saved,
+    links_follow_saves,
     variants_are_replaced,
     a_trashed_image_is_hidden_and_comes_back,
     purging_names_every_file,
-    what_went_into_the_trash_later_is_not_purged,
+    items_trashed_later_are_not_purged,
 );
 
 fn all(page: PageRequest) -> ImageQuery {
@@ -134,7 +134,7 @@ async fn words_are_looked_for_in_title_text_and_key(store: &Store) -> Result<()>
     Ok(())
 }
 
-async fn what_is_said_is_replaced_and_the_version_counts_on(store: &Store) -> Result<()> {
+async fn an_update_replaces_the_details_and_increments_the_version(store: &Store) -> Result<()> {
     let image = builders::image(store, "img_a").await?;
     let other = builders::image(store, "img_b").await?;
     let said = ImageDetails { category: ImageCategory::Hero, ..image_details("yeni", ImageCategory::Blog) };
@@ -178,7 +178,7 @@ async fn a_foreign_cursor_is_refused(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn what_shows_an_image_is_named_and_counted(store: &Store) -> Result<()> {
+async fn uses_of_an_image_are_listed_and_counted(store: &Store) -> Result<()> {
     builders::image(store, "img_a").await?;
     builders::image(store, "img_b").await?;
     let cover = EventBuilder::new("cover").titled("Kapak", "Cover").cover("img_a").inactive().insert(store).await?;
@@ -222,7 +222,7 @@ async fn an_address_of_its_files_is_a_use_too(store: &Store) -> Result<()> {
     let post = BlogBuilder::new("typed").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
     let turkish = BlogBuilder::new("turkish").with(|draft| draft.content_tr = text.clone()).insert(store).await?;
     let english = BlogBuilder::new("english").with(|draft| draft.content_en = text.clone()).insert(store).await?;
-    // `_` is a letter of the key here and stands for no other.
+    // `_` is literal here, not a wildcard.
     for other in ["imgxa", "img_ab"] {
         EventBuilder::new(other).with(|draft| draft.image_url = file(other)).insert(store).await?;
     }
@@ -273,7 +273,7 @@ async fn an_image_is_public_when_something_public_shows_it(store: &Store) -> Res
     Ok(())
 }
 
-async fn links_follow_what_is_saved(store: &Store) -> Result<()> {
+async fn links_follow_saves(store: &Store) -> Result<()> {
     let file = |key: &str| Some(format!("/media/images/{key}/full.jpg"));
     let event = EventBuilder::new("a").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
     let post = BlogBuilder::new("a").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
@@ -329,7 +329,7 @@ async fn purging_names_every_file(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn what_went_into_the_trash_later_is_not_purged(store: &Store) -> Result<()> {
+async fn items_trashed_later_are_not_purged(store: &Store) -> Result<()> {
     let image = builders::image(store, "img_a").await?;
     write(store, async |tx| images::trash(tx, image.id, test_now()).await).await?;
     let before = test_now() - chrono::TimeDelta::days(30);

@@ -1,4 +1,4 @@
-//! Rows that contradict each other are found and repaired.
+//! Inconsistent rows are found and repaired.
 
 use meydan_domain::Language;
 use meydan_domain::Result;
@@ -15,9 +15,9 @@ use crate::write;
 
 contract!(
     a_sound_database_has_nothing_to_report,
-    references_that_lead_nowhere_are_found_and_repaired,
+    broken_references_are_found_and_repaired,
     events_of_a_missing_category_are_found,
-    events_that_lists_miss_or_should_not_show_are_found_and_repaired,
+    events_with_a_missing_or_stale_index_row_are_found_and_repaired,
     an_unreadable_document_is_found,
 );
 
@@ -34,7 +34,7 @@ async fn a_sound_database_has_nothing_to_report(store: &Store) -> Result<()> {
     let gone = EventBuilder::new("gone").insert(store).await?;
     write(store, async |tx| events::trash(tx, gone.id, test_now()).await).await?;
     let db = store.read();
-    assert!(integrity::damage(db).await?.is_empty());
+    assert!(integrity::check_file(db).await?.is_empty());
     assert!(integrity::broken_references(db).await?.is_empty());
     assert!(integrity::wrongly_listed_events(db).await?.is_empty());
     assert!(integrity::unreadable_events(db).await?.is_empty());
@@ -42,8 +42,8 @@ async fn a_sound_database_has_nothing_to_report(store: &Store) -> Result<()> {
     Ok(())
 }
 
-/// Without the checks of the engine, as another program might have done it.
-async fn references_that_lead_nowhere_are_found_and_repaired(database: &TestDatabase) -> Result<()> {
+/// Runs a statement without foreign key checks.
+async fn broken_references_are_found_and_repaired(database: &TestDatabase) -> Result<()> {
     builders::image(database, "img_a").await?;
     let event = EventBuilder::new("caz").cover("img_a").gallery(&["img_a"]).tagged(&["a"]).insert(database).await?;
     database.execute_without_checks("DELETE FROM images").await;
@@ -67,14 +67,14 @@ async fn events_of_a_missing_category_are_found(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn events_that_lists_miss_or_should_not_show_are_found_and_repaired(store: &Store) -> Result<()> {
+async fn events_with_a_missing_or_stale_index_row_are_found_and_repaired(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     execute(store, "DELETE FROM event_index").await?;
     let gone = EventBuilder::new("gone").insert(store).await?;
     execute(store, "UPDATE events SET deleted_at = 1 WHERE event_id = 'gone'").await?;
     assert_eq!(integrity::wrongly_listed_events(store.read()).await?, [event.id, gone.id]);
     for id in [event.id, gone.id] {
-        write(store, async |tx| integrity::relist_event(tx, id).await).await?;
+        write(store, async |tx| integrity::reindex_event(tx, id).await).await?;
     }
     assert!(integrity::wrongly_listed_events(store.read()).await?.is_empty());
     let listed = event_list::list(store, &EventQuery::upcoming(test_now(), Language::Tr)).await?;

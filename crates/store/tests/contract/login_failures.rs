@@ -1,4 +1,4 @@
-//! Wrong passwords.
+//! Failed logins.
 
 use std::collections::HashMap;
 
@@ -12,11 +12,11 @@ use crate::write;
 
 contract!(
     failures_are_counted_for_each_subject_since_a_moment,
-    a_right_password_clears_one_subject,
+    a_successful_login_clears_one_subject,
     old_failures_are_deleted,
-    a_failure_of_nobody_is_fine,
-    single_tries_are_taken_back,
-    of_many_who_look_and_count_under_a_lock_no_more_than_the_limit_count,
+    adding_no_failures_is_fine,
+    single_failures_are_removed,
+    concurrent_attempts_under_a_lock_do_not_exceed_the_limit,
 );
 
 const ACCOUNT: &str = "account:ayse@example.org";
@@ -33,11 +33,11 @@ async fn count(store: &Store, subject: &str, since: DateTime<Utc>) -> Result<u64
     Ok(failures.get(subject).map_or(0, |(count, _)| *count))
 }
 
-async fn of_many_who_look_and_count_under_a_lock_no_more_than_the_limit_count(store: &Store) -> Result<()> {
+async fn concurrent_attempts_under_a_lock_do_not_exceed_the_limit(store: &Store) -> Result<()> {
     let before = test_now() - TimeDelta::minutes(1);
     let mut tries = tokio::task::JoinSet::new();
     for number in 0..20 {
-        // The other order must not make two of them wait for each other.
+        // The other order must not deadlock.
         let subjects = if number % 2 == 0 { [ACCOUNT, ADDRESS] } else { [ADDRESS, ACCOUNT] }.map(str::to_owned);
         let store = store.clone();
         tries.spawn(async move {
@@ -57,7 +57,7 @@ async fn of_many_who_look_and_count_under_a_lock_no_more_than_the_limit_count(st
     Ok(())
 }
 
-async fn single_tries_are_taken_back(store: &Store) -> Result<()> {
+async fn single_failures_are_removed(store: &Store) -> Result<()> {
     let subjects = [ACCOUNT.to_owned(), ADDRESS.to_owned()];
     let mut tries = Vec::new();
     for _ in 0..2 {
@@ -87,7 +87,7 @@ async fn failures_are_counted_for_each_subject_since_a_moment(store: &Store) -> 
     Ok(())
 }
 
-async fn a_right_password_clears_one_subject(store: &Store) -> Result<()> {
+async fn a_successful_login_clears_one_subject(store: &Store) -> Result<()> {
     add(store, &[ACCOUNT, ADDRESS], 0).await?;
     write(store, async |tx| login_failures::clear(tx, ACCOUNT).await).await?;
     let before = test_now() - TimeDelta::minutes(1);
@@ -106,6 +106,6 @@ async fn old_failures_are_deleted(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_failure_of_nobody_is_fine(store: &Store) -> Result<()> {
+async fn adding_no_failures_is_fine(store: &Store) -> Result<()> {
     add(store, &[], 0).await
 }

@@ -13,10 +13,10 @@ use crate::{far_future, write};
 contract!(
     a_logo_reads_back_as_it_was_written,
     the_list_is_in_display_order_and_filters,
-    an_update_changes_what_is_said_and_not_the_file,
+    an_update_changes_the_details_and_not_the_file,
     a_trashed_logo_is_hidden_and_comes_back,
     purging_names_the_files,
-    a_new_logo_goes_behind_the_others,
+    a_new_logo_is_last_in_order,
 );
 
 pub fn details(title: &str) -> LogoDetails {
@@ -60,7 +60,7 @@ async fn the_list_is_in_display_order_and_filters(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn an_update_changes_what_is_said_and_not_the_file(store: &Store) -> Result<()> {
+async fn an_update_changes_the_details_and_not_the_file(store: &Store) -> Result<()> {
     let logo = insert(store, &details("before")).await?;
     let said = LogoDetails { variant: LogoVariant::Large, is_active: false, ..details("after") };
     let later = test_now() + TimeDelta::hours(1);
@@ -101,7 +101,7 @@ async fn purging_names_the_files(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_new_logo_goes_behind_the_others(store: &Store) -> Result<()> {
+async fn a_new_logo_is_last_in_order(store: &Store) -> Result<()> {
     assert_eq!(logos::next_order(store.read()).await?, 1);
     insert(store, &LogoDetails { display_order: 7, ..details("last") }).await?;
     insert(store, &LogoDetails { display_order: 3, ..details("first") }).await?;

@@ -1,6 +1,6 @@
-//! The store's contract: every public function, on both real engines, from one suite.
+//! The contract tests of the store: every public function, on both engines, from one suite.
 //!
-//! A test is an async function that `contract!` runs twice, each time on a fresh database.
+//! A test is an async function that `contract!` runs twice, each time on a new database.
 
 mod analytics;
 mod audit;
@@ -50,7 +50,7 @@ use meydan_domain::{Error, Result};
 use meydan_store::Store;
 use sea_orm::DatabaseTransaction;
 
-/// One deed in a transaction of its own; an error rolls it back.
+/// Runs one write in its own transaction; an error rolls it back.
 async fn write<T>(store: &Store, deed: impl AsyncFnOnce(&DatabaseTransaction) -> Result<T>) -> Result<T> {
     let tx = store.begin().await?;
     let value = deed(&tx).await?;
@@ -58,7 +58,7 @@ async fn write<T>(store: &Store, deed: impl AsyncFnOnce(&DatabaseTransaction) ->
     Ok(value)
 }
 
-/// The field whose unique key was taken.
+/// The field of a unique violation.
 fn duplicate_field<T>(result: Result<T>) -> Option<&'static str> {
     match result {
         Err(Error::Conflict(Conflict::Duplicate { field })) => Some(field),
@@ -66,24 +66,24 @@ fn duplicate_field<T>(result: Result<T>) -> Option<&'static str> {
     }
 }
 
-/// Whether a list refused the cursor it was given.
+/// True if a list refused the cursor.
 fn refuses_cursor<T>(result: Result<T>) -> bool {
     matches!(result, Err(Error::Invalid(errors)) if errors.iter().any(|(field, _)| field == "cursor"))
 }
 
-/// A page of `limit` from a place on, by way of the token clients send.
+/// A page of `limit` after a cursor, encoded as clients send it.
 fn page(limit: u64, after: Option<Cursor>) -> PageRequest {
     let cursor = after.map(|cursor| Cursor::decode(&cursor.encode()).expect("the token reads back"));
     PageRequest { limit, cursor }
 }
 
-/// How many events there are outside the trash, and how many of them are active.
+/// The number of events outside the trash, and of active ones.
 async fn counted(store: &Store) -> Result<(u64, u64)> {
     let numbers = meydan_store::events::count(store.read()).await?;
     Ok((numbers.total, numbers.active))
 }
 
-/// Cursors that no list sorted from new to old has given out.
+/// Cursors that are invalid for lists sorted from new to old.
 fn foreign_cursors() -> Vec<Cursor> {
     vec![
         Cursor::new("date", vec![CursorKey::Number(1), CursorKey::Number(1)]),
@@ -93,7 +93,7 @@ fn foreign_cursors() -> Vec<Cursor> {
     ]
 }
 
-/// A moment by which everything in the trash has been there.
+/// A time after every deletion.
 fn far_future() -> chrono::DateTime<chrono::Utc> {
     meydan_test_support::clock::utc("2100-01-01T00:00:00Z")
 }

@@ -1,4 +1,4 @@
-//! Which stored files rows refer to.
+//! References of rows to stored files.
 
 use meydan_domain::Result;
 use meydan_domain::image::ImageVariant;
@@ -13,11 +13,11 @@ use crate::write;
 
 contract!(
     files_of_rows_are_referenced_also_from_the_trash,
-    files_that_a_job_is_making_are_left_alone,
-    cards_are_referenced_by_what_they_show,
-    a_picture_of_an_account_is_found_and_cleared,
+    files_of_an_open_job_are_not_orphans,
+    cards_are_referenced_by_their_event_or_post,
+    an_avatar_is_found_and_cleared,
     rows_name_their_files_in_pages,
-    widths_are_replaced_unless_they_were_changed_meanwhile,
+    variants_are_replaced_unless_they_were_changed_meanwhile,
 );
 
 async fn unreferenced(store: &Store, keys: &[&str]) -> Result<Vec<String>> {
@@ -46,14 +46,14 @@ async fn files_of_rows_are_referenced_also_from_the_trash(store: &Store) -> Resu
     Ok(())
 }
 
-async fn files_that_a_job_is_making_are_left_alone(store: &Store) -> Result<()> {
+async fn files_of_an_open_job_are_not_orphans(store: &Store) -> Result<()> {
     builders::image(store, "img_a").await?;
     let task = JobTask::AvifVariants { image_id: "img_a".to_owned() };
     write(store, async |tx| jobs::insert(tx, &task, None, test_now()).await).await?;
     let files = ["images/img_a/w320.avif", "images/img_b/w320.avif"];
     assert_eq!(unreferenced(store, &files).await?, files[1..]);
     write(store, async |tx| {
-        let job = jobs::take(tx, JobQueue::Images, test_now(), LEASE).await?.expect("the job");
+        let job = jobs::acquire(tx, JobQueue::Images, test_now(), LEASE).await?.expect("the job");
         jobs::finish(tx, &job, test_now()).await
     })
     .await?;
@@ -61,7 +61,7 @@ async fn files_that_a_job_is_making_are_left_alone(store: &Store) -> Result<()> 
     Ok(())
 }
 
-async fn cards_are_referenced_by_what_they_show(store: &Store) -> Result<()> {
+async fn cards_are_referenced_by_their_event_or_post(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     let blog = BlogBuilder::new("Caz").insert(store).await?;
     let keys = [
@@ -75,7 +75,7 @@ async fn cards_are_referenced_by_what_they_show(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_picture_of_an_account_is_found_and_cleared(store: &Store) -> Result<()> {
+async fn an_avatar_is_found_and_cleared(store: &Store) -> Result<()> {
     let staff = crate::users::insert(store, "ayse@example.org").await?;
     let tx = store.begin().await?;
     tx.execute_unprepared("UPDATE users SET avatar_url = '/media/avatars/ab/w320.webp'").await.expect("a picture");
@@ -101,7 +101,7 @@ async fn rows_name_their_files_in_pages(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn widths_are_replaced_unless_they_were_changed_meanwhile(store: &Store) -> Result<()> {
+async fn variants_are_replaced_unless_they_were_changed_meanwhile(store: &Store) -> Result<()> {
     let image = builders::image(store, "img_a").await?;
     let (one, two) = (variant("images/img_a/1.webp"), variant("images/img_a/2.webp"));
     let both = [one.clone(), two];

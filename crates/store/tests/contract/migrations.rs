@@ -1,11 +1,11 @@
-//! Bringing the schema up to date.
+//! Schema migrations.
 
 use meydan_domain::blog::{BlogQuery, BlogSort};
 use meydan_domain::contact::MessageQuery;
 use meydan_domain::event_query::EventQuery;
 use meydan_domain::image::ImageQuery;
 use meydan_domain::money::Currency;
-use meydan_domain::newsletter::{CONFIRMATION_KEPT, SubscriptionQuery, SubscriptionStatus};
+use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, SubscriptionQuery, SubscriptionStatus};
 use meydan_domain::staff::AccountQuery;
 use meydan_domain::{Language, Result};
 use meydan_store::{Store, blogs, contact, event_list, events, images, newsletter, users};
@@ -20,8 +20,8 @@ contract!(
     migrating_twice_is_harmless,
     several_nodes_migrating_at_once_all_succeed,
     migrating_under_readers_and_writers_is_harmless,
-    what_an_older_version_wrote_is_found_afterwards,
-    a_database_that_a_newer_version_migrated_is_taken_as_it_is,
+    rows_of_an_older_version_are_found_after_migrating,
+    a_database_migrated_by_a_newer_version_is_accepted,
     sign_ups_and_image_links_of_an_older_version_are_brought_up_to_date,
 );
 
@@ -57,8 +57,8 @@ async fn migrating_under_readers_and_writers_is_harmless(database: &TestDatabase
     Ok(())
 }
 
-/// The way back after an upgrade: migrations only add, so the older version can go on.
-async fn a_database_that_a_newer_version_migrated_is_taken_as_it_is(store: &Store) -> Result<()> {
+/// A downgrade after an upgrade: migrations only add, so the older version can run.
+async fn a_database_migrated_by_a_newer_version_is_accepted(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     let newer = "INSERT INTO seaql_migrations (version, applied_at) VALUES ('m9999_newer', 1)";
     crate::write(store, async |tx| {
@@ -71,8 +71,8 @@ async fn a_database_that_a_newer_version_migrated_is_taken_as_it_is(store: &Stor
     Ok(())
 }
 
-/// Rows as they were before their texts were folded and their currency stood beside their prices.
-async fn what_an_older_version_wrote_is_found_afterwards(store: &Store) -> Result<()> {
+/// Rows from before folded texts and the currency column.
+async fn rows_of_an_older_version_are_found_after_migrating(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").with(|draft| draft.currency = Some(Currency::Eur));
     event.insert(store).await?;
     BlogBuilder::new("Çan").tagged(&["Işık"]).insert(store).await?;
@@ -112,7 +112,7 @@ async fn what_an_older_version_wrote_is_found_afterwards(store: &Store) -> Resul
     Ok(())
 }
 
-/// As they were before confirmations had links of their own and links to images had rows.
+/// Rows from before confirmation links and image link rows.
 async fn sign_ups_and_image_links_of_an_older_version_are_brought_up_to_date(store: &Store) -> Result<()> {
     let file = |key: &str| Some(format!("/media/images/{key}/full.jpg"));
     EventBuilder::new("caz").with(|draft| draft.image_url = file("img_a")).insert(store).await?;
@@ -123,7 +123,7 @@ async fn sign_ups_and_image_links_of_an_older_version_are_brought_up_to_date(sto
     }
     let tx = store.begin().await?;
     for sql in [
-        // Without a mail server a sign-up was confirmed by itself, in the moment it was made.
+        // Without a mail server a sign-up was confirmed on creation.
         "UPDATE subscriptions SET status = 'subscribed', confirmed_at = created_at WHERE token = 'unasked'",
         "UPDATE subscriptions SET status = 'subscribed', confirmed_at = created_at + 1000 WHERE token = 'confirmed'",
         "DROP TABLE event_image_links",
@@ -147,10 +147,10 @@ async fn sign_ups_and_image_links_of_an_older_version_are_brought_up_to_date(sto
     assert_eq!(status("confirmed").await?, (SubscriptionStatus::Subscribed, true));
     let unasked = newsletter::find_by_token(db, "unasked").await?.expect("a subscription");
     assert_eq!(newsletter::never_queued(db, test_now(), 10).await?, [unasked.id], "the pending one was mailed");
-    // sha256("pending"): a link that is on its way confirms as long as others do.
+    // sha256("pending"): a link that was already mailed stays valid as long as others.
     let link = "62a2fed3d6e08c44835fce71f02210b1ddabfb066e39edf1e6c261988f824dd3";
     let found = newsletter::find_by_confirmation(db, link, test_now()).await?.expect("the link still works");
     assert_eq!(found.token, "pending");
-    assert_eq!(newsletter::find_by_confirmation(db, link, test_now() + CONFIRMATION_KEPT).await?, None);
+    assert_eq!(newsletter::find_by_confirmation(db, link, test_now() + CONFIRMATION_VALIDITY).await?, None);
     Ok(())
 }

@@ -39,7 +39,7 @@ async fn the_smallest_and_the_largest_amount_are_exact(store: &Store) -> Result<
     .await
 }
 
-/// Saves events of these ascending prices by way of JSON, as clients do, and reads them back by price.
+/// Inserts events with these ascending prices from JSON, and reads them back by price.
 async fn come_back_exact(store: &Store, amounts: &[i64]) -> Result<()> {
     let contents: Vec<_> = amounts
         .iter()

@@ -14,12 +14,12 @@ use crate::{duplicate_field, page, refuses_cursor, write};
 contract!(
     a_subscription_reads_back_by_id_address_and_token,
     an_address_subscribes_once,
-    a_subscription_moves_on,
-    the_list_is_of_those_who_have_not_left,
+    the_status_of_a_subscription_changes,
+    the_list_omits_subscribers_who_left,
     pages_hold_each_subscription_once_newest_first,
     a_foreign_cursor_is_refused,
     a_removed_subscription_is_gone,
-    a_confirmation_link_is_found_until_it_expires_or_is_taken_back,
+    a_confirmation_link_is_found_until_it_expires_or_is_revoked,
     expired_links_are_deleted_in_batches,
     sign_ups_without_a_mail_are_found_once,
 );
@@ -53,7 +53,7 @@ async fn an_address_subscribes_once(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_subscription_moves_on(store: &Store) -> Result<()> {
+async fn the_status_of_a_subscription_changes(store: &Store) -> Result<()> {
     let subscription = insert(store, "ayse@example.org", "one").await?;
     let other = insert(store, "deniz@example.org", "two").await?;
     assert_eq!(subscription.confirmed_at, None);
@@ -80,7 +80,7 @@ async fn emails(store: &Store, query: &SubscriptionQuery) -> Result<Vec<String>>
     Ok(page.items.into_iter().map(|subscription| subscription.email).collect())
 }
 
-async fn the_list_is_of_those_who_have_not_left(store: &Store) -> Result<()> {
+async fn the_list_omits_subscribers_who_left(store: &Store) -> Result<()> {
     use SubscriptionStatus::{Pending, Subscribed, Unsubscribed};
     for status in [Pending, Subscribed, Unsubscribed] {
         let subscription = insert(store, &format!("{}@example.org", status.name()), status.name()).await?;
@@ -129,7 +129,7 @@ async fn a_removed_subscription_is_gone(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_confirmation_link_is_found_until_it_expires_or_is_taken_back(store: &Store) -> Result<()> {
+async fn a_confirmation_link_is_found_until_it_expires_or_is_revoked(store: &Store) -> Result<()> {
     let subscription = insert(store, "ayse@example.org", "one").await?;
     let other = insert(store, "deniz@example.org", "two").await?;
     let later = test_now() + TimeDelta::hours(1);
@@ -153,7 +153,7 @@ async fn a_confirmation_link_is_found_until_it_expires_or_is_taken_back(store: &
     assert_eq!(newsletter::count_confirmations(store.read(), subscription.id, test_now()).await?, 1);
     write(store, async |tx| newsletter::delete_confirmations(tx, subscription.id).await).await?;
     assert_eq!((found("c", later).await?, found("d", later).await?), (None, Some(other.clone())));
-    // With the subscription go its links.
+    // Its links are deleted with it.
     assert!(write(store, async |tx| newsletter::delete(tx, other.id).await).await?);
     assert_eq!(found("d", later).await?, None);
     let held = write(store, async |tx| newsletter::find_for_update(tx, subscription.id).await).await?;

@@ -1,4 +1,4 @@
-//! Second factors: secrets of apps, passkeys, recovery codes, single-use tokens, and which roles need one.
+//! Second factors: secrets of apps, passkeys, recovery codes, one-time tokens, and required roles.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Sessions: whose they are, and when they are nobody's.
+//! Sessions: lookup, expiry and end.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::{far_future, write};
 
 contract!(
     a_session_is_its_account_until_it_expires,
-    a_disabled_account_is_nobody_and_comes_back,
+    a_session_of_a_disabled_account_is_not_found_until_it_is_enabled,
     a_session_ends_once,
     all_sessions_of_one_account_end,
     all_sessions_but_one_end,
@@ -40,7 +40,7 @@ pub async fn insert(store: &Store, id_hash: &str, staff: &Staff, lasting: TimeDe
     write(store, async |tx| sessions::insert(tx, &session(id_hash, staff.id, lasting)).await).await
 }
 
-/// Whose session it is.
+/// The account of a session.
 async fn found(store: &Store, id_hash: &str, now: DateTime<Utc>) -> Result<Option<Staff>> {
     Ok(sessions::find(store.read(), id_hash, now).await?.map(|(_, staff)| staff))
 }
@@ -58,7 +58,7 @@ async fn a_session_is_its_account_until_it_expires(store: &Store) -> Result<()> 
     Ok(())
 }
 
-async fn a_disabled_account_is_nobody_and_comes_back(store: &Store) -> Result<()> {
+async fn a_session_of_a_disabled_account_is_not_found_until_it_is_enabled(store: &Store) -> Result<()> {
     let staff = insert_user(store, "ayse@example.org").await?;
     insert(store, "hash", &staff, TimeDelta::days(7)).await?;
     let disabled = Staff { is_active: false, ..staff.clone() };

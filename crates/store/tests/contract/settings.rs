@@ -15,7 +15,7 @@ contract!(
     saving_adds_or_replaces,
     the_list_keeps_the_given_order_with_later_additions_last,
     adding_none_is_fine,
-    settings_are_held_until_the_end,
+    settings_are_locked_until_the_transaction_ends,
 );
 
 pub fn setting(key: &str, value: &str) -> Setting {
@@ -83,7 +83,7 @@ async fn adding_none_is_fine(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn settings_are_held_until_the_end(store: &Store) -> Result<()> {
+async fn settings_are_locked_until_the_transaction_ends(store: &Store) -> Result<()> {
     write(store, async |tx| settings::save(tx, &setting("site_name", "Meydan")).await).await?;
     let keys = ["site_name", "not_there_yet"].map(String::from);
     let mut savers = JoinSet::new();
@@ -91,7 +91,7 @@ async fn settings_are_held_until_the_end(store: &Store) -> Result<()> {
         let (store, keys) = (store.clone(), keys.clone());
         savers.spawn(async move {
             let tx = store.begin().await?;
-            settings::hold(&*tx, &keys).await?;
+            settings::lock(&*tx, &keys).await?;
             let old = settings::find(&*tx, "site_name").await?.expect("it is there");
             settings::save(&*tx, &Setting { version: old.version + 1, ..old }).await?;
             tx.commit().await

@@ -1,4 +1,4 @@
-//! The parts of the sitemap that are kept.
+//! The stored parts of the sitemap.
 
 use meydan_domain::Result;
 use meydan_store::{Store, sitemap_parts};

@@ -1,4 +1,4 @@
-//! Opening, closing, and writes that last or do not.
+//! Opening and closing the database, and transactions.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use tokio::task::JoinSet;
 contract!(
     the_address_decides_the_engine,
     a_dropped_write_is_rolled_back,
-    a_write_is_seen_by_nobody_before_its_commit,
-    what_was_written_survives_a_restart,
+    a_write_is_invisible_before_its_commit,
+    writes_survive_a_restart,
     a_closed_database_is_unavailable,
-    readers_are_not_held_up_by_a_writer,
-    pools_say_how_many_connections_are_in_use,
+    readers_do_not_wait_for_a_writer,
+    pools_report_connections_in_use,
 );
 
 async fn the_address_decides_the_engine(database: &TestDatabase) -> Result<()> {
@@ -38,7 +38,7 @@ async fn a_dropped_write_is_rolled_back(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn a_write_is_seen_by_nobody_before_its_commit(store: &Store) -> Result<()> {
+async fn a_write_is_invisible_before_its_commit(store: &Store) -> Result<()> {
     let tx = store.begin().await?;
     let event = events::insert(&*tx, &EventBuilder::new("caz").content(), test_now()).await?;
     assert!(events::find(&*tx, event.id).await?.is_some(), "but by itself");
@@ -48,7 +48,7 @@ async fn a_write_is_seen_by_nobody_before_its_commit(store: &Store) -> Result<()
     Ok(())
 }
 
-async fn what_was_written_survives_a_restart(database: &TestDatabase) -> Result<()> {
+async fn writes_survive_a_restart(database: &TestDatabase) -> Result<()> {
     let event = EventBuilder::new("caz").tagged(&["caz"]).insert(database).await?;
     database.close().await;
     let restarted = database.reopen().await?;
@@ -65,11 +65,11 @@ async fn a_closed_database_is_unavailable(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn readers_are_not_held_up_by_a_writer(store: &Store) -> Result<()> {
+async fn readers_do_not_wait_for_a_writer(store: &Store) -> Result<()> {
     EventBuilder::new("caz").insert(store).await?;
     let tx = store.begin().await?;
     events::insert(&*tx, &EventBuilder::new("rock").content(), test_now()).await?;
-    // Many at once, so that connections are opened while the writer is at work.
+    // Many at once, so that connections are opened during the write.
     let mut readers = JoinSet::new();
     for _ in 0..20 {
         let store = store.clone();
@@ -83,8 +83,8 @@ async fn readers_are_not_held_up_by_a_writer(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn pools_say_how_many_connections_are_in_use(store: &Store) -> Result<()> {
-    // What migrated the schema gives its connection back in a task of its own.
+async fn pools_report_connections_in_use(store: &Store) -> Result<()> {
+    // The migration returns its connection in a separate task.
     while store.pools().iter().any(|pool| pool.in_use > 0) {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }

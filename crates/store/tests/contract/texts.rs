@@ -1,4 +1,4 @@
-//! Texts that databases have opinions about.
+//! Texts with special characters.
 
 use meydan_domain::event_query::EventParams;
 use meydan_domain::event_query::EventQuery;
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 
 contract!(
     emoji_and_every_script_come_back_as_they_were,
-    a_nul_that_somebody_sends_is_dropped_from_texts_and_kept_in_json,
+    a_nul_character_is_dropped_from_texts_and_stored_in_json,
     a_key_with_a_nul_finds_nothing,
     the_longest_texts_fit,
     quotes_and_backslashes_are_only_letters,
@@ -43,7 +43,7 @@ async fn emoji_and_every_script_come_back_as_they_were(store: &Store) -> Result<
     Ok(())
 }
 
-async fn a_nul_that_somebody_sends_is_dropped_from_texts_and_kept_in_json(store: &Store) -> Result<()> {
+async fn a_nul_character_is_dropped_from_texts_and_stored_in_json(store: &Store) -> Result<()> {
     let text = "caz\0 gecesi";
     let builder =
         EventBuilder::new("caz").titled(text, text).described(text).in_city(text).tagged(&[text]).with(|draft| {
@@ -67,7 +67,7 @@ async fn a_nul_that_somebody_sends_is_dropped_from_texts_and_kept_in_json(store:
     Ok(())
 }
 
-/// PostgreSQL cannot even be asked about such a text; then the caller is told so, and nothing is broken.
+/// PostgreSQL refuses such a text as a parameter, which is an error of the caller.
 async fn a_key_with_a_nul_finds_nothing(store: &Store) -> Result<()> {
     fn is_nothing<T>(result: Result<Option<T>>) -> bool {
         matches!(result, Ok(None) | Err(Error::Malformed(_)))

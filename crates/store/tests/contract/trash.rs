@@ -1,4 +1,4 @@
-//! The trash as one list.
+//! The list of the trash.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::Result;
@@ -8,7 +8,7 @@ use meydan_domain::logo::{LogoDetails, LogoVariant};
 use meydan_domain::page::{Cursor, CursorKey};
 use meydan_domain::staff::Actor;
 use meydan_domain::trash::{TrashItem, TrashNoun, TrashQuery};
-use meydan_store::audit::{self, Deed};
+use meydan_store::audit::{self, NewAuditEntry};
 use meydan_store::logos::{self, LogoFile};
 use meydan_store::{Store, blogs, categories, contact, events, images, trash};
 use meydan_test_support::builders::{self, BlogBuilder, CategoryBuilder, EventBuilder};
@@ -19,12 +19,12 @@ use crate::{far_future, page, refuses_cursor, write};
 
 contract!(
     everything_deleted_is_listed_newest_first,
-    only_what_was_deleted_by_then_is_listed,
+    only_items_deleted_by_then_are_listed,
     pages_run_over_all_kinds,
     a_foreign_cursor_is_refused,
     the_list_can_be_of_one_kind,
-    whoever_deleted_it_is_named,
-    what_is_restored_or_purged_is_not_listed,
+    the_user_who_deleted_an_item_is_named,
+    restored_and_purged_items_are_not_listed,
 );
 
 fn all(before: DateTime<Utc>, limit: u64) -> TrashQuery {
@@ -85,7 +85,7 @@ async fn everything_deleted_is_listed_newest_first(store: &Store) -> Result<()> 
     Ok(())
 }
 
-async fn only_what_was_deleted_by_then_is_listed(store: &Store) -> Result<()> {
+async fn only_items_deleted_by_then_are_listed(store: &Store) -> Result<()> {
     for (key, days) in [("old", -31), ("edge", -30), ("new", -29)] {
         let event = EventBuilder::new(key).insert(store).await?;
         write(store, async |tx| events::trash(tx, event.id, test_now() + TimeDelta::days(days)).await).await?;
@@ -98,7 +98,7 @@ async fn only_what_was_deleted_by_then_is_listed(store: &Store) -> Result<()> {
 
 async fn pages_run_over_all_kinds(store: &Store) -> Result<()> {
     for number in 0..4 {
-        // Two of each kind at the very same moment.
+        // Two of each noun at the same time.
         let at = test_now() + TimeDelta::minutes(number / 2);
         let event = EventBuilder::new(&format!("e_{number}")).insert(store).await?;
         let blog = BlogBuilder::new(&format!("b_{number}")).insert(store).await?;
@@ -156,10 +156,10 @@ async fn the_list_can_be_of_one_kind(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn whoever_deleted_it_is_named(store: &Store) -> Result<()> {
+async fn the_user_who_deleted_an_item_is_named(store: &Store) -> Result<()> {
     let event = EventBuilder::new("caz").insert(store).await?;
     let staff = crate::users::insert(store, "ayse@example.org").await?;
-    let deed = |action| Deed {
+    let entry = |action| NewAuditEntry {
         action,
         noun: Noun::Events,
         noun_id: event.id.to_string(),
@@ -168,9 +168,9 @@ async fn whoever_deleted_it_is_named(store: &Store) -> Result<()> {
         after: None,
     };
     write(store, async |tx| {
-        audit::insert(tx, &Actor::System, deed(ChangeKind::Deleted), test_now()).await?;
-        audit::insert(tx, &Actor::System, deed(ChangeKind::Restored), test_now()).await?;
-        audit::insert(tx, &Actor::Staff(staff), deed(ChangeKind::Deleted), test_now()).await?;
+        audit::insert(tx, &Actor::System, entry(ChangeKind::Deleted), test_now()).await?;
+        audit::insert(tx, &Actor::System, entry(ChangeKind::Restored), test_now()).await?;
+        audit::insert(tx, &Actor::Staff(staff), entry(ChangeKind::Deleted), test_now()).await?;
         events::trash(tx, event.id, test_now()).await
     })
     .await?;
@@ -180,7 +180,7 @@ async fn whoever_deleted_it_is_named(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn what_is_restored_or_purged_is_not_listed(store: &Store) -> Result<()> {
+async fn restored_and_purged_items_are_not_listed(store: &Store) -> Result<()> {
     let restored = EventBuilder::new("restored").insert(store).await?;
     let purged = EventBuilder::new("purged").insert(store).await?;
     for id in [restored.id, purged.id] {

@@ -18,7 +18,7 @@ contract!(
     an_unknown_account_cannot_be_changed,
     accounts_show_their_last_sign_in_and_their_sessions,
     accounts_are_found_by_role_and_words_page_by_page,
-    active_super_admins_are_held,
+    active_super_admins_are_locked,
 );
 
 pub async fn insert(store: &Store, email: &str) -> Result<Staff> {
@@ -150,7 +150,7 @@ async fn accounts_are_found_by_role_and_words_page_by_page(store: &Store) -> Res
     Ok(())
 }
 
-async fn active_super_admins_are_held(store: &Store) -> Result<()> {
+async fn active_super_admins_are_locked(store: &Store) -> Result<()> {
     for (email, role, is_active) in [
         ("a@example.org", Role::SuperAdmin, true),
         ("b@example.org", Role::SuperAdmin, false),
@@ -160,7 +160,7 @@ async fn active_super_admins_are_held(store: &Store) -> Result<()> {
         write(store, async |tx| users::update(tx, &Staff { role, is_active, ..staff.clone() }, test_now()).await)
             .await?;
     }
-    let held = write(store, async |tx| users::hold_super_admins(tx).await).await?;
+    let held = write(store, async |tx| users::lock_super_admins(tx).await).await?;
     let first = users::find_by_email(store.read(), "a@example.org").await?.expect("it is there");
     assert_eq!(held, [first.id]);
     assert_eq!(write(store, async |tx| users::find_for_update(tx, first.id).await).await?, Some(first));

@@ -21,7 +21,7 @@ pub const DEFAULT_DAYS: u32 = 30;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListDaysParams {
-    /// How many, today included.
+    /// Number of days, today included.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 90, default = 30)]
     pub days: Option<String>,
 }
@@ -43,7 +43,7 @@ impl From<DayOfHits> for AnalyticsDay {
 
 /// Visits and clicks by day
 ///
-/// Every day is there, oldest first.
+/// Includes days without hits; oldest first.
 #[utoipa::path(get, path = "/api/analytics/days", tag = "analytics", security(("session" = [])), params(ListDaysParams),
     responses((status = 200, body = List<AnalyticsDay>)))]
 pub async fn list_days(

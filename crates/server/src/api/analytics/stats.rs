@@ -11,7 +11,7 @@ use crate::extract::Reporter;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// The numbers of the dashboard
+/// The statistics of the dashboard
 #[utoipa::path(get, path = "/api/analytics", tag = "analytics", security(("session" = [])),
     responses((status = 200, body = Data<Stats>)))]
 pub async fn show_stats(

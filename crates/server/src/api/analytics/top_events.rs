@@ -23,7 +23,7 @@ const DEFAULT_EVENTS: u32 = 10;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct TopEventsParams {
-    /// Clicks of how many days count, today included.
+    /// Number of days whose clicks are counted, today included.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 90, default = 30)]
     pub days: Option<String>,
     #[param(value_type = Option<u32>, minimum = 1, maximum = 100, default = 10)]
@@ -48,7 +48,7 @@ impl TopEvent {
     }
 }
 
-/// The events that were clicked most
+/// The most clicked events
 #[utoipa::path(get, path = "/api/analytics/top-events", tag = "analytics", security(("session" = [])),
     params(TopEventsParams), responses((status = 200, body = List<TopEvent>)))]
 pub async fn list_top_events(

@@ -28,7 +28,7 @@ pub async fn track_hit(
     ClientAddress(source): ClientAddress,
     JsonBody(draft): JsonBody<HitDraft>,
 ) -> ApiResult<Response> {
-    site.limits().take_hit(source)?;
+    site.rate_limits().check_hit(source)?;
     site.app().analytics.track(draft)?;
     Ok((StatusCode::ACCEPTED, Data::new(Tracked { tracked: true })).into_response())
 }

@@ -22,19 +22,19 @@ use crate::site::Site;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListAuditParams {
-    /// Only deeds on this kind of thing.
+    /// Only audit entries of this kind of content.
     #[param(inline, value_type = Option<Noun>)]
     pub noun: Option<String>,
-    /// Only deeds on the thing with this id. Things of two kinds can have the same one: `noun` says which is meant.
+    /// Only audit entries of the item with this id. Ids are unique per `noun`.
     #[param(max_length = 200)]
     pub noun_id: Option<String>,
-    /// Only deeds of this kind.
+    /// Only audit entries of this action.
     #[param(inline, value_type = Option<ChangeKind>)]
     pub kind: Option<String>,
-    /// Only deeds of somebody: a part of the name, or the number of the account.
+    /// Only audit entries of this user: part of the name, or the account id.
     #[param(max_length = 200)]
     pub actor: Option<String>,
-    /// The first day, in Turkey.
+    /// The first day, in Turkish time.
     #[param(value_type = Option<String>, format = Date)]
     pub from: Option<String>,
     /// The last day.
@@ -82,10 +82,10 @@ pub struct AuditView {
     pub noun: Noun,
     pub noun_id: String,
     pub label: String,
-    /// What changed, as it was; for admins. Long texts are shortened to the place of the change.
+    /// The changed fields before the change; for admins. Long texts are shortened around the change.
     #[schema(value_type = Option<Object>)]
     pub before: Option<Value>,
-    /// What changed, as it became; for admins.
+    /// The changed fields after the change; for admins.
     #[schema(value_type = Option<Object>)]
     pub after: Option<Value>,
 }
@@ -109,8 +109,8 @@ impl From<AuditEntry> for AuditView {
 
 /// Read the audit trail
 ///
-/// Newest first: who did what and when, and for admins the fields that changed, before and after. What was done to
-/// accounts is for admins alone.
+/// Newest first: who did what and when, and for admins the changed fields, before and after. Entries about accounts are
+/// for admins only.
 #[utoipa::path(get, path = "/api/audit", tag = "audit", security(("session" = [])), params(ListAuditParams),
     responses((status = 200, body = List<AuditView>)))]
 pub async fn list_audit(

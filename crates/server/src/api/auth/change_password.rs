@@ -23,7 +23,7 @@ pub struct ChangePassword {
     pub new_password: String,
 }
 
-/// Change one's own password
+/// Change the own password
 ///
 /// Every other session of the account ends, and this one gets a new cookie. Wrong passwords count as they do when signing in.
 #[utoipa::path(put, path = "/api/auth/password", tag = "auth", security(("session" = [])), request_body = ChangePassword,
@@ -41,6 +41,6 @@ pub async fn change_password(
     let changed =
         account.change_password(&reader.actor, caller, source, current_password, new_password, reader.language);
     let session = changed.await?;
-    first_admin::forget(site.data_dir(), &session.staff.email);
+    first_admin::delete_file(site.data_dir(), &session.staff.email);
     Ok(with_session(Data::new(Nothing {}), Some(session), site.is_https()))
 }

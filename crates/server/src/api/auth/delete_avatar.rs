@@ -8,7 +8,7 @@ use crate::extract::Member;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// Remove one's own picture
+/// Remove the own avatar
 #[utoipa::path(delete, path = "/api/auth/me/avatar", tag = "auth", security(("session" = [])),
     responses((status = 200, body = Data<UserView>)))]
 pub async fn delete_avatar(State(site): State<Site>, Member(reader): Member) -> ApiResult<Data<UserView>> {

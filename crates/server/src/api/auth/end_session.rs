@@ -7,7 +7,7 @@ use crate::extract::{Member, Path};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// End one of one's own sessions
+/// End one of the own sessions
 ///
 /// Signs one device out.
 #[utoipa::path(delete, path = "/api/auth/sessions/{id}", tag = "auth", security(("session" = [])),

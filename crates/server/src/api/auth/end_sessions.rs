@@ -10,9 +10,9 @@ use crate::extract::Member;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// End one's own other sessions
+/// End the other own sessions
 ///
-/// Signs out everywhere but here.
+/// Signs out every other device.
 #[utoipa::path(delete, path = "/api/auth/sessions", tag = "auth", security(("session" = [])),
     responses((status = 200, body = Data<EndedSessions>)))]
 pub async fn end_sessions(

@@ -16,10 +16,10 @@ use crate::site::Site;
 pub struct FinishPasskey {
     #[schema(required = true)]
     pub challenge: String,
-    /// What its owner calls it.
+    /// A name chosen by the owner.
     #[schema(required = true, min_length = 1, max_length = 60, pattern = r"\S")]
     pub name: String,
-    /// What `navigator.credentials.create` gave, in its JSON form.
+    /// The result of `navigator.credentials.create`, as JSON.
     #[schema(required = true, value_type = Object)]
     pub passkey: Value,
 }
@@ -27,13 +27,13 @@ pub struct FinishPasskey {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AddedPasskey {
     pub passkey: PasskeyView,
-    /// Null when the account has codes already.
+    /// Null when the account already has codes.
     pub recovery_codes: Option<Vec<String>>,
 }
 
 /// Add a passkey
 ///
-/// Every other session of the account ends. Recovery codes come with the first factor and are shown this once.
+/// Every other session of the account ends. Recovery codes are created with the first factor and shown only once.
 #[utoipa::path(post, path = "/api/auth/passkeys/finish", tag = "auth", security(("session" = [])),
     request_body = FinishPasskey,
     responses((status = 200, body = Data<AddedPasskey>),

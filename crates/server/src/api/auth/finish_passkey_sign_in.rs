@@ -19,18 +19,18 @@ use crate::site::Site;
 pub struct PasskeySignIn {
     #[schema(required = true)]
     pub challenge: String,
-    /// What `navigator.credentials.get` gave, in its JSON form.
+    /// The result of `navigator.credentials.get`, as JSON.
     #[schema(required = true, value_type = Object)]
     pub passkey: Value,
 }
 
 /// Sign in with a passkey
 ///
-/// The device has verified its user, so that no second step follows.
+/// The device has verified its user, so no second step follows.
 #[utoipa::path(post, path = "/api/auth/passkey/finish", tag = "auth", request_body = PasskeySignIn,
-    responses((status = 200, body = Data<Session>), (status = 401, description = "The passkey is not known here"),
+    responses((status = 200, body = Data<Session>), (status = 401, description = "Unknown passkey"),
         (status = 404, description = "The challenge has expired or was used"),
-        (status = 409, description = "The site's address is none that passkeys can be bound to")))]
+        (status = 409, description = "Passkeys are not available at the site's address")))]
 pub async fn finish_passkey_sign_in(
     State(site): State<Site>,
     ClientAddress(source): ClientAddress,

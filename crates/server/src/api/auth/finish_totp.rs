@@ -15,18 +15,18 @@ use crate::site::Site;
 pub struct FinishTotp {
     #[schema(required = true)]
     pub challenge: String,
-    /// Six digits, as the app shows them now.
+    /// The six digits that the app shows now.
     #[schema(required = true, min_length = 1, max_length = 40, pattern = r"\S")]
     pub code: String,
 }
 
 /// Finish setting up an authenticator app
 ///
-/// Every other session of the account ends. Recovery codes come with the first factor and are shown this once.
+/// Every other session of the account ends. Recovery codes are created with the first factor and shown only once.
 #[utoipa::path(post, path = "/api/auth/totp/finish", tag = "auth", security(("session" = [])), request_body = FinishTotp,
     responses((status = 200, body = Data<RecoveryCodes>),
         (status = 404, description = "The challenge has expired or was used"),
-        (status = 409, description = "One is set up already")))]
+        (status = 409, description = "Already set up")))]
 pub async fn finish_totp(
     State(site): State<Site>,
     holder: AccountHolder,

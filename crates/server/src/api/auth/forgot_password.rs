@@ -22,9 +22,9 @@ pub struct ForgotPassword {
     pub email: String,
 }
 
-/// Ask for a link to set a new password
+/// Request a password reset link
 ///
-/// Answers alike for every address; a mail goes out when the address has an account and the site sends mail.
+/// The response is the same for every address; a mail is sent when the address has an account and mail is configured.
 #[utoipa::path(post, path = "/api/auth/forgot-password", tag = "auth", request_body = ForgotPassword,
     responses((status = 202, body = Data<Nothing>), (status = 429, description = "Too many requests from one address")))]
 pub async fn forgot_password(
@@ -33,7 +33,7 @@ pub async fn forgot_password(
     reader: Reader,
     JsonBody(body): JsonBody<ForgotPassword>,
 ) -> ApiResult<Response> {
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     site.app().password_reset.request(&body.email, reader.language).await?;
     Ok((StatusCode::ACCEPTED, Data::new(Nothing {})).into_response())
 }

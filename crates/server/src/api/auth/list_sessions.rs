@@ -12,9 +12,9 @@ use crate::extract::Member;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// List one's own sessions
+/// List the own sessions
 ///
-/// The last seen first.
+/// Most recently seen first.
 #[utoipa::path(get, path = "/api/auth/sessions", tag = "auth", security(("session" = [])),
     responses((status = 200, body = List<SessionView>)))]
 pub async fn list_sessions(

@@ -25,9 +25,9 @@ pub struct Credentials {
 
 /// Sign in
 ///
-/// Five wrong passwords for one account or address in 15 minutes, and the next try is a 429. So is a try that finds
-/// too many others waiting. An account with a second factor is answered 401 with the code `second_factor_required`;
-/// `second_factor` then holds what `POST /api/auth/second-factor` needs.
+/// After five wrong passwords for one account or address in 15 minutes the next attempt is a 429; so is an attempt while
+/// the queue of password checks is full. An account with a second factor gets 401 with the code `second_factor_required`;
+/// `second_factor` then holds the challenge for `POST /api/auth/second-factor`.
 #[utoipa::path(post, path = "/api/auth/login", tag = "auth", request_body = Credentials,
     responses((status = 200, body = Data<Session>), (status = 401, description = "Wrong e-mail or password, or a second step is needed"),
         (status = 429, description = "Too many wrong passwords")))]

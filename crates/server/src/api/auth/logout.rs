@@ -19,13 +19,13 @@ pub struct SignedOut {
 
 /// Sign out
 ///
-/// Always answers 200: whoever asks is signed out.
+/// Always answers 200, with or without a session.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "auth", responses((status = 200, body = Data<SignedOut>)))]
 pub async fn logout(State(site): State<Site>, headers: HeaderMap) -> Response {
     for session_id in session_cookie::read_all(&headers) {
         if let Err(error) = site.app().auth.logout(session_id).await {
-            // The browser forgets the cookie all the same, and the session ends by itself.
-            warn!(%error, "a session could not be ended");
+            // The cookie is deleted all the same, and the session expires.
+            warn!(%error, "ending a session failed");
         }
     }
     let mut response = Data::new(SignedOut { signed_out: true }).into_response();

@@ -7,7 +7,7 @@ use crate::api::Data;
 use crate::extract::AccountHolder;
 use crate::problem::ApiResult;
 
-/// Who is signed in
+/// Show the signed-in user
 #[utoipa::path(get, path = "/api/auth/me", tag = "auth", security(("session" = [])),
     responses((status = 200, body = Data<UserView>)))]
 pub async fn me(holder: AccountHolder) -> ApiResult<Data<UserView>> {

@@ -12,7 +12,8 @@ use crate::site::Site;
 
 /// Renew the session
 ///
-/// A new cookie; the old one is worthless from then on. It lasts seven days more, and thirty from the sign-in at most.
+/// Rotates the session id: the old cookie is invalid from then on. Extends the session by seven days, up to thirty days
+/// from the sign-in.
 #[utoipa::path(post, path = "/api/auth/refresh", tag = "auth", security(("session" = [])),
     responses((status = 200, body = Data<Session>)))]
 pub async fn refresh(State(site): State<Site>, headers: HeaderMap) -> ApiResult<Response> {

@@ -13,7 +13,7 @@ use crate::site::Site;
 /// Every other session of the account ends.
 #[utoipa::path(post, path = "/api/auth/totp/remove", tag = "auth", security(("session" = [])),
     request_body = ConfirmPassword,
-    responses((status = 200, body = Data<Nothing>), (status = 404, description = "None is set up"),
+    responses((status = 200, body = Data<Nothing>), (status = 404, description = "Not set up"),
         (status = 429, description = "Too many wrong passwords")))]
 pub async fn remove_totp(
     State(site): State<Site>,

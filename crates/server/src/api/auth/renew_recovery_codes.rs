@@ -10,7 +10,7 @@ use crate::site::Site;
 
 /// Renew the recovery codes
 ///
-/// The old ones are worthless from then on, and every other session of the account ends. Needs a second factor.
+/// The old codes are invalid from then on, and every other session of the account ends. Requires a second factor.
 #[utoipa::path(post, path = "/api/auth/recovery-codes", tag = "auth", security(("session" = [])),
     request_body = ConfirmPassword,
     responses((status = 200, body = Data<RecoveryCodes>), (status = 429, description = "Too many wrong passwords")))]

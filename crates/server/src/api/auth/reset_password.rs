@@ -13,7 +13,7 @@ use crate::site::Site;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ResetPassword {
-    /// Of the link in the mail.
+    /// From the link in the mail.
     #[schema(required = true)]
     pub token: String,
     #[schema(required = true, min_length = 10, max_length = 200, format = Password)]
@@ -32,8 +32,8 @@ pub async fn reset_password(
     reader: Reader,
     JsonBody(body): JsonBody<ResetPassword>,
 ) -> ApiResult<Data<Nothing>> {
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     let staff = site.app().password_reset.reset(&body.token, body.password, reader.language).await?;
-    first_admin::forget(site.data_dir(), &staff.email);
+    first_admin::delete_file(site.data_dir(), &staff.email);
     Ok(Data::new(Nothing {}))
 }

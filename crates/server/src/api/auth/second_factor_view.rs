@@ -1,4 +1,4 @@
-//! The second factor of an account, as its owner sees it. Secrets are never part of it.
+//! The second factor of an account, for its owner; without secrets.
 
 use meydan_app::passkeys::Ceremony;
 use meydan_app::second_factor::Status;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// A change of one's own second factor is confirmed with the password.
+/// Changes of the own second factor are confirmed with the password.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ConfirmPassword {
@@ -41,14 +41,14 @@ impl From<Passkey> for PasskeyView {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SecondFactor)]
 pub struct SecondFactorView {
-    /// Since when an authenticator app is set up; null when none is.
+    /// When the authenticator app was set up; null when none is.
     #[schema(format = DateTime)]
     pub totp_since: Option<String>,
     pub passkeys: Vec<PasskeyView>,
     pub recovery_codes_left: u64,
-    /// Whether the role needs a second factor.
+    /// True if the role requires a second factor.
     pub is_required: bool,
-    /// Whether the site's address is one that passkeys can be bound to.
+    /// True if passkeys are available at the site's address.
     pub are_passkeys_available: bool,
 }
 
@@ -64,19 +64,19 @@ impl From<Status> for SecondFactorView {
     }
 }
 
-/// Recovery codes, shown this once.
+/// Recovery codes, shown only once.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RecoveryCodes {
-    /// Null when the account has codes already.
+    /// Null when the account already has codes.
     pub recovery_codes: Option<Vec<String>>,
 }
 
-/// What the browser's WebAuthn call is given.
+/// The input of the browser's WebAuthn call.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasskeyCeremony {
-    /// Goes back with the answer.
+    /// To be sent back with the result.
     pub challenge: String,
-    /// `publicKey` options in their JSON form.
+    /// The `publicKey` options as JSON.
     #[schema(value_type = Object)]
     pub options: Value,
 }

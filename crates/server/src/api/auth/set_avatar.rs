@@ -18,9 +18,9 @@ pub struct AvatarUpload {
     avatar: Vec<u8>,
 }
 
-/// Set one's own picture
+/// Set the own avatar
 ///
-/// A small copy of it is kept, without metadata.
+/// A small copy is stored, without metadata.
 #[utoipa::path(put, path = "/api/auth/me/avatar", tag = "auth", security(("session" = [])),
     request_body(content = AvatarUpload, content_type = "multipart/form-data"),
     responses((status = 200, body = Data<UserView>)))]

@@ -8,7 +8,7 @@ use crate::extract::AccountHolder;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// Show one's own second factor
+/// Show the own second factor
 #[utoipa::path(get, path = "/api/auth/second-factor", tag = "auth", security(("session" = [])),
     responses((status = 200, body = Data<SecondFactorView>)))]
 pub async fn show_second_factor(State(site): State<Site>, holder: AccountHolder) -> ApiResult<Data<SecondFactorView>> {

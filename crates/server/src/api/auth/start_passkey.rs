@@ -8,13 +8,13 @@ use crate::extract::{AccountHolder, JsonBody};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// Begin to add a passkey
+/// Start adding a passkey
 ///
-/// Answers options for `navigator.credentials.create`.
+/// Returns the options for `navigator.credentials.create`.
 #[utoipa::path(post, path = "/api/auth/passkeys/start", tag = "auth", security(("session" = [])),
     request_body = ConfirmPassword,
     responses((status = 200, body = Data<PasskeyCeremony>),
-        (status = 409, description = "The site's address is none that passkeys can be bound to"),
+        (status = 409, description = "Passkeys are not available at the site's address"),
         (status = 429, description = "Too many wrong passwords")))]
 pub async fn start_passkey(
     State(site): State<Site>,

@@ -8,17 +8,17 @@ use crate::extract::ClientAddress;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// Begin to sign in with a passkey
+/// Start signing in with a passkey
 ///
-/// Needs neither address nor password; answers options for `navigator.credentials.get`.
+/// Needs neither e-mail nor password; returns the options for `navigator.credentials.get`.
 #[utoipa::path(post, path = "/api/auth/passkey/start", tag = "auth",
     responses((status = 200, body = Data<PasskeyCeremony>),
-        (status = 409, description = "The site's address is none that passkeys can be bound to"),
+        (status = 409, description = "Passkeys are not available at the site's address"),
         (status = 429, description = "Too many sign-ins from one address")))]
 pub async fn start_passkey_sign_in(
     State(site): State<Site>,
     ClientAddress(source): ClientAddress,
 ) -> ApiResult<Data<PasskeyCeremony>> {
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     Ok(Data::new(site.app().passkeys.start_sign_in().await?.into()))
 }

@@ -10,26 +10,26 @@ use crate::extract::{AccountHolder, JsonBody};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// What an authenticator app is told.
+/// The secret for an authenticator app.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = TotpSetup)]
 pub struct TotpSetupView {
-    /// Goes back with the first code.
+    /// To be sent back with the first code.
     pub challenge: String,
-    /// In base 32, for typing it in.
+    /// In base 32, for manual entry.
     pub secret: String,
     /// `otpauth://…`, for an app on the same device.
     pub url: String,
-    /// The same as a picture.
+    /// The URL as a QR code.
     pub qr_svg: String,
 }
 
-/// Begin to set up an authenticator app
+/// Start setting up an authenticator app
 ///
 /// Nothing changes until the first code proves that the app has the secret.
 #[utoipa::path(post, path = "/api/auth/totp/start", tag = "auth", security(("session" = [])),
     request_body = ConfirmPassword,
-    responses((status = 200, body = Data<TotpSetupView>), (status = 409, description = "One is set up already"),
+    responses((status = 200, body = Data<TotpSetupView>), (status = 409, description = "Already set up"),
         (status = 429, description = "Too many wrong passwords")))]
 pub async fn start_totp(
     State(site): State<Site>,

@@ -22,21 +22,21 @@ const MAX_CODE: usize = 40;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct SecondStep {
-    /// Of the failed sign-in with the code `second_factor_required`.
+    /// From the sign-in response with the code `second_factor_required`.
     #[schema(required = true, min_length = 1, max_length = 100, pattern = r"\S")]
     pub challenge: String,
-    /// Of the authenticator app, or a recovery code.
+    /// From the authenticator app, or a recovery code.
     #[schema(max_length = 40)]
     pub code: Option<String>,
-    /// What `navigator.credentials.get` gave, in its JSON form; instead of a code.
+    /// The result of `navigator.credentials.get`, as JSON; instead of a code.
     #[schema(value_type = Option<Object>)]
     pub passkey: Option<Value>,
 }
 
-/// Take the second step of a sign-in
+/// Complete a sign-in with the second factor
 ///
-/// With a code of the authenticator app, a recovery code or a passkey. Wrong ones count as wrong passwords do. A challenge
-/// lasts five minutes and is used up by the sign-in.
+/// With a code of the authenticator app, a recovery code or a passkey. Failed attempts count like wrong passwords. A
+/// challenge lasts five minutes and can be used once.
 #[utoipa::path(post, path = "/api/auth/second-factor", tag = "auth", request_body = SecondStep,
     responses((status = 200, body = Data<Session>), (status = 401, description = "Wrong code or passkey"),
         (status = 404, description = "The challenge has expired or was used"),

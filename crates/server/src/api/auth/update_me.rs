@@ -17,7 +17,7 @@ pub struct UpdateMe {
     pub full_name: String,
 }
 
-/// Change one's own name
+/// Change the own name
 #[utoipa::path(put, path = "/api/auth/me", tag = "auth", security(("session" = [])), request_body = UpdateMe,
     responses((status = 200, body = Data<UserView>)))]
 pub async fn update_me(

@@ -1,4 +1,4 @@
-//! The signed-in person, and their sessions.
+//! The signed-in user, and the sessions of an account.
 
 use axum::response::{IntoResponse, Response};
 use meydan_app::sessions::SignedIn;
@@ -18,7 +18,8 @@ pub struct UserView {
     pub full_name: String,
     pub role: Role,
     pub avatar_url: Option<String>,
-    /// True, and only there, when the role needs a second factor that the account lacks: it can do nothing else until then.
+    /// True, and present only, when the role requires a second factor that the account lacks: other calls are refused until
+    /// it is set up.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub needs_second_factor: bool,
@@ -43,22 +44,22 @@ impl From<Staff> for UserView {
     }
 }
 
-/// One sign-in that has not ended.
+/// An active session.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SignIn)]
 pub struct SessionView {
-    /// Tells sessions apart; it cannot be used as one.
+    /// A public id of the session; it does not authenticate.
     pub id: String,
     #[schema(format = DateTime)]
     pub created_at: String,
-    /// To within a few minutes.
+    /// Accurate to a few minutes.
     #[schema(format = DateTime)]
     pub last_seen_at: String,
     #[schema(format = DateTime)]
     pub expires_at: String,
-    /// What the browser calls itself.
+    /// The `User-Agent` of the browser.
     pub user_agent: String,
-    /// Whether this call was made with it.
+    /// True for the session of this request.
     pub is_current: bool,
 }
 
@@ -77,23 +78,23 @@ impl SessionView {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EndedSessions {
-    /// How many.
+    /// Number of ended sessions.
     pub ended: u64,
 }
 
-/// Who has signed in.
+/// The signed-in user.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Session {
     pub user: UserView,
 }
 
-/// The answer to a sign-in: the person, and the cookie.
+/// The response to a sign-in: the user, and the session cookie.
 pub fn signed_in(session: SignedIn, is_https: bool) -> Response {
     let user = UserView::of(session.staff.clone(), session.needs_second_factor);
     with_session(Data::new(Session { user }), Some(session), is_https)
 }
 
-/// An answer, with the cookie where the caller's session got a new id.
+/// Adds the session cookie to a response if the caller's session has a new id.
 pub fn with_session(answer: impl IntoResponse, session: Option<SignedIn>, is_https: bool) -> Response {
     let mut response = answer.into_response();
     if let Some(session) = session {

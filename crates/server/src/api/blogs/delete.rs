@@ -10,7 +10,7 @@ use crate::site::Site;
 
 /// Delete a post
 ///
-/// It goes to the trash, from where an admin can bring it back for 30 days.
+/// It moves to the trash, from which an admin can restore it for 30 days.
 #[utoipa::path(delete, path = "/api/blogs/{id}", tag = "blogs", security(("session" = [])), params(("id" = i64, Path)),
     responses((status = 200, body = Data<Deleted>)))]
 pub async fn delete_blog(

@@ -24,20 +24,20 @@ use crate::site::Site;
 pub struct ListBlogsParams {
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<String>,
-    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    /// `next_cursor` of the previous page; an opaque token.
     #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
     pub cursor: Option<String>,
     #[param(inline, value_type = Option<BlogCategory>)]
     pub category: Option<String>,
     #[param(value_type = Option<bool>)]
     pub featured: Option<String>,
-    /// Words to look for in title, excerpt, text, tags, category and author.
+    /// Search words for title, excerpt, text, tags, category and author.
     #[param(max_length = 200)]
     pub q: Option<String>,
-    /// For editors, who see both when it is left out. Nobody else is heard.
+    /// For editors, who see both when it is left out; ignored for other callers.
     #[param(inline, value_type = Option<BlogStatusName>)]
     pub status: Option<String>,
-    /// `newest` when left out; `title` in the alphabet of the language.
+    /// `newest` by default; `title` sorts by the alphabet of the language.
     #[param(inline, value_type = Option<BlogSortName>)]
     pub sort: Option<String>,
     /// The language of the texts.
@@ -45,7 +45,7 @@ pub struct ListBlogsParams {
     pub language: Option<String>,
 }
 
-/// The values of `status`, for the contract.
+/// The values of `status`, for the OpenAPI document.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
@@ -55,7 +55,7 @@ enum BlogStatusName {
     All,
 }
 
-/// The values of `sort`, for the contract.
+/// The values of `sort`, for the OpenAPI document.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]
@@ -88,7 +88,7 @@ impl ListBlogsParams {
 
 /// List posts
 ///
-/// Visitors see what is published.
+/// Visitors see published posts.
 #[utoipa::path(get, path = "/api/blogs", tag = "blogs", security((), ("session" = [])), params(ListBlogsParams),
     responses((status = 200, body = List<BlogView>)))]
 pub async fn list_blogs(

@@ -12,10 +12,10 @@ use crate::site::Site;
 
 /// Replace a post
 ///
-/// With the `version` that was read, a save in between is a 409 that carries what is stored now.
+/// With the `version` that was read, a concurrent save is a 409 that carries what is stored now.
 #[utoipa::path(put, path = "/api/blogs/{id}", tag = "blogs", security(("session" = [])), request_body = BlogDraft,
     params(("id" = i64, Path)),
-    responses((status = 200, body = Data<BlogView>), (status = 409, description = "Somebody saved in between")))]
+    responses((status = 200, body = Data<BlogView>), (status = 409, description = "Saved by another user meanwhile")))]
 pub async fn update_blog(
     State(site): State<Site>,
     Writer(reader): Writer,

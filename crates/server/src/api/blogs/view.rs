@@ -1,4 +1,4 @@
-//! The one representation of a post: for lists, for its page, and with more fields for staff.
+//! The representation of a post: for lists, for its page, and with more fields for staff.
 
 use meydan_app::blogs::ShownBlog;
 use meydan_domain::Language;
@@ -17,27 +17,27 @@ pub struct BlogView {
     pub excerpt: String,
     pub content: String,
     pub category: BlogCategory,
-    /// The address of the picture to show.
+    /// The address of the image to show.
     pub image: Option<String>,
-    /// A picture elsewhere, as the editor gave it.
+    /// An external image, as the editor entered it.
     pub image_url: Option<String>,
     pub cover_image_id: Option<String>,
-    /// The picture with its widths, when it was uploaded here.
+    /// The uploaded image with its widths.
     pub picture: Option<Picture>,
-    /// Where the story comes from.
+    /// The source of the story.
     pub url: Option<String>,
     pub tags: Vec<String>,
     pub is_published: bool,
     pub is_featured: bool,
     pub status: BlogStatus,
-    /// Those in which title and text can be read.
+    /// Languages with both a title and a text.
     pub languages: Vec<Language>,
     pub seo_title: String,
     pub seo_description: String,
     pub author_name: String,
     /// Minutes to read it, at 200 words a minute.
     pub reading_time: usize,
-    /// The day it was published, or made while it is a draft.
+    /// The day it was published; for a draft, the day it was created.
     #[schema(format = Date)]
     pub date: String,
     #[schema(format = DateTime)]
@@ -49,7 +49,7 @@ pub struct BlogView {
     pub for_staff: Option<BlogStaffFields>,
 }
 
-/// What only staff who write are sent.
+/// Fields for staff who may write.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BlogStaffFields {
     pub version: i64,

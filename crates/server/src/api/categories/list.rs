@@ -19,10 +19,10 @@ use crate::site::Site;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListCategoriesParams {
-    /// Left out: the cookie `language` decides, else the browser, else Turkish.
+    /// Default: the cookie `language`, else the browser's language, else Turkish.
     #[param(inline, value_type = Option<meydan_domain::Language>)]
     pub language: Option<String>,
-    /// Whether the upcoming events of each are counted. Without them the answer only changes with the categories.
+    /// Whether the upcoming events of each category are counted.
     #[param(value_type = Option<bool>, default = true)]
     pub counts: Option<String>,
 }

@@ -13,11 +13,11 @@ use crate::site::Site;
 
 /// Replace a category
 ///
-/// With the `version` that was read, a save in between is a 409 that carries what is stored now.
+/// With the `version` that was read, a concurrent save is a 409 that carries what is stored now.
 #[utoipa::path(put, path = "/api/categories/{id}", tag = "categories", security(("session" = [])),
     request_body = CategoryDraft, params(("id" = i64, Path)),
     responses((status = 200, body = Data<CategoryView>),
-        (status = 409, description = "Somebody saved in between, the `category_id` is taken, or events still use the old one")))]
+        (status = 409, description = "Saved by another user meanwhile, the `category_id` is taken, or events still use the old one")))]
 pub async fn update_category(
     State(site): State<Site>,
     Manager(reader): Manager,

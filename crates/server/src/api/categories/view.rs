@@ -1,4 +1,4 @@
-//! The one representation of a category.
+//! The representation of a category.
 
 use meydan_domain::Language;
 use meydan_domain::category::Category;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub struct CategoryView {
     pub id: i64,
     pub category_id: String,
-    /// In the language asked for.
+    /// In the requested language.
     pub name: String,
     pub name_tr: String,
     pub name_en: String,
@@ -21,7 +21,7 @@ pub struct CategoryView {
     pub parent_id: Option<i64>,
     pub is_active: bool,
     pub display_order: i32,
-    /// How many events of it are still to come; left out where they were not counted.
+    /// Number of upcoming events; left out where they were not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_count: Option<i64>,
     pub version: i64,

@@ -23,17 +23,17 @@ const COLUMNS: [&str; 7] = ["id", "created_at", "status", "name", "email", "subj
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ExportMessagesParams {
-    /// Left out: everything but spam.
+    /// Default: everything but spam.
     #[param(inline, value_type = Option<MessageFilterName>)]
     pub status: Option<String>,
-    /// Words to look for, as in the list.
+    /// Search words, as in the list.
     #[param(max_length = 200)]
     pub q: Option<String>,
 }
 
 /// Export messages
 ///
-/// A table for spreadsheets, newest first.
+/// CSV for spreadsheets, newest first.
 #[utoipa::path(get, path = "/api/contact/export", tag = "contact", security(("session" = [])),
     params(ExportMessagesParams), responses((status = 200, content_type = "text/csv", body = String)))]
 pub async fn export_messages(
@@ -52,7 +52,7 @@ pub async fn export_messages(
     };
     let app = site.app().clone();
     let first = app.contact.export(&reader.actor, &query(None)).await?;
-    info!(user = reader.actor.user_id(), messages = first.total, "messages are exported");
+    info!(user = reader.actor.user_id(), messages = first.total, "messages exported");
     let day = local_date(app.core.now());
     let next = move |cursor: Cursor| {
         let (contact, actor, query) = (app.contact.clone(), reader.actor.clone(), query(Some(cursor)));

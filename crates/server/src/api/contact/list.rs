@@ -20,15 +20,15 @@ use crate::site::Site;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListMessagesParams {
-    /// Left out: everything but spam.
+    /// Default: everything but spam.
     #[param(inline, value_type = Option<MessageFilterName>)]
     pub status: Option<String>,
-    /// Words to look for in name, address, subject and message.
+    /// Search words for name, address, subject and message.
     #[param(max_length = 200)]
     pub q: Option<String>,
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<String>,
-    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    /// `next_cursor` of the previous page; an opaque token.
     #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
     pub cursor: Option<String>,
 }
@@ -63,7 +63,7 @@ pub struct Inbox {
 pub struct InboxMeta {
     #[serde(flatten)]
     pub list: Meta,
-    /// How many wait to be read, whatever this list holds.
+    /// Number of unread messages, independent of the filter.
     pub unread: u64,
 }
 

@@ -19,7 +19,7 @@ pub struct Received {
 
 /// Send a message
 ///
-/// It is stored before this call answers.
+/// It is stored before the response is sent.
 #[utoipa::path(post, path = "/api/contact", tag = "contact", request_body = ContactDraft,
     responses((status = 201, body = Data<Received>), (status = 429, description = "Too many messages from one address")))]
 pub async fn send_message(
@@ -27,9 +27,9 @@ pub async fn send_message(
     ClientAddress(source): ClientAddress,
     JsonBody(draft): JsonBody<ContactDraft>,
 ) -> ApiResult<Response> {
-    // What is refused is no message: whoever mistypes may try again.
+    // Checked first: an invalid draft does not count against the rate limit.
     draft.check()?;
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     site.app().contact.send(&draft).await?;
     Ok(Data::new(Received { received: true }).created())
 }

@@ -16,7 +16,7 @@ pub struct MessageView {
     pub status: MessageStatus,
     #[schema(format = DateTime)]
     pub created_at: String,
-    /// When it reached the site's mailbox; null while mail is off or still being tried.
+    /// When it was mailed to the site's mailbox; null while mail is off or still being retried.
     #[schema(format = DateTime)]
     pub mailed_at: Option<String>,
 }
@@ -36,7 +36,7 @@ impl From<ContactMessage> for MessageView {
     }
 }
 
-/// The values of `status` in a list, for the contract.
+/// The values of `status` in a list, for the OpenAPI document.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]

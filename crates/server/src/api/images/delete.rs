@@ -9,7 +9,7 @@ use crate::site::Site;
 
 /// Delete an image
 ///
-/// It goes to the trash; its files stay until that is emptied.
+/// It moves to the trash; its files are deleted when the trash is emptied.
 #[utoipa::path(delete, path = "/api/images/{id}", tag = "images", security(("session" = [])),
     params(("id" = String, Path, description = "Its `id` or its `image_id`")),
     responses((status = 200, body = Data<Deleted>)))]

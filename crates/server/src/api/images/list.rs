@@ -22,20 +22,20 @@ use crate::site::Site;
 pub struct ListImagesParams {
     #[param(inline, value_type = Option<ImageCategory>)]
     pub category: Option<String>,
-    /// Words to look for in title, description and key.
+    /// Search words for title, description and key.
     #[param(max_length = 200)]
     pub q: Option<String>,
-    /// `newest` when left out; `size` has the largest first.
+    /// `newest` by default; `size` sorts the largest first.
     #[param(inline, value_type = Option<ImageSortName>)]
     pub sort: Option<String>,
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<String>,
-    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    /// `next_cursor` of the previous page; an opaque token.
     #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
     pub cursor: Option<String>,
 }
 
-/// The values of `sort`, for the contract.
+/// The values of `sort`, for the OpenAPI document.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]

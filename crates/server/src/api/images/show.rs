@@ -14,7 +14,7 @@ use crate::site::Site;
 
 /// Show an image
 ///
-/// Visitors are shown an image that an active event, a published post or an active setting shows; any other is a 404.
+/// Visitors see an image that an active event, a published post or an active setting uses; any other is a 404.
 #[utoipa::path(get, path = "/api/images/{id}", tag = "images", security((), ("session" = [])),
     params(("id" = String, Path, description = "Its `id` or its `image_id`"), LanguageParam),
     responses((status = 200, body = Data<ImageView>)))]
@@ -28,7 +28,7 @@ pub async fn show_image(
     let (images, actor, language) = (site.app().images.clone(), reader.actor.clone(), reader.language);
     let produce = async move {
         let image = images.show(&actor, &id).await?;
-        // It is public as long as something public uses it.
+        // An image is public as long as public content uses it.
         let users = [Noun::Events, Noun::Blogs, Noun::Logos, Noun::Settings];
         let dependencies = Dependencies::thing(Noun::Images, image.id).and(Dependencies::query(users).shows_any(users));
         Ok((Data::new(ImageView::new(image, language)), dependencies))

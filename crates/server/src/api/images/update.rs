@@ -9,13 +9,13 @@ use crate::extract::{JsonBody, Path, Writer};
 use crate::problem::{ApiError, ApiResult};
 use crate::site::Site;
 
-/// Change what is said about an image
+/// Change the details of an image
 ///
-/// What is left out stays, and so does the file. With the `version` that was read, a save in between is a 409 that carries
+/// Omitted fields and the file stay unchanged. With the `version` that was read, a concurrent save is a 409 that carries
 /// what is stored now.
 #[utoipa::path(put, path = "/api/images/{id}", tag = "images", security(("session" = [])), request_body = ImageDraft,
     params(("id" = String, Path, description = "Its `id` or its `image_id`")),
-    responses((status = 200, body = Data<ImageView>), (status = 409, description = "Somebody saved in between")))]
+    responses((status = 200, body = Data<ImageView>), (status = 409, description = "Saved by another user meanwhile")))]
 pub async fn update_image(
     State(site): State<Site>,
     Writer(reader): Writer,

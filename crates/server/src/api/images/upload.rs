@@ -22,7 +22,7 @@ pub struct ImageUpload {
     title: Option<String>,
     #[schema(inline, default = "gallery", required = false, value_type = ImageCategory)]
     category: Option<ImageCategory>,
-    /// In both languages, unless one of the next two is given.
+    /// For both languages, unless one of the next two is given.
     #[schema(max_length = 500, required = false, value_type = String)]
     alt_text: Option<String>,
     #[schema(max_length = 500, required = false, value_type = String)]
@@ -33,7 +33,7 @@ pub struct ImageUpload {
 
 /// Upload an image
 ///
-/// Metadata such as the place a photo was taken at is removed from everything that is served.
+/// Metadata such as the GPS position is removed from every served file.
 #[utoipa::path(post, path = "/api/images/upload", tag = "images", security(("session" = [])),
     request_body(content = ImageUpload, content_type = "multipart/form-data"),
     responses((status = 201, body = Data<ImageView>)))]

@@ -15,14 +15,14 @@ use crate::extract::{Params, Path, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// Something that shows an image.
+/// An event or post that uses an image.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ImageUse)]
 pub struct ImageUseView {
     /// `events`, `blogs`, `venues` or `profiles`.
     pub noun: Noun,
     pub id: i64,
-    /// In the language asked for.
+    /// In the requested language.
     pub title: String,
 }
 
@@ -32,7 +32,7 @@ impl ImageUseView {
     }
 }
 
-/// List what shows an image
+/// List the uses of an image
 ///
 /// Events with it as their cover, in their gallery or by an address of its files in their content, then posts with it as their
 /// cover or by such an address, then venues and profiles with it as their picture; not what is in the trash. The first 20 are named, and `total` counts all of them.

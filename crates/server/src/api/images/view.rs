@@ -1,4 +1,4 @@
-//! The one representation of an image.
+//! The representation of an image.
 
 use meydan_domain::Language;
 use meydan_domain::clock::local_rfc3339;
@@ -14,7 +14,7 @@ pub struct ImageView {
     pub id: i64,
     pub image_id: String,
     pub title: String,
-    /// In the language asked for.
+    /// In the requested language.
     pub alt_text: String,
     pub alt_text_tr: String,
     pub alt_text_en: String,
@@ -26,9 +26,9 @@ pub struct ImageView {
     pub width: u32,
     pub height: u32,
     pub category: ImageCategory,
-    /// A tiny blurred version as a data address; empty for drawings.
+    /// A tiny blurred version as a data URL; empty for SVG.
     pub preview: String,
-    /// For `srcset`; AVIF widths join a little after the upload.
+    /// For `srcset`; AVIF variants are added shortly after the upload.
     pub variants: Vec<PictureVariant>,
     pub version: i64,
     #[schema(format = DateTime)]

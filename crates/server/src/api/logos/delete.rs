@@ -10,7 +10,7 @@ use crate::site::Site;
 
 /// Delete a logo
 ///
-/// It goes to the trash; its file stays until that is emptied.
+/// It moves to the trash; its file is deleted when the trash is emptied.
 #[utoipa::path(delete, path = "/api/logos/{id}", tag = "logos", security(("session" = [])), params(("id" = i64, Path)),
     responses((status = 200, body = Data<Deleted>)))]
 pub async fn delete_logo(

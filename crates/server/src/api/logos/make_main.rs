@@ -11,10 +11,10 @@ use crate::site::Site;
 
 /// Make a logo the main one
 ///
-/// It changes places with the present main logo, in order and activity alike: every other logo keeps its place.
+/// It swaps variant, order and active state with the current main logo; every other logo stays unchanged.
 #[utoipa::path(post, path = "/api/logos/{id}/main", tag = "logos", security(("session" = [])),
     params(("id" = i64, Path)),
-    responses((status = 200, body = Data<LogoView>), (status = 409, description = "Somebody saved in between")))]
+    responses((status = 200, body = Data<LogoView>), (status = 409, description = "Saved by another user meanwhile")))]
 pub async fn make_main_logo(
     State(site): State<Site>,
     Manager(reader): Manager,

@@ -10,13 +10,13 @@ use crate::extract::{JsonBody, Manager, Path};
 use crate::problem::{ApiError, ApiResult};
 use crate::site::Site;
 
-/// Change what is said about a logo
+/// Change the details of a logo
 ///
-/// What is left out stays, and so does the file: upload another logo for another file. With the `version` that was read,
-/// a save in between is a 409 that carries what is stored now.
+/// Omitted fields and the file stay unchanged: upload another logo for another file. With the `version` that was read, a
+/// concurrent save is a 409 that carries what is stored now.
 #[utoipa::path(put, path = "/api/logos/{id}", tag = "logos", security(("session" = [])), request_body = LogoDraft,
     params(("id" = i64, Path)),
-    responses((status = 200, body = Data<LogoView>), (status = 409, description = "Somebody saved in between")))]
+    responses((status = 200, body = Data<LogoView>), (status = 409, description = "Saved by another user meanwhile")))]
 pub async fn update_logo(
     State(site): State<Site>,
     Manager(reader): Manager,

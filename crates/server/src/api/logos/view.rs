@@ -1,4 +1,4 @@
-//! The one representation of a logo.
+//! The representation of a logo.
 
 use meydan_domain::logo::{Logo, LogoVariant};
 use serde::Serialize;

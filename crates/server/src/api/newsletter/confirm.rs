@@ -12,7 +12,7 @@ use crate::site::Site;
 
 #[derive(Deserialize, ToSchema)]
 pub struct ConfirmSubscription {
-    /// From the link in the confirmation mail; works for seven days, and no longer once its owner has left.
+    /// From the link in the confirmation mail; valid for seven days, or until the subscriber leaves.
     #[schema(max_length = 200)]
     pub token: String,
 }
@@ -21,7 +21,7 @@ pub struct ConfirmSubscription {
 ///
 /// A POST, because mail scanners follow every link.
 #[utoipa::path(post, path = "/api/newsletter/confirm", tag = "newsletter", request_body = ConfirmSubscription,
-    responses((status = 200, body = Data<Subscribed>), (status = 404, description = "No such link, or no longer")))]
+    responses((status = 200, body = Data<Subscribed>), (status = 404, description = "Unknown or expired link")))]
 pub async fn confirm_subscription(
     State(site): State<Site>,
     JsonBody(body): JsonBody<ConfirmSubscription>,

@@ -10,7 +10,7 @@ use crate::site::Site;
 
 /// Remove a subscriber
 ///
-/// For good: there is no way back but a new sign-up.
+/// Permanent: it does not move to the trash.
 #[utoipa::path(delete, path = "/api/newsletter/{id}", tag = "newsletter", security(("session" = [])),
     params(("id" = i64, Path)), responses((status = 200, body = Data<Deleted>)))]
 pub async fn delete_subscriber(

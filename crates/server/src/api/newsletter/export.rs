@@ -23,17 +23,17 @@ const COLUMNS: [&str; 6] = ["id", "email", "name", "status", "created_at", "conf
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ExportSubscribersParams {
-    /// Left out as `all`: confirmed and pending.
+    /// Default and `all`: confirmed and pending.
     #[param(inline, value_type = Option<SubscriberFilterName>)]
     pub status: Option<String>,
-    /// Words to look for, as in the list.
+    /// Search words, as in the list.
     #[param(max_length = 200)]
     pub q: Option<String>,
 }
 
 /// Export subscribers
 ///
-/// A table for spreadsheets, newest first.
+/// CSV for spreadsheets, newest first.
 #[utoipa::path(get, path = "/api/newsletter/export", tag = "newsletter", security(("session" = [])),
     params(ExportSubscribersParams), responses((status = 200, content_type = "text/csv", body = String)))]
 pub async fn export_subscribers(
@@ -52,7 +52,7 @@ pub async fn export_subscribers(
     };
     let app = site.app().clone();
     let first = app.newsletter.list(&reader.actor, &query(None)).await?;
-    info!(user = reader.actor.user_id(), subscribers = first.total, "subscribers are exported");
+    info!(user = reader.actor.user_id(), subscribers = first.total, "subscribers exported");
     let day = local_date(app.core.now());
     let next = move |cursor: Cursor| {
         let (newsletter, actor, query) = (app.newsletter.clone(), reader.actor.clone(), query(Some(cursor)));

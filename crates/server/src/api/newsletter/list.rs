@@ -20,15 +20,15 @@ use crate::site::Site;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListSubscribersParams {
-    /// Left out as `all`: confirmed and pending. Whoever left is there only when asked for.
+    /// Default and `all`: confirmed and pending, without subscribers who left.
     #[param(inline, value_type = Option<SubscriberFilterName>)]
     pub status: Option<String>,
-    /// Words to look for in address and name.
+    /// Search words for address and name.
     #[param(max_length = 200)]
     pub q: Option<String>,
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<String>,
-    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    /// `next_cursor` of the previous page; an opaque token.
     #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
     pub cursor: Option<String>,
 }

@@ -18,17 +18,17 @@ pub struct Subscribed {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignedUp {
-    /// The sign-up was taken. It counts once the owner of the address has confirmed it.
+    /// The sign-up was accepted. It is active once the owner of the address has confirmed it.
     #[schema(example = true)]
     pub subscribed: bool,
-    /// Whether this site mails confirmation links; the same for every address.
+    /// Whether this site sends confirmation mails; the same for every address.
     pub confirmation_mail: bool,
 }
 
 /// Sign up for the newsletter
 ///
-/// The answer is the same for everybody: it never tells who is subscribed. An address that is new or pending is mailed a
-/// confirmation link, if mail is set up; one whose owner left is not written to.
+/// The response is the same for every address: it never reveals who is subscribed. An address that is new or pending gets
+/// a confirmation link, if mail is configured; one that left gets no mail.
 #[utoipa::path(post, path = "/api/newsletter/subscribe", tag = "newsletter", request_body = SubscriptionDraft,
     responses((status = 200, body = Data<SignedUp>), (status = 429, description = "Too many sign-ups from one address")))]
 pub async fn subscribe(
@@ -37,9 +37,9 @@ pub async fn subscribe(
     ClientAddress(source): ClientAddress,
     JsonBody(draft): JsonBody<SubscriptionDraft>,
 ) -> ApiResult<Data<SignedUp>> {
-    // What is refused is no sign-up: whoever mistypes may try again.
+    // Checked first: an invalid draft does not count against the rate limit.
     draft.check()?;
-    site.limits().take_form(source)?;
+    site.rate_limits().check_form(source)?;
     let newsletter = &site.app().newsletter;
     newsletter.subscribe(&draft, reader.language).await?;
     Ok(Data::new(SignedUp { subscribed: true, confirmation_mail: newsletter.mails_confirmations() }))

@@ -22,9 +22,9 @@ pub struct SubscriberView {
 #[serde(rename_all = "lowercase")]
 pub enum SubscriberStatus {
     Confirmed,
-    /// The mail with the confirmation link was not answered yet.
+    /// Not confirmed yet.
     Pending,
-    /// Left; listed only when asked for.
+    /// Left; listed only with `status=unsubscribed`.
     Unsubscribed,
 }
 
@@ -61,7 +61,7 @@ impl From<Subscription> for SubscriberView {
     }
 }
 
-/// The values of `status` in a list, for the contract.
+/// The values of `status` in a list, for the OpenAPI document.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(dead_code, reason = "only its schema is used: the values are read by the domain")]

@@ -27,7 +27,7 @@ pub struct ListSettingsParams {
     pub public: Option<String>,
 }
 
-/// Both shapes, for the contract.
+/// Both response shapes, for the OpenAPI document.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "only its schema is used: each branch answers with its own type")]

@@ -19,10 +19,10 @@ pub struct SaveSettings {
 
 /// Save settings
 ///
-/// Each of the list is added or replaced, all or none; others stay as they are. Where one carries the `version` that was
-/// read, a save in between is a 409 that carries that setting as it is stored now.
+/// Each setting of the list is added or replaced, all or none; others stay unchanged. Where one carries the `version` that
+/// was read, a concurrent save is a 409 that carries that setting as it is stored now.
 #[utoipa::path(put, path = "/api/settings", tag = "settings", security(("session" = [])), request_body = SaveSettings,
-    responses((status = 200, body = List<SettingView>), (status = 409, description = "Somebody saved in between")))]
+    responses((status = 200, body = List<SettingView>), (status = 409, description = "Saved by another user meanwhile")))]
 pub async fn save_settings(
     State(site): State<Site>,
     Manager(reader): Manager,

@@ -10,13 +10,13 @@ use crate::extract::{JsonBody, Manager};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// Which roles need a second factor.
+/// Roles that require a second factor.
 #[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
 pub struct SecondFactorPolicy {
     pub roles: Vec<Role>,
 }
 
-/// Show which roles need a second factor
+/// Show the roles that require a second factor
 #[utoipa::path(get, path = "/api/settings/second-factor", tag = "settings", security(("session" = [])),
     responses((status = 200, body = Data<SecondFactorPolicy>)))]
 pub async fn show_second_factor_policy(
@@ -27,9 +27,9 @@ pub async fn show_second_factor_policy(
     Ok(Data::new(SecondFactorPolicy { roles }))
 }
 
-/// Require a second factor of roles
+/// Set the roles that require a second factor
 ///
-/// From then on an account of such a role that has none can sign in and set one up, and do nothing else.
+/// From then on an account of such a role without a second factor can only sign in and set one up.
 #[utoipa::path(put, path = "/api/settings/second-factor", tag = "settings", security(("session" = [])),
     request_body = SecondFactorPolicy, responses((status = 200, body = Data<SecondFactorPolicy>)))]
 pub async fn save_second_factor_policy(

@@ -35,7 +35,7 @@ impl From<Setting> for SettingView {
     }
 }
 
-/// A setting as pages use it, found under its key.
+/// A setting in the object by key.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PublicSetting {
     pub value: String,

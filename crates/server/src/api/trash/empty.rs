@@ -11,13 +11,13 @@ use crate::site::Site;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Emptied {
-    /// How many things are gone for good.
+    /// Number of permanently deleted items.
     pub purged: u64,
 }
 
 /// Empty the trash
 ///
-/// What was in it, and its files, are gone for good.
+/// Its items and their files are deleted permanently.
 #[utoipa::path(delete, path = "/api/trash", tag = "trash", security(("session" = [])),
     responses((status = 200, body = Data<Emptied>)))]
 pub async fn empty_trash(State(site): State<Site>, Manager(reader): Manager) -> ApiResult<Data<Emptied>> {

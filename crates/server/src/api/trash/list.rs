@@ -20,12 +20,12 @@ use crate::site::Site;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListTrashParams {
-    /// Only this kind of thing.
+    /// Only items of this kind.
     #[param(inline, value_type = Option<TrashNoun>)]
     pub noun: Option<String>,
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<String>,
-    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    /// `next_cursor` of the previous page; an opaque token.
     #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
     pub cursor: Option<String>,
 }
@@ -34,13 +34,13 @@ pub struct ListTrashParams {
 pub struct TrashItem {
     pub noun: TrashNoun,
     pub id: i64,
-    /// A name a person recognises.
+    /// A human-readable name.
     pub label: String,
     #[schema(format = DateTime)]
     pub deleted_at: String,
-    /// The name of whoever deleted it.
+    /// The name of the user who deleted it.
     pub deleted_by: Option<String>,
-    /// When it will be gone for good.
+    /// When it will be deleted permanently.
     #[schema(format = DateTime)]
     pub purge_at: String,
 }

@@ -10,9 +10,9 @@ use crate::extract::{Manager, Path};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// Remove something from the trash for good
+/// Delete an item of the trash permanently
 ///
-/// Its files go with it.
+/// Its files are deleted too.
 #[utoipa::path(delete, path = "/api/trash/{noun}/{id}", tag = "trash", security(("session" = [])),
     params(("noun" = TrashNoun, Path), ("id" = i64, Path)), responses((status = 200, body = Data<Deleted>)))]
 pub async fn purge_from_trash(

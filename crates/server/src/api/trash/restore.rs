@@ -18,10 +18,10 @@ pub struct Restored {
     pub id: i64,
 }
 
-/// Bring something back from the trash
+/// Restore an item from the trash
 #[utoipa::path(post, path = "/api/trash/{noun}/{id}/restore", tag = "trash", security(("session" = [])),
     params(("noun" = TrashNoun, Path), ("id" = i64, Path)),
-    responses((status = 200, body = Data<Restored>), (status = 409, description = "Its key was taken meanwhile")))]
+    responses((status = 200, body = Data<Restored>), (status = 409, description = "Its key has been taken meanwhile")))]
 pub async fn restore_from_trash(
     State(site): State<Site>,
     Manager(reader): Manager,

@@ -20,14 +20,14 @@ use crate::site::Site;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListUsersParams {
-    /// Words to look for in name and address.
+    /// Search words for name and address.
     #[param(max_length = 200)]
     pub q: Option<String>,
     #[param(inline, value_type = Option<Role>)]
     pub role: Option<String>,
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<String>,
-    /// `next_cursor` of the page before. A token: only what the API gave is taken.
+    /// `next_cursor` of the previous page; an opaque token.
     #[param(max_length = 2000, pattern = "^([0-9A-Fa-f]{2})*$")]
     pub cursor: Option<String>,
 }

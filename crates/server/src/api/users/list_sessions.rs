@@ -16,7 +16,7 @@ use crate::site::Site;
 
 /// List the sessions of an account
 ///
-/// The last seen first.
+/// Most recently seen first.
 #[utoipa::path(get, path = "/api/users/{id}/sessions", tag = "users", security(("session" = [])),
     params(("id" = i64, Path)), responses((status = 200, body = List<SessionView>)))]
 pub async fn list_user_sessions(

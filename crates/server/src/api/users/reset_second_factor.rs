@@ -10,7 +10,7 @@ use crate::site::Site;
 
 /// Remove the second factor of an account
 ///
-/// For an owner who lost the device: authenticator app, passkeys and recovery codes go, and all sessions end.
+/// For a user who lost the device: removes authenticator app, passkeys and recovery codes, and ends all sessions.
 #[utoipa::path(delete, path = "/api/users/{id}/second-factor", tag = "users", security(("session" = [])),
     params(("id" = i64, Path)), responses((status = 200, body = Data<Nothing>)))]
 pub async fn reset_user_second_factor(

@@ -21,7 +21,7 @@ pub struct SetUserPassword {
     pub password: String,
 }
 
-/// Give an account a new password
+/// Set a new password for an account
 ///
 /// All of its sessions end; if the caller's is one of them, it gets a new cookie.
 #[utoipa::path(put, path = "/api/users/{id}/password", tag = "users", security(("session" = [])),
@@ -35,6 +35,6 @@ pub async fn set_user_password(
 ) -> ApiResult<Response> {
     let (id, caller) = (number(&id, Missing::User)?, site.caller_session(&headers));
     let (staff, session) = site.app().users.set_password(&reader.actor, caller, id, body.password).await?;
-    first_admin::forget(site.data_dir(), &staff.email);
+    first_admin::delete_file(site.data_dir(), &staff.email);
     Ok(with_session(Data::new(Nothing {}), session, site.is_https()))
 }

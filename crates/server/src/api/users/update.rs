@@ -15,12 +15,12 @@ use crate::site::Site;
 
 /// Change an account
 ///
-/// What is left out stays. A new address or role, and disabling it, end its sessions; if the caller's is one of them, it
-/// gets a new cookie. The last active super admin stays one.
+/// Omitted fields stay unchanged. A new address or role, and disabling it, end its sessions; if the caller's is one of
+/// them, it gets a new cookie. The last active super admin cannot be demoted or disabled.
 #[utoipa::path(put, path = "/api/users/{id}", tag = "users", security(("session" = [])), request_body = StaffChange,
     params(("id" = i64, Path)),
     responses((status = 200, body = Data<AccountView>),
-        (status = 409, description = "It is the last active super admin, or one's own account, or the address has another")))]
+        (status = 409, description = "It is the last active super admin or the caller's own account, or the address belongs to another account")))]
 pub async fn update_user(
     State(site): State<Site>,
     UserManager(reader): UserManager,

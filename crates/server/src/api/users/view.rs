@@ -1,4 +1,4 @@
-//! The representation of an account, for those who manage accounts.
+//! The representation of an account, for user managers.
 
 use meydan_domain::clock::local_rfc3339;
 use meydan_domain::staff::{Account, Role};
@@ -18,7 +18,7 @@ pub struct AccountView {
     pub created_at: String,
     #[schema(format = DateTime)]
     pub last_sign_in_at: Option<String>,
-    /// How many sessions have not ended.
+    /// Number of active sessions.
     pub sessions: u64,
     /// An authenticator app or a passkey.
     pub has_second_factor: bool,

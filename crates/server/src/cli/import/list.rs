@@ -1,15 +1,15 @@
-//! A list of events as the API takes them, in JSON.
+//! A JSON list of events, each as in the body of the API.
 
 use serde_json::value::RawValue;
 
-use super::Entry;
+use super::ImportEntry;
 use crate::extract::parse_json;
 
-/// Each by itself: what is wrong with one does not keep the others out.
-pub fn read(text: &str) -> Result<Vec<Entry>, String> {
+/// Parses each event separately: an invalid one does not prevent the import of the others.
+pub fn read(text: &str) -> Result<Vec<ImportEntry>, String> {
     let items: Vec<&RawValue> =
         serde_json::from_str(text).map_err(|error| format!("it is no list of events in JSON: {error}"))?;
-    let entry = |(place, item): (usize, &RawValue)| Entry {
+    let entry = |(place, item): (usize, &RawValue)| ImportEntry {
         place: format!("event {place}"),
         draft: parse_json(item.get().as_bytes()),
     };
@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_that_is_wrong_leaves_the_others() {
+    fn an_invalid_event_does_not_affect_the_others() {
         let entries = read(r#"[{"title_tr": "Caz"}, {"title_tr": 5}, 7]"#).expect("a list");
         let places: Vec<(&str, bool)> =
             entries.iter().map(|entry| (entry.place.as_str(), entry.draft.is_ok())).collect();

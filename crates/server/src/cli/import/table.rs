@@ -1,10 +1,10 @@
-//! A table of events: the fields of the API in the first line, one event a line. Tags are separated by `;`.
+//! A CSV table of events: the field names of the API in the first line, one event per line. Tags are separated by `;`.
 
 use meydan_domain::Error;
 use meydan_domain::event_draft::EventDraft;
 use serde_json::{Map, Value};
 
-use super::Entry;
+use super::ImportEntry;
 use crate::extract::parse_json;
 
 const PRICES: [&str; 2] = ["price_min", "price_max"];
@@ -13,14 +13,14 @@ const FLAGS: [&str; 2] = ["is_featured", "is_active"];
 const LISTS: [&str; 2] = ["tags", "gallery_image_ids"];
 const OBJECTS: [&str; 2] = ["metadata", "organizer_contact"];
 
-/// Some cells, and the line they begin on.
+/// The cells of one record, and the line it starts on.
 struct Record {
     line: usize,
     cells: Vec<String>,
 }
 
-pub fn read(text: &str) -> Result<Vec<Entry>, String> {
-    let (separator, table, first_line) = opening(text);
+pub fn read(text: &str) -> Result<Vec<ImportEntry>, String> {
+    let (separator, table, first_line) = detect_separator(text);
     let mut records = records(table, separator, first_line)?.into_iter();
     let names: Vec<String> = match records.next() {
         Some(head) => head.cells.iter().map(|name| name.trim().to_owned()).collect(),
@@ -30,20 +30,20 @@ pub fn read(text: &str) -> Result<Vec<Entry>, String> {
     Ok(records.map(|record| entry(&names, record)).collect())
 }
 
-/// What separates cells, the table itself, and the number of its first line. A line `sep=;` before it says so to Excel.
-fn opening(text: &str) -> (char, &str, usize) {
+/// The separator, the table itself, and the number of its first line. Excel reads the separator from a first line `sep=;`.
+fn detect_separator(text: &str) -> (char, &str, usize) {
     let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
     let head = head.trim_end_matches('\r');
     let named = head.get(..4).filter(|start| start.eq_ignore_ascii_case("sep=")).and_then(|_| head.get(4..));
     if let Some(separator) = named.and_then(|separator| separator.parse::<char>().ok()) {
         return (separator, rest, 2);
     }
-    // Spreadsheets of countries that write 1,5 separate cells by `;`.
+    // Spreadsheets in locales with a decimal comma separate cells by `;`.
     let separator = if head.contains(';') && !head.contains(',') { ';' } else { ',' };
     (separator, text, 1)
 }
 
-/// A column that nobody knows would be lost in silence.
+/// Refuses unknown columns, which would otherwise be ignored silently.
 fn check_names(names: &[String]) -> Result<(), String> {
     let known = serde_json::to_value(EventDraft::default()).unwrap_or_default();
     for (place, name) in names.iter().enumerate() {
@@ -57,19 +57,19 @@ fn check_names(names: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-fn entry(names: &[String], record: Record) -> Entry {
+fn entry(names: &[String], record: Record) -> ImportEntry {
     let place = format!("line {}", record.line);
     if record.cells.len() > names.len() {
         let what = format!("{} cells for {} columns", record.cells.len(), names.len());
-        return Entry { place, draft: Err(Error::Malformed(what)) };
+        return ImportEntry { place, draft: Err(Error::Malformed(what)) };
     }
-    // An empty cell is a field that was left out.
+    // An empty cell counts as an omitted field.
     let filled = names.iter().zip(&record.cells).filter(|(_, cell)| !cell.trim().is_empty());
     let object: Map<String, Value> = filled.map(|(name, cell)| (name.clone(), value(name, cell.trim()))).collect();
-    Entry { place, draft: parse_json(Value::Object(object).to_string().as_bytes()) }
+    ImportEntry { place, draft: parse_json(Value::Object(object).to_string().as_bytes()) }
 }
 
-/// What is not what its field wants stays a text, and is refused as one.
+/// A cell that does not match the type of its field stays a string, which the draft then refuses.
 fn value(name: &str, cell: &str) -> Value {
     let text = || Value::String(cell.to_owned());
     if PRICES.contains(&name) {
@@ -92,7 +92,7 @@ fn value(name: &str, cell: &str) -> Value {
     }
 }
 
-/// `1250.50`, `1250,50`, `1.250,50` and `1.250`, which is no price of three decimals.
+/// `1250.50`, `1250,50`, `1.250,50` and `1.250`, where the point separates thousands.
 fn price(cell: &str) -> Option<f64> {
     let groups: Vec<&str> = cell.split('.').collect();
     let is_grouped = groups.len() > 1
@@ -102,13 +102,13 @@ fn price(cell: &str) -> Option<f64> {
     decimal(if is_grouped { cell.replace('.', "") } else { cell.to_owned() }.as_str())
 }
 
-/// With a point, or with a comma and points between the thousands.
+/// With a decimal point, or with a decimal comma and points between the thousands.
 fn decimal(cell: &str) -> Option<f64> {
     let plain = if cell.contains(',') { cell.replace('.', "").replace(',', ".") } else { cell.to_owned() };
     plain.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// RFC 4180: a quoted cell may hold separators, line ends and doubled quotes. Empty lines are passed over.
+/// RFC 4180: a quoted cell may contain separators, line ends and doubled quotes. Empty lines are skipped.
 fn records(text: &str, separator: char, first_line: usize) -> Result<Vec<Record>, String> {
     let mut records = Vec::new();
     let mut cells = Vec::new();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_become_what_their_fields_want() {
+    fn cells_are_converted_to_the_types_of_their_fields() {
         let text = "event_id,title_tr,tags,price_min,price_max,is_active,metadata,latitude\r\n\
             caz,\"Caz, \"\"gece\"\"\nve gündüz\",\"caz; gece\",1.250,\"1.250,50\",hayır,\"{\"\"a\"\":1}\",\"41,5\"\r\n\r\n";
         let [event] = &drafts(text)[..] else { panic!("one event") };
@@ -168,14 +168,14 @@ mod tests {
     }
 
     #[test]
-    fn a_turkish_spreadsheet_separates_by_semicolons() {
+    fn a_turkish_spreadsheet_is_separated_by_semicolons() {
         let [event] = &drafts("event_id;price_min;tags\ncaz;99,90;\"a;b\"\n")[..] else { panic!("one event") };
         assert_eq!(event.price_min.map(|price| price.hundredths()), Some(9_990));
         assert_eq!(event.tags.as_ref().map(Vec::len), Some(2));
     }
 
     #[test]
-    fn a_line_for_excel_says_what_separates_cells() {
+    fn a_sep_line_names_the_separator() {
         for text in [
             "sep=,\r\nevent_id,tags\r\ncaz,a;b\r\n",
             "SEP=;\nevent_id;tags\ncaz;\"a;b\"\n",
@@ -190,9 +190,9 @@ mod tests {
     }
 
     #[test]
-    fn each_line_says_what_is_wrong_with_it() {
+    fn each_invalid_line_is_reported() {
         let text = "event_id,price_min,is_active\na,cheap,true\nb,\"1\",maybe\nc,1,true,x\nd,1,true\n";
-        let outcome = |entry: &Entry| match &entry.draft {
+        let outcome = |entry: &ImportEntry| match &entry.draft {
             Ok(_) => format!("{}: fine", entry.place),
             Err(error) => format!("{}: {error}", entry.place),
         };
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_cannot_be_right_is_refused_whole() {
+    fn a_malformed_table_is_refused() {
         for (text, words) in [
             ("", "empty"),
             ("title,city\n", "no field \"title\""),

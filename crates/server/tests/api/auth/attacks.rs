@@ -1,4 +1,4 @@
-//! Tries to sign in that are many, hung up on, or refused: what they count for, and what they cost.
+//! Concurrent, aborted and refused login attempts: how they count, and what they cost.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -22,7 +22,7 @@ use super::{app_with_editor, login};
 use crate::events::on_both_engines;
 use crate::failures::assert_problem;
 
-on_both_engines!(of_fifty_guesses_at_once_on_two_nodes_five_are_tried, tries_that_are_cut_off_count_five_at_most);
+on_both_engines!(of_fifty_concurrent_attempts_on_two_nodes_five_are_verified, aborted_attempts_count_five_at_most);
 
 const BLOCKED: &str = "203.0.113.1";
 
@@ -52,12 +52,12 @@ async fn a_blocked_address_cannot_lock_an_account(engine: Engine) {
         }
     }
     assert_problem(&login_from(&app, "203.0.113.2", EDITOR, WRONG).await, 401, "wrong_credentials");
-    // The account and the address of this try: a row that was written and removed would have taken a number, too.
+    // The account and the address of this attempt: an inserted and deleted row would have used an id too.
     assert_eq!(rows::newest_id(store, "login_failures").await, newest + 2);
     assert_eq!(login_from(&app, "203.0.113.2", EDITOR, PASSWORD).await.status, 200);
 }
 
-async fn of_fifty_guesses_at_once_on_two_nodes_five_are_tried(app: TestApp) {
+async fn of_fifty_concurrent_attempts_on_two_nodes_five_are_verified(app: TestApp) {
     app.signed_in(Role::Editor).await;
     let other = app.second_node().await;
     let guesses = (0..50).map(|number| {
@@ -69,7 +69,7 @@ async fn of_fifty_guesses_at_once_on_two_nodes_five_are_tried(app: TestApp) {
     assert_eq!((count(401), count(429)), (5, 45), "{statuses:?}");
 }
 
-async fn tries_that_are_cut_off_count_five_at_most(app: TestApp) {
+async fn aborted_attempts_count_five_at_most(app: TestApp) {
     app.signed_in(Role::Editor).await;
     let tries = (0..60).map(|number| cut_off(&app, BLOCKED, EDITOR, Duration::from_millis(number)));
     futures_util::future::join_all(tries).await;
@@ -81,10 +81,10 @@ async fn tries_that_are_cut_off_count_five_at_most(app: TestApp) {
 }
 
 #[tokio::test]
-async fn what_is_refused_waits_for_no_write() {
+async fn a_refused_attempt_waits_for_no_write() {
     let app = app_with_editor().await;
     five_wrong(&app, EDITOR).await;
-    // On SQLite there is one writer at a time: whatever wants to write meanwhile fails.
+    // SQLite has one writer at a time: any other write fails meanwhile.
     let held = app.app.core.store().begin().await.expect("a write");
     assert_throttled(&login(&app.visitor(), EDITOR, PASSWORD).await);
     let visitor = app.visitor();
@@ -98,7 +98,7 @@ async fn what_is_refused_waits_for_no_write() {
     drop(held);
 }
 
-/// Sends a whole try and does not stay for the answer.
+/// Sends a complete login request and disconnects before the response.
 async fn hang_up(app: &TestApp, address: &str, email: &str) {
     let body = json!({ "email": email, "password": WRONG }).to_string();
     let head = format!(
@@ -110,7 +110,7 @@ async fn hang_up(app: &TestApp, address: &str, email: &str) {
     stream.write_all(head.as_bytes()).await.expect("a request");
 }
 
-/// A try whose caller is gone after that time, wherever it has got to by then.
+/// A login attempt whose client disconnects after that time.
 async fn cut_off(app: &TestApp, address: &str, email: &str, after: Duration) {
     let source = address.parse::<IpAddr>().expect("an address").into();
     let device = Device { source, user_agent: "" };

@@ -1,7 +1,7 @@
-//! The session cookie of a site with TLS: bound to the host, and the only one that counts.
+//! The session cookie of a site with TLS, which is bound to the host.
 
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestOptions, TestResponse};
 use meydan_test_support::rows;
 use reqwest::Method;
 
@@ -10,7 +10,7 @@ use crate::failures::assert_problem;
 
 const EDITOR: &str = "editor@example.org";
 
-/// A site with TLS in front of it. The client of the tests speaks http and sends no such cookie by itself.
+/// A site behind TLS. The test client uses http and does not send secure cookies by itself.
 async fn https_app() -> TestApp {
     let mut options = TestOptions::default();
     options.site.public_url = "https://meydan.example".to_owned();
@@ -26,7 +26,7 @@ async fn signed_in_id(app: &TestApp) -> String {
     id.to_owned()
 }
 
-async fn send(app: &TestApp, method: Method, path: &str, cookies: &str) -> Answer {
+async fn send(app: &TestApp, method: Method, path: &str, cookies: &str) -> TestResponse {
     let visitor = app.visitor();
     visitor.send(visitor.request(method, path).header("cookie", cookies)).await
 }
@@ -53,7 +53,7 @@ async fn only_the_cookie_that_is_bound_to_the_host_is_a_session() {
 }
 
 #[tokio::test]
-async fn whoever_brings_the_plain_cookie_only_is_a_visitor_also_for_what_is_cached() {
+async fn with_tls_a_caller_with_the_plain_cookie_is_a_visitor_for_the_cache_too() {
     let app = https_app().await;
     let id = signed_in_id(&app).await;
     for _ in 0..2 {

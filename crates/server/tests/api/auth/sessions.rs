@@ -1,4 +1,4 @@
-//! How long a session lasts, and what ends it.
+//! The lifetime and the end of sessions.
 
 use chrono::TimeDelta;
 use meydan_app::token;
@@ -14,7 +14,7 @@ use crate::failures::assert_problem;
 const EDITOR: &str = "editor@example.org";
 
 #[tokio::test]
-async fn refresh_gives_a_new_id_and_the_old_one_is_dead() {
+async fn refresh_rotates_the_id_and_the_old_one_is_invalid() {
     let app = app_with_editor().await;
     let client = app.visitor();
     let old = session_id(&login(&client, EDITOR, PASSWORD).await);
@@ -66,7 +66,7 @@ async fn a_session_older_than_thirty_days_is_not_renewed() {
     let tx = store.begin().await.expect("a write");
     let now = meydan_test_support::clock::test_now();
     let staff = users::find_by_email(&*tx, EDITOR).await.expect("the database answers").expect("the editor");
-    // As a version without an absolute lifetime left it.
+    // As stored by a version without an absolute lifetime.
     let session = Session {
         id_hash: token::hash("old"),
         user_id: staff.id,
@@ -168,7 +168,7 @@ async fn a_session_is_stored_by_its_hash_only() {
     let found = |key: String| async move { sessions::find(db, &key, meydan_test_support::clock::test_now()).await };
     assert!(found(token::hash(&id)).await.expect("the database answers").is_some());
     assert!(found(id.clone()).await.expect("the database answers").is_none());
-    // What a thief of the database would hold signs nobody in.
+    // The stored hash does not authenticate.
     assert_problem(&me_with(&app, &token::hash(&id)).await, 401, "unauthenticated");
 }
 

@@ -1,8 +1,8 @@
-//! Five wrong passwords for one account or one address, and sign-in rests for fifteen minutes.
+//! Rate limits of login attempts: five failures per account or address in fifteen minutes.
 
 use chrono::TimeDelta;
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestOptions};
+use meydan_test_support::app::{PASSWORD, TestApp, TestOptions, TestResponse};
 use meydan_test_support::database::Engine;
 use reqwest::Method;
 use serde_json::json;
@@ -13,7 +13,7 @@ use crate::failures::assert_problem;
 pub const EDITOR: &str = "editor@example.org";
 pub const WRONG: &str = "not the password";
 
-pub fn assert_throttled(answer: &Answer) {
+pub fn assert_throttled(answer: &TestResponse) {
     assert_problem(answer, 429, "too_many_requests");
     let seconds: u32 = answer.header("retry-after").expect("Retry-After").parse().expect("seconds");
     assert!((1..=900).contains(&seconds), "{seconds}");
@@ -26,7 +26,7 @@ pub async fn five_wrong(app: &TestApp, email: &str) {
 }
 
 #[tokio::test]
-async fn the_sixth_try_is_refused_even_with_the_right_password() {
+async fn the_sixth_attempt_is_refused_even_with_the_right_password() {
     let app = app_with_editor().await;
     five_wrong(&app, EDITOR).await;
     assert_throttled(&login(&app.visitor(), EDITOR, WRONG).await);
@@ -46,7 +46,7 @@ async fn sign_in_is_free_again_when_retry_after_has_passed() {
 }
 
 #[tokio::test]
-async fn refused_tries_do_not_prolong_the_wait() {
+async fn refused_attempts_do_not_prolong_the_wait() {
     let app = app_with_editor().await;
     five_wrong(&app, EDITOR).await;
     app.clock.advance(TimeDelta::minutes(14));
@@ -68,7 +68,7 @@ async fn one_address_is_refused_across_accounts() {
 }
 
 #[tokio::test]
-async fn the_capitals_of_an_email_do_not_buy_more_tries() {
+async fn the_case_of_an_email_does_not_allow_more_attempts() {
     let app = proxied().await;
     for (number, email) in
         [EDITOR, "Editor@example.org", "EDITOR@example.org", "editor@EXAMPLE.org", " editor@example.org"]
@@ -114,7 +114,7 @@ async fn visitors_of_a_proxy_that_is_not_trusted_do_not_block_each_other() {
 }
 
 #[tokio::test]
-async fn forged_addresses_buy_no_more_than_ten_visitors_tries_where_no_proxy_is_trusted() {
+async fn forged_addresses_allow_ten_times_the_attempts_at_most_without_a_trusted_proxy() {
     let app = app_with_editor().await;
     for number in 0..50 {
         let answer =
@@ -126,7 +126,7 @@ async fn forged_addresses_buy_no_more_than_ten_visitors_tries_where_no_proxy_is_
 }
 
 #[tokio::test]
-async fn forged_addresses_buy_no_more_tries_for_one_account() {
+async fn forged_addresses_allow_no_more_attempts_for_one_account() {
     let app = app_with_editor().await;
     for number in 0..5 {
         let answer = login_from(&app, &format!("203.0.113.{number}"), EDITOR, WRONG).await;
@@ -136,7 +136,7 @@ async fn forged_addresses_buy_no_more_tries_for_one_account() {
 }
 
 #[tokio::test]
-async fn an_ipv6_visitor_who_changes_networks_is_refused_by_the_wider_one() {
+async fn an_ipv6_client_that_changes_networks_is_limited_by_the_wider_one() {
     let app = proxied().await;
     for number in 0..20 {
         let (address, email) = (format!("2001:db8:1:{number:x}::1"), format!("guess{number}@example.org"));
@@ -147,7 +147,7 @@ async fn an_ipv6_visitor_who_changes_networks_is_refused_by_the_wider_one() {
 }
 
 #[tokio::test]
-async fn a_right_password_makes_the_wrong_ones_of_the_account_harmless() {
+async fn a_successful_login_clears_the_failures_of_the_account() {
     let app = proxied().await;
     for round in 0..2 {
         for number in 0..4 {
@@ -159,7 +159,7 @@ async fn a_right_password_makes_the_wrong_ones_of_the_account_harmless() {
 }
 
 #[tokio::test]
-async fn a_burst_of_guesses_gets_five_tries_like_any_other() {
+async fn a_burst_of_attempts_gets_five_like_any_other() {
     let app = app_with_editor().await;
     let guesses = (0..30).map(|number| {
         let client = app.visitor();
@@ -170,7 +170,7 @@ async fn a_burst_of_guesses_gets_five_tries_like_any_other() {
     assert!(tried <= 5, "{tried} of 30 guesses at once were tried: {statuses:?}");
 }
 
-/// An app with one editor that believes the `X-Forwarded-For` of this machine.
+/// An app with one editor that trusts the `X-Forwarded-For` of this machine.
 async fn proxied() -> TestApp {
     proxied_on(Engine::Sqlite).await
 }
@@ -183,7 +183,7 @@ pub async fn proxied_on(engine: Engine) -> TestApp {
     app
 }
 
-pub async fn login_from(app: &TestApp, address: &str, email: &str, password: &str) -> Answer {
+pub async fn login_from(app: &TestApp, address: &str, email: &str, password: &str) -> TestResponse {
     let client = app.visitor();
     let request = client.request(Method::POST, "/api/auth/login").header("x-forwarded-for", address);
     client.send(request.json(&json!({ "email": email, "password": password }))).await

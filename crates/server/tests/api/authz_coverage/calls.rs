@@ -1,4 +1,4 @@
-//! Every call of the contract as a request that succeeds for whoever may make it, each on fresh things.
+//! Every operation of the OpenAPI document as a request that succeeds for a permitted caller, each on new items.
 
 use meydan_app::token;
 use meydan_domain::audit::AuditQuery;
@@ -32,8 +32,8 @@ impl Operation {
     }
 }
 
-/// Whether it goes on from a step before it or needs a second factor: `second_factor.rs` and `password_reset.rs` have those
-/// that succeed.
+/// True if it continues another call or needs a second factor: `second_factor.rs` and `password_reset.rs` cover their
+/// success.
 pub fn goes_on(operation: &Operation) -> bool {
     let these = [
         "end_session",
@@ -51,7 +51,7 @@ pub fn goes_on(operation: &Operation) -> bool {
     these.contains(&operation.id.as_str())
 }
 
-/// All of them, as the document lists them.
+/// All operations of the document.
 pub fn operations() -> Vec<Operation> {
     let document = meydan_server::openapi::document();
     let paths = document["paths"].as_object().expect("the document has paths");
@@ -66,13 +66,13 @@ pub fn operations() -> Vec<Operation> {
     operations.collect()
 }
 
-/// An empty way among those to sign in says that it also goes without.
+/// An empty security requirement makes the session optional.
 fn needs_session(operation: &Value) -> bool {
     let ways = operation.get("security").and_then(Value::as_array);
     ways.is_some_and(|ways| ways.iter().all(|way| way.as_object().is_some_and(|way| !way.is_empty())))
 }
 
-/// The request of an operation, on things made for it alone.
+/// The request of an operation, on new items.
 pub async fn request(app: &TestApp, client: &TestClient, operation: &Operation) -> RequestBuilder {
     let request = client.request(operation.method.clone(), &path(app, operation).await);
     match operation.id.as_str() {
@@ -106,7 +106,7 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         "/api/audit/{id}/undo" => fill(merge_entry(app).await),
         "/api/images/{id}" | "/api/images/{id}/uses" => {
             let image = builders::image(store, &key()).await.expect("an image");
-            // What an active event shows is for everybody.
+            // An image of an active event is public.
             EventBuilder::new(&key()).cover(&image.image_id).insert(store).await.expect("an event");
             fill(image.id)
         }
@@ -129,7 +129,7 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
     }
 }
 
-/// The smallest body that is taken; `None` where none is.
+/// The smallest valid body; `None` without a body.
 async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
     match operation.id.as_str() {
         "login" => Some(json!({ "email": account(app).await, "password": PASSWORD })),
@@ -174,7 +174,7 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
     }
 }
 
-/// Unlike any other.
+/// A unique key.
 pub fn key() -> String {
     format!("k{}", token::random_short())
 }
@@ -230,7 +230,7 @@ async fn trashed_event(store: &Store) -> i64 {
     event.id
 }
 
-/// Somebody who has not confirmed yet.
+/// An unconfirmed subscriber.
 async fn subscriber(store: &Store) -> Subscription {
     let (email, token) = (format!("{}@example.org", key()), token::random());
     let tx = store.begin().await.expect("a write");
@@ -240,22 +240,22 @@ async fn subscriber(store: &Store) -> Subscription {
     subscription.expect("a subscription")
 }
 
-/// The token in the unsubscribe links of such a one.
+/// The unsubscribe token of an unconfirmed subscriber.
 pub async fn subscription(store: &Store) -> String {
     subscriber(store).await.token
 }
 
-/// A confirmation link of such a one: its token.
+/// The confirmation token of an unconfirmed subscriber.
 pub async fn confirmation(store: &Store) -> String {
     let id = subscriber(store).await.id;
     confirmation_of(store, id).await
 }
 
-/// A confirmation link, as a mail carries it: its token.
+/// The token of a confirmation link.
 pub async fn confirmation_of(store: &Store, subscription_id: i64) -> String {
     let token = token::random();
     let tx = store.begin().await.expect("a write");
-    let expiry = test_now() + CONFIRMATION_KEPT;
+    let expiry = test_now() + CONFIRMATION_VALIDITY;
     newsletter::insert_confirmation(&*tx, subscription_id, &token::hash(&token), expiry).await.expect("a link");
     tx.commit().await.expect("a commit");
     token
@@ -274,14 +274,14 @@ async fn message(store: &Store) -> i64 {
     message.id
 }
 
-/// An account that nobody has signed in with.
+/// An account without sessions.
 async fn somebody(app: &TestApp) -> i64 {
     let email = format!("{}@example.org", key());
     let new = NewStaff { email, full_name: "Somebody".to_owned(), role: Role::Viewer, password: PASSWORD.to_owned() };
     app.app.users.add(&Actor::System, new).await.expect("an account").id
 }
 
-/// Somebody who can sign in.
+/// An account that can sign in.
 async fn account(app: &TestApp) -> String {
     let email = "caller@example.org".to_owned();
     let new = NewStaff {

@@ -1,4 +1,4 @@
-//! Files whose name changes with their content are kept for a year.
+//! Hashed files are cached for a year.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use meydan_test_support::app::TestApp;
 use reqwest::Method;
 use reqwest::multipart::Form;
 
-use super::ask_again;
+use super::request_again;
 use crate::authz_coverage::calls::picture;
 
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
@@ -25,12 +25,12 @@ async fn hashed_files_of_the_web_app_are_immutable() {
     assert_eq!(answer.status, 200);
     assert_eq!(answer.header("cache-control"), Some(FOR_GOOD));
     assert_eq!(answer.header("content-type"), Some("text/javascript"));
-    let again = ask_again(&app.client, &path, answer.header("etag").expect("a tag")).await;
+    let again = request_again(&app.client, &path, answer.header("etag").expect("a tag")).await;
     assert_eq!((again.status.as_u16(), again.header("cache-control")), (304, Some(FOR_GOOD)));
 }
 
 #[tokio::test]
-async fn the_page_that_names_them_is_asked_for_again() {
+async fn the_page_that_names_them_is_revalidated() {
     let app = TestApp::new().await;
     let cache = app.client.get("/").await.header("cache-control").map(str::to_owned);
     assert_ne!(cache.as_deref(), Some(FOR_GOOD));
@@ -48,7 +48,7 @@ async fn media_are_immutable() {
         assert_eq!(response.status(), 200, "{file}");
         let header = |name: &str| response.headers().get(name).and_then(|value| value.to_str().ok());
         assert_eq!(header("cache-control"), Some(FOR_GOOD), "{file}");
-        let again = ask_again(&app.client, &file, header("etag").expect("a tag")).await;
+        let again = request_again(&app.client, &file, header("etag").expect("a tag")).await;
         assert_eq!(again.status, 304, "{file}");
         assert_eq!(again.header("cache-control"), Some(FOR_GOOD), "{file}: a 304 must not shorten its life");
         assert!(again.header("etag").is_some(), "{file}");
@@ -56,7 +56,7 @@ async fn media_are_immutable() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_missing_is_not_kept() {
+async fn a_missing_file_is_not_cached() {
     let app = TestApp::new().await;
     for path in ["/media/images/nothing/full.webp", "/assets/app/nothing.js"] {
         let answer = app.client.get(path).await;

@@ -1,4 +1,4 @@
-//! After a write, the very next read on the same node is new.
+//! After a write, the next read on the same node is fresh.
 
 use chrono::TimeDelta;
 use meydan_domain::staff::Role;
@@ -8,7 +8,7 @@ use reqwest::Method;
 use reqwest::multipart::Form;
 use serde_json::{Value, json};
 
-use super::ask_again;
+use super::request_again;
 use crate::authz_coverage::calls::picture;
 
 /// A visitor who has read these addresses, and an admin who is about to write.
@@ -24,7 +24,7 @@ impl Watch {
         Self { app, admin }
     }
 
-    /// Reads twice, so that the second answer is a ready one; then lets `write` happen and reads again.
+    /// Reads twice, so that the second response is cached; then runs `write` and reads again.
     async fn changes(&self, path: &str, write: impl Future<Output = u16>) -> Value {
         let first = self.app.client.get(path).await;
         let ready = self.app.client.get(path).await;
@@ -32,7 +32,7 @@ impl Watch {
         let status = write.await;
         assert!((200..300).contains(&status), "{path}: the write was answered {status}");
         let tag = ready.header("etag").unwrap_or("\"none\"");
-        let after = ask_again(&self.app.client, path, tag).await;
+        let after = request_again(&self.app.client, path, tag).await;
         assert_ne!(after.status, 304, "{path} is still the old one");
         assert_ne!(after.text, ready.text, "{path} is still the old one");
         after.body

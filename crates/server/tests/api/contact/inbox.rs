@@ -1,4 +1,4 @@
-//! The inbox: what staff do with messages.
+//! The inbox of staff.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestClient};

@@ -10,7 +10,7 @@ use super::{assert_has, complete, create, insert_images, on_both_engines, requir
 on_both_engines!(
     every_field_of_the_form_comes_back_to_an_editor,
     a_taken_event_id_is_a_conflict,
-    of_two_new_events_with_the_same_key_one_is_taken,
+    of_two_new_events_with_the_same_key_one_is_created,
 );
 
 #[tokio::test]
@@ -79,7 +79,7 @@ async fn a_taken_event_id_is_a_conflict(app: TestApp) {
     assert_eq!(editor.get("/api/events/caz").await.data()["title_tr"], "Boğaz'da Caz");
 }
 
-async fn of_two_new_events_with_the_same_key_one_is_taken(app: TestApp) {
+async fn of_two_new_events_with_the_same_key_one_is_created(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     let payload = with(required(), json!({ "event_id": "caz" }));
     let (one, other) = tokio::join!(editor.post("/api/events", &payload), editor.post("/api/events", &payload));
@@ -90,10 +90,10 @@ async fn of_two_new_events_with_the_same_key_one_is_taken(app: TestApp) {
 }
 
 #[tokio::test]
-async fn visitors_are_asked_to_sign_in_and_viewers_are_refused() {
+async fn visitors_get_401_and_viewers_403() {
     let app = TestApp::new().await;
     let viewer = app.signed_in(Role::Viewer).await;
-    // An empty body, to see that the right is checked before the form.
+    // An empty body, to see that the permission is checked before the form.
     assert_eq!(app.client.post("/api/events", &json!({})).await.status, 401);
     assert_eq!(viewer.post("/api/events", &json!({})).await.status, 403);
 }

@@ -1,4 +1,4 @@
-//! `DELETE /api/events/{id}`, and what the audit trail keeps of an event.
+//! `DELETE /api/events/{id}`, and the audit entries of an event.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
@@ -12,7 +12,7 @@ async fn a_deleted_event_is_gone_and_its_key_is_free_again(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
     let payload = with(required(), json!({ "event_id": "caz" }));
     let event = create(&admin, &payload).await;
-    // Asked before, so that a cached answer would be noticed.
+    // Requested before, to detect a cached response.
     assert_eq!(app.client.get("/api/events/caz").await.status, 200);
     assert_eq!(app.client.get("/api/events").await.body["meta"]["total"], 1);
 
@@ -49,7 +49,7 @@ async fn editors_may_not_delete() {
 }
 
 #[tokio::test]
-async fn the_audit_trail_holds_what_it_was_before_and_after() {
+async fn the_audit_entry_has_the_content_before_and_after() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let payload = with(required(), json!({ "event_id": "caz" }));

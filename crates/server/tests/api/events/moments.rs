@@ -1,4 +1,4 @@
-//! When an event is: every way to write it, and how it is read back.
+//! Dates and times of events: accepted notations and their representation.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
@@ -44,7 +44,7 @@ async fn a_last_day_without_an_hour_stays_a_day() {
 }
 
 #[tokio::test]
-async fn an_end_at_the_very_start_is_taken() {
+async fn an_end_at_the_start_is_accepted() {
     let event = shown_with("2026-11-20T20:30", Some("2026-11-20T17:30:00Z")).await;
     assert_eq!(event["end_date"], event["start_date"]);
 }

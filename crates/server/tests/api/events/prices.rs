@@ -1,4 +1,4 @@
-//! What an event costs: exact to the kuruş.
+//! Prices of events are exact.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
@@ -18,7 +18,7 @@ async fn prices_come_back_exactly(app: TestApp) {
         let price: Value = serde_json::from_str(written).expect("a number");
         let key = format!("fiyat-{place}");
         create(&editor, &with(required(), json!({ "event_id": key, "price_min": price, "price_max": price }))).await;
-        // As text, because a comparison of two binary numbers would forgive what it is meant to find.
+        // As text, because a comparison of floating-point numbers would hide differences.
         let text = app.client.get(&format!("/api/events/{key}")).await.text;
         let exact = written.strip_suffix('0').filter(|_| written.contains('.')).unwrap_or(written);
         assert!(text.contains(&format!(r#""price_min":{exact},"price_max":{exact},"#)), "{written} in {text}");

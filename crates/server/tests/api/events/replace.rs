@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use super::{assert_has, complete, create, insert_images, on_both_engines, required, with};
 
 on_both_engines!(
-    of_two_saves_of_the_same_version_one_wins_and_the_other_is_told,
-    two_saves_without_a_version_are_both_taken,
-    what_is_left_out_is_cleared,
+    of_two_saves_of_the_same_version_one_succeeds_and_one_conflicts,
+    two_saves_without_a_version_are_both_accepted,
+    omitted_fields_are_cleared,
     a_stale_version_is_a_conflict_that_carries_what_is_stored,
     renaming_to_a_taken_event_id_is_a_conflict,
 );
 
-async fn what_is_left_out_is_cleared(app: TestApp) {
+async fn omitted_fields_are_cleared(app: TestApp) {
     insert_images(&app).await;
     let editor = app.signed_in(Role::Editor).await;
     create(&editor, &complete()).await;
@@ -93,13 +93,13 @@ async fn a_client_of_the_specification_moves_an_event_to_another_city() {
     let editor = app.signed_in(Role::Editor).await;
     let mut event = create(&editor, &with(required(), json!({ "city": "İstanbul", "city_en": "Istanbul" }))).await;
     let path = format!("/api/events/{}", event["id"]);
-    // It changes the fields it knows and sends the others back as it read them.
+    // The client changes known fields and sends the others back unchanged.
     event["city"] = json!("Ankara");
     event["city_en"] = json!("Ankara");
     let answer = editor.put(&path, &event).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert_has(answer.data(), &json!({ "city_tr": "Ankara", "city_en": "Ankara" }));
-    // One that knows `city_tr` changes that.
+    // A client that knows `city_tr` changes that.
     let mut event = answer.data().clone();
     event["city_tr"] = json!("İzmir");
     event["city_en"] = json!("Izmir");
@@ -131,7 +131,7 @@ async fn the_key_stays_when_it_is_left_out_or_blank() {
 }
 
 #[tokio::test]
-async fn a_new_key_is_taken_and_the_old_one_is_gone() {
+async fn a_new_key_replaces_the_old_one() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let event = create(&editor, &with(required(), json!({ "event_id": "caz" }))).await;
@@ -153,7 +153,7 @@ async fn renaming_to_a_taken_event_id_is_a_conflict(app: TestApp) {
 }
 
 #[tokio::test]
-async fn the_version_that_was_read_is_taken_and_grows() {
+async fn the_current_version_is_accepted_and_incremented() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     create(&editor, &with(required(), json!({ "event_id": "caz" }))).await;
@@ -195,7 +195,7 @@ async fn a_version_from_the_future_is_a_conflict_too() {
 }
 
 #[tokio::test]
-async fn a_save_without_a_version_is_taken_as_it_comes() {
+async fn a_save_without_a_version_is_accepted() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     create(&editor, &with(required(), json!({ "event_id": "caz" }))).await;
@@ -206,7 +206,7 @@ async fn a_save_without_a_version_is_taken_as_it_comes() {
     }
 }
 
-async fn of_two_saves_of_the_same_version_one_wins_and_the_other_is_told(app: TestApp) {
+async fn of_two_saves_of_the_same_version_one_succeeds_and_one_conflicts(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     create(&editor, &with(required(), json!({ "event_id": "caz" }))).await;
     let save = |title: &str| with(required(), json!({ "version": 1, "title_tr": title, "tags": [title] }));
@@ -219,7 +219,7 @@ async fn of_two_saves_of_the_same_version_one_wins_and_the_other_is_told(app: Te
     assert_has(stored.data(), &json!({ "version": 2, "title_tr": won.data()["title_tr"], "tags": won.data()["tags"] }));
 }
 
-async fn two_saves_without_a_version_are_both_taken(app: TestApp) {
+async fn two_saves_without_a_version_are_both_accepted(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     create(&editor, &with(required(), json!({ "event_id": "caz" }))).await;
     let save = |title: &str| with(required(), json!({ "title_tr": title, "tags": [title] }));

@@ -1,4 +1,4 @@
-//! `GET /api/events/{id}`: the one representation, field by field.
+//! `GET /api/events/{id}`: the representation, field by field.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestClient};
@@ -56,7 +56,7 @@ async fn viewers_get_what_visitors_get() {
 }
 
 #[tokio::test]
-async fn an_event_answers_to_its_number_and_to_its_key() {
+async fn an_event_is_found_by_its_id_and_by_its_key() {
     let app = with_one_event().await;
     let by_key = app.client.get("/api/events/bogazda-caz").await;
     let by_number = app.client.get(&format!("/api/events/{}", by_key.data()["id"])).await;

@@ -1,4 +1,4 @@
-//! What the form of an event refuses, with the field named in both languages.
+//! Validation errors of events, with the field named in both languages.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
@@ -15,7 +15,7 @@ const NO_CATEGORY_EN: &str = "There is no such category.";
 const NO_IMAGE_TR: &str = "Böyle bir görsel yok.";
 const NO_IMAGE_EN: &str = "There is no such image.";
 
-/// The required fields with each of these changes are refused for exactly one field, and nothing is saved.
+/// Asserts that each of these changes is refused for exactly one field, and nothing is saved.
 pub async fn assert_refused<const N: usize>(field: &str, changes: [Value; N], tr: &str, en: &str) {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
@@ -34,7 +34,7 @@ pub async fn assert_refused<const N: usize>(field: &str, changes: [Value; N], tr
     assert_eq!(editor.get("/api/events?status=all").await.body["meta"]["total"], 0);
 }
 
-/// Left out, then blank.
+/// Omitted, then blank.
 async fn assert_required(field: &str) {
     assert_refused(field, [json!({ field: null }), json!({ field: " \t " })], REQUIRED_TR, REQUIRED_EN).await;
 }

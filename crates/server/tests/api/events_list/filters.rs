@@ -14,8 +14,8 @@ on_both_engines!(
     city_is_found_in_either_language_and_any_case,
     q_finds_turkish_letters_typed_either_way,
     q_wants_every_word,
-    price_min_keeps_what_costs_at_least_that,
-    price_max_keeps_what_can_be_had_for_that,
+    price_min_keeps_events_with_a_price_from_it,
+    price_max_keeps_events_with_a_price_up_to_it,
     price_is_a_band_by_the_lowest_price_in_lira,
     ids_name_events_of_every_date_that_may_be_seen,
     filters_narrow_each_other,
@@ -132,7 +132,7 @@ async fn from_and_to_are_whole_days_in_turkey() {
 }
 
 #[tokio::test]
-async fn a_range_and_a_day_are_both_kept() {
+async fn a_range_and_a_day_both_apply() {
     let app = just_after_midnight_in_turkey().await;
     assert_eq!(keys(&app.client, "dateRange=week&from=2026-11-17").await, ["yarin", "hafta-son"]);
 }
@@ -146,14 +146,14 @@ fn priced() -> [EventBuilder; 4] {
     ]
 }
 
-async fn price_min_keeps_what_costs_at_least_that(app: TestApp) {
+async fn price_min_keeps_events_with_a_price_from_it(app: TestApp) {
     insert(&app, priced()).await;
     assert_eq!(keys(&app.client, "price_min=249.90").await, ["ucuz", "pahali"]);
     assert_eq!(keys(&app.client, "price_min=249.91").await, ["pahali"]);
     assert_eq!(keys(&app.client, "price_min=0").await, ["bedava", "ucuz", "pahali"]);
 }
 
-async fn price_max_keeps_what_can_be_had_for_that(app: TestApp) {
+async fn price_max_keeps_events_with_a_price_up_to_it(app: TestApp) {
     insert(&app, priced()).await;
     assert_eq!(keys(&app.client, "price_max=0").await, ["bedava"]);
     assert_eq!(keys(&app.client, "price_max=99.99").await, ["bedava"]);
@@ -225,7 +225,7 @@ async fn an_unknown_parameter_is_ignored() {
 }
 
 #[tokio::test]
-async fn texts_come_in_the_language_asked_for() {
+async fn texts_are_in_the_requested_language() {
     let app = TestApp::new().await;
     insert(&app, [EventBuilder::new("caz").titled("Caz Gecesi", "Jazz Night")]).await;
     for (language, title) in [("tr", "Caz Gecesi"), ("en", "Jazz Night")] {

@@ -14,7 +14,7 @@ fn many(count: usize) -> impl Iterator<Item = EventBuilder> {
 }
 
 #[tokio::test]
-async fn a_page_holds_20_unless_told_otherwise() {
+async fn a_page_has_20_items_by_default() {
     let app = TestApp::new().await;
     insert(&app, many(21)).await;
     let answer = app.client.get("/api/events").await;
@@ -25,7 +25,7 @@ async fn a_page_holds_20_unless_told_otherwise() {
 }
 
 #[tokio::test]
-async fn a_page_holds_100_at_most() {
+async fn a_page_has_100_items_at_most() {
     let app = TestApp::new().await;
     insert(&app, many(101)).await;
     let answer = app.client.get("/api/events?limit=100").await;

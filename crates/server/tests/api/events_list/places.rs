@@ -6,7 +6,7 @@ use meydan_test_support::builders::EventBuilder;
 use super::{insert, keys};
 use crate::events::on_both_engines;
 
-on_both_engines!(near_keeps_what_is_within_the_radius, bbox_keeps_what_is_inside);
+on_both_engines!(near_keeps_events_within_the_radius, bbox_keeps_events_inside);
 
 fn placed() -> [EventBuilder; 4] {
     [
@@ -18,7 +18,7 @@ fn placed() -> [EventBuilder; 4] {
     ]
 }
 
-async fn near_keeps_what_is_within_the_radius(app: TestApp) {
+async fn near_keeps_events_within_the_radius(app: TestApp) {
     insert(&app, placed()).await;
     assert_eq!(keys(&app.client, "near=41.0256,28.9741&radius_km=5").await, ["galata"]);
     assert_eq!(keys(&app.client, "near=41.0256,28.9741&radius_km=6.5").await, ["galata", "kadikoy"]);
@@ -32,7 +32,7 @@ async fn near_without_a_radius_means_25_km() {
     assert_eq!(keys(&app.client, "near=41.0256,28.9741").await, ["galata", "kadikoy"]);
 }
 
-async fn bbox_keeps_what_is_inside(app: TestApp) {
+async fn bbox_keeps_events_inside(app: TestApp) {
     insert(&app, placed()).await;
     assert_eq!(keys(&app.client, "bbox=28.5,40.8,29.5,41.3").await, ["galata", "kadikoy"]);
     assert_eq!(keys(&app.client, "bbox=26,36,45,42").await, ["galata", "kadikoy", "ankara"]);

@@ -1,10 +1,10 @@
-//! Bad values, each named.
+//! Invalid parameters, each named.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
 use serde_json::json;
 
-/// Each of the questions is refused for that field and no other.
+/// Asserts that each query is refused for exactly that field.
 async fn assert_named(field: &str, questions: &[&str]) {
     let app = TestApp::new().await;
     for query in questions {
@@ -64,7 +64,7 @@ async fn a_highest_price_below_the_lowest_is_named() {
 }
 
 #[tokio::test]
-async fn a_bad_radius_says_what_would_do() {
+async fn an_invalid_radius_names_the_allowed_range() {
     let app = TestApp::new().await;
     let answer = app.client.get("/api/events?near=41,29&radius_km=0&language=en").await;
     assert_eq!(answer.body["fields"], json!({ "radius_km": "Must be a number above 0 and at most 2000." }));
@@ -136,7 +136,7 @@ async fn a_bad_status_of_an_editor_is_named() {
 }
 
 #[tokio::test]
-async fn all_that_is_wrong_is_named_at_once_in_the_language_asked_for() {
+async fn all_invalid_parameters_are_named_in_the_requested_language() {
     let app = TestApp::new().await;
     let answer = app.client.get("/api/events?limit=0&sort=best&language=tr").await;
     assert_eq!(answer.body["error"], "Lütfen işaretli alanları düzeltin.");

@@ -1,4 +1,4 @@
-//! The orders.
+//! Sort orders.
 
 use chrono::TimeDelta;
 use meydan_domain::staff::Role;
@@ -15,7 +15,7 @@ on_both_engines!(
     price_is_by_the_lowest_and_unknown_prices_come_last,
     relevance_puts_a_hit_in_the_title_first,
     popular_puts_the_most_clicked_first,
-    editors_see_the_last_made_or_saved_first_and_nobody_else_is_heard,
+    only_editors_sort_by_creation_or_update,
 );
 
 async fn date_is_the_default_and_the_soonest_is_first(app: TestApp) {
@@ -66,7 +66,7 @@ async fn relevance_puts_a_hit_in_the_title_first(app: TestApp) {
 async fn popular_puts_the_most_clicked_first(app: TestApp) {
     insert(&app, ["az", "cok", "hic"].map(EventBuilder::new)).await;
     let id = app.client.get("/api/events/az").await.data()["id"].clone();
-    // A click can name an event by its key or by its number.
+    // A click can name an event by its key or by its id.
     for event_id in [json!("cok"), json!("cok"), id, json!("unknown")] {
         let hit = json!({ "event_type": "event_click", "event_data": { "event_id": event_id } });
         assert_eq!(app.client.post("/api/analytics/track", &hit).await.status, 202);
@@ -91,7 +91,7 @@ async fn an_edit_keeps_the_popularity() {
 }
 
 #[tokio::test]
-async fn old_clicks_weigh_less_and_are_forgotten_after_a_month() {
+async fn old_clicks_weigh_less_and_expire_after_a_month() {
     let app = TestApp::new().await;
     insert(&app, ["eski", "yeni"].map(|key| EventBuilder::new(key).starting("2027-06-01T20:00"))).await;
     let click = async |event_id: &str| {
@@ -106,13 +106,13 @@ async fn old_clicks_weigh_less_and_are_forgotten_after_a_month() {
     click("yeni").await;
     app.run_jobs().await;
     assert_eq!(keys(&app.client, "sort=popular").await, ["yeni", "eski"]);
-    // Once all are forgotten, the order is that of the dates, then of the ids.
+    // Once all clicks are expired, the order is by date, then by id.
     app.clock.advance(TimeDelta::days(31));
     app.run_jobs().await;
     assert_eq!(keys(&app.client, "sort=popular").await, ["eski", "yeni"]);
 }
 
-async fn editors_see_the_last_made_or_saved_first_and_nobody_else_is_heard(app: TestApp) {
+async fn only_editors_sort_by_creation_or_update(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     let starts = [("a", "2026-11-22T20:00"), ("b", "2026-11-21T20:00"), ("c", "2026-11-20T20:00")];
     insert(&app, starts.map(|(key, start)| EventBuilder::new(key).starting(start))).await;

@@ -8,7 +8,7 @@ use meydan_test_support::builders::EventBuilder;
 use super::{insert, keys};
 use crate::events::on_both_engines;
 
-on_both_engines!(visitors_see_what_is_active_and_not_over, editors_list_every_date_by_status);
+on_both_engines!(visitors_see_active_upcoming_events, editors_list_every_date_by_status);
 
 fn mixed() -> [EventBuilder; 4] {
     [
@@ -19,7 +19,7 @@ fn mixed() -> [EventBuilder; 4] {
     ]
 }
 
-async fn visitors_see_what_is_active_and_not_over(app: TestApp) {
+async fn visitors_see_active_upcoming_events(app: TestApp) {
     insert(&app, mixed()).await;
     let viewer = app.signed_in(Role::Viewer).await;
     for client in [&app.client, &viewer] {

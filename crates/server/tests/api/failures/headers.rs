@@ -1,4 +1,4 @@
-//! What every answer carries, failures included.
+//! Headers of every response, including errors.
 
 use meydan_test_support::app::{TestApp, TestOptions};
 use reqwest::Method;
@@ -16,9 +16,9 @@ const PLACES: [&str; 9] = [
 ];
 
 #[tokio::test]
-async fn every_answer_makes_browsers_careful() {
+async fn every_response_has_security_headers() {
     let app = TestApp::new().await;
-    // The second time some of them are known.
+    // The second time some of them are cached.
     for path in PLACES.into_iter().chain(PLACES) {
         let answer = app.client.get(path).await;
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
@@ -45,13 +45,13 @@ async fn a_site_with_tls_is_reached_by_tls_alone() {
     let app = TestApp::with(options).await;
     for path in PLACES {
         let answer = app.client.get(path).await;
-        // Subdomains may be somebody else's, and have no TLS.
+        // Subdomains may belong to other sites, without TLS.
         assert_eq!(answer.header("strict-transport-security"), Some("max-age=63072000"), "{path}");
     }
 }
 
 #[tokio::test]
-async fn transport_security_is_what_the_configuration_says() {
+async fn hsts_follows_the_configuration() {
     for (hsts, sent) in [("max-age=1; includeSubDomains", Some("max-age=1; includeSubDomains")), ("off", None)] {
         let mut options = TestOptions::default();
         options.site.public_url = "https://meydan.example".to_owned();
@@ -64,7 +64,7 @@ async fn transport_security_is_what_the_configuration_says() {
 }
 
 #[tokio::test]
-async fn what_is_refused_before_any_handler_is_careful_too() {
+async fn responses_without_a_handler_have_security_headers_too() {
     let app = TestApp::new().await;
     let foreign = app.client.request(Method::POST, "/api/contact").header("origin", "https://evil.example");
     let refused = [
@@ -83,7 +83,7 @@ async fn what_is_refused_before_any_handler_is_careful_too() {
 }
 
 #[tokio::test]
-async fn every_answer_has_an_id_of_its_own() {
+async fn every_response_has_its_own_id() {
     let app = TestApp::new().await;
     let mut ids = Vec::new();
     for path in PLACES.into_iter().chain(PLACES) {
@@ -96,7 +96,7 @@ async fn every_answer_has_an_id_of_its_own() {
 }
 
 #[tokio::test]
-async fn the_id_of_a_proxy_is_kept_and_a_hostile_one_is_replaced() {
+async fn the_request_id_of_a_proxy_is_used_unless_it_is_invalid() {
     let app = TestApp::new().await;
     let ask = async |id: &str| {
         let request = app.client.request(Method::GET, "/api/nothing").header("x-request-id", id);

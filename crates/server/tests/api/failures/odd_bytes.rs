@@ -1,4 +1,4 @@
-//! Odd bytes and odd questions are the caller's fault, never ours, on both engines.
+//! Unusual bytes and queries are client errors, never server errors, on both engines.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;

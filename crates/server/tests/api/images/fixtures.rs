@@ -1,9 +1,9 @@
-//! Pictures made on the spot, and how they are sent and fetched.
+//! Generated images, uploads and downloads.
 
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use meydan_test_support::app::{Answer, TestClient};
+use meydan_test_support::app::{TestClient, TestResponse};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -66,25 +66,25 @@ pub fn form(field: &'static str, file_name: &str, file: Vec<u8>, texts: &[(&'sta
     texts.iter().fold(Form::new().part(field, part), |form, (name, text)| form.text(*name, (*text).to_owned()))
 }
 
-pub async fn send(client: &TestClient, path: &str, form: Form) -> Answer {
+pub async fn send(client: &TestClient, path: &str, form: Form) -> TestResponse {
     client.send(client.request(Method::POST, path).multipart(form)).await
 }
 
-/// Uploads an image that is taken.
+/// Uploads an image and asserts success.
 pub async fn upload(editor: &TestClient, file: Vec<u8>, texts: &[(&'static str, &str)]) -> Value {
     let answer = send(editor, "/api/images/upload", form("image", "photo", file, texts)).await;
     assert_eq!(answer.status, 201, "{}", answer.body);
     answer.data().clone()
 }
 
-/// Uploads a logo that is taken.
+/// Uploads a logo and asserts success.
 pub async fn upload_logo(admin: &TestClient, file: Vec<u8>, texts: &[(&'static str, &str)]) -> Value {
     let answer = send(admin, "/api/logos", form("logo", "logo", file, texts)).await;
     assert_eq!(answer.status, 201, "{}", answer.body);
     answer.data().clone()
 }
 
-/// A file as it was sent.
+/// A downloaded file.
 pub struct Download {
     pub headers: reqwest::header::HeaderMap,
     pub bytes: Vec<u8>,
@@ -102,7 +102,7 @@ impl Download {
     }
 }
 
-/// Fetches a file that is there.
+/// Downloads a file and asserts success.
 pub async fn download(client: &TestClient, path: &Value) -> Download {
     let path = path.as_str().expect("an address");
     let response = client.request(Method::GET, path).send().await.expect("the node answers");

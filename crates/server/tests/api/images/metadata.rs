@@ -1,4 +1,4 @@
-//! Where a photo was taken is nobody's business.
+//! Metadata such as GPS positions is not served.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
@@ -31,7 +31,7 @@ async fn gps_is_in_nothing_that_is_served() {
 }
 
 #[tokio::test]
-async fn the_original_is_kept_and_cannot_be_fetched() {
+async fn the_original_is_stored_and_not_served() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let file = jpeg_with_gps(40, 30);

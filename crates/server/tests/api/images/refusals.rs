@@ -1,15 +1,15 @@
-//! Uploads that are not taken.
+//! Refused uploads.
 
 use image::ImageFormat;
 use meydan_domain::staff::Role;
-use meydan_test_support::app::{Answer, TestApp};
+use meydan_test_support::app::{TestApp, TestResponse};
 use reqwest::multipart::Form;
 use serde_json::json;
 
 use super::fixtures::{form, photo, send};
 
-/// Sends a file that must leave nothing behind.
-async fn refused(file: Vec<u8>) -> Answer {
+/// Sends a file and asserts that nothing is stored.
+async fn refused(file: Vec<u8>) -> TestResponse {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let answer = send(&editor, "/api/images/upload?language=en", form("image", "photo.png", file, &[])).await;

@@ -9,13 +9,13 @@ use super::fixtures::{photo, upload};
 use crate::events::{assert_has, on_both_engines};
 use crate::failures::assert_problem;
 
-on_both_engines!(what_is_said_about_an_image_can_be_changed, a_stale_version_is_a_conflict_that_carries_what_is_stored);
+on_both_engines!(the_details_of_an_image_can_be_changed, a_stale_version_is_a_conflict_that_carries_what_is_stored);
 
 fn path(image: &Value) -> String {
     format!("/api/images/{}", image["image_id"].as_str().expect("a key"))
 }
 
-async fn what_is_said_about_an_image_can_be_changed(app: TestApp) {
+async fn the_details_of_an_image_can_be_changed(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     let image = upload(&editor, photo(8, 8, ImageFormat::Png), &[("title", "eski"), ("alt_text", "Sahne")]).await;
     assert_eq!(image["version"], 1);
@@ -25,7 +25,7 @@ async fn what_is_said_about_an_image_can_be_changed(app: TestApp) {
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert_has(answer.data(), &change);
     assert_has(answer.data(), &json!({ "version": 2, "alt_text": "A lit stage", "file_path": image["file_path"] }));
-    // What is left out stays.
+    // Omitted fields stay unchanged.
     let answer = editor.put(&path(&image), &json!({ "title": "" })).await;
     assert_has(answer.data(), &json!({ "title": "", "alt_text_tr": "Işıklı sahne", "category": "hero", "version": 3 }));
     assert_eq!(editor.get(&path(&image)).await.data(), answer.data());

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use super::fixtures::{photo, upload};
 use crate::events::{self, on_both_engines, with};
 
-on_both_engines!(what_shows_an_image_is_listed_in_the_language_asked_for);
+on_both_engines!(uses_of_an_image_are_listed_in_the_requested_language);
 
-async fn what_shows_an_image_is_listed_in_the_language_asked_for(app: TestApp) {
+async fn uses_of_an_image_are_listed_in_the_requested_language(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
     let editor = app.signed_in(Role::Editor).await;
     let image = upload(&editor, photo(8, 8, ImageFormat::Png), &[]).await;

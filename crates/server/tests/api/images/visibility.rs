@@ -1,4 +1,4 @@
-//! Who is shown an image: visitors only what something public shows, at once and no longer than that.
+//! Visibility of images: visitors see an image only while public content uses it.
 
 use image::ImageFormat;
 use meydan_domain::staff::Role;
@@ -16,7 +16,7 @@ on_both_engines!(
     an_image_is_public_as_long_as_a_setting_shows_it,
 );
 
-/// Somebody who looks at one image by all of its addresses.
+/// A visitor who requests one image by all of its addresses.
 struct Look<'a> {
     app: &'a TestApp,
     viewer: TestClient,
@@ -34,7 +34,7 @@ impl Look<'_> {
             .map(|id| format!("/api/images/{id}"))
     }
 
-    /// Each is asked twice, so that a kept answer would be noticed.
+    /// Each is requested twice, to detect a cached response.
     async fn is_public(&self) {
         for path in self.paths().into_iter().chain(self.paths()) {
             for client in [&self.app.client, &self.viewer, &self.editor] {
@@ -63,7 +63,7 @@ async fn secret_image(editor: &TestClient) -> Value {
     upload(editor, photo(8, 8, ImageFormat::Png), &[("title", "Gizli konser")]).await
 }
 
-/// Saves over an event, and says that it worked.
+/// Replaces an event, and asserts success.
 async fn put(client: &TestClient, path: &str, body: &Value) {
     let answer = client.put(path, body).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
@@ -172,7 +172,7 @@ async fn an_image_is_public_as_long_as_a_setting_shows_it(app: TestApp) {
     look.is_hidden().await;
 }
 
-/// Every other road that a draft could be seen by.
+/// Every other address at which a draft could be visible.
 #[tokio::test]
 async fn a_draft_and_its_picture_are_on_no_page_of_visitors() {
     let app = TestApp::new().await;
@@ -231,7 +231,7 @@ async fn a_draft_and_its_picture_are_on_no_page_of_visitors() {
         format!("/media/originals/{key}.png"),
     ];
     for road in &roads {
-        // The editor in between: what it sees must not be kept for others.
+        // The editor in between: its responses must not be cached for others.
         editor.get(road).await;
         for client in [&app.client, &viewer] {
             let answer = client.get(road).await;

@@ -1,4 +1,4 @@
-//! A real SMTP server beside the test: aiosmtpd as a child process that prints what it is sent.
+//! A real SMTP server: aiosmtpd as a child process that prints the received mails.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -14,7 +14,7 @@ use crate::nodes::within;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Gone with the test.
+/// Stopped with the test.
 pub struct MailServer {
     mails: Lines<BufReader<ChildStdout>>,
     _process: Child,
@@ -22,7 +22,7 @@ pub struct MailServer {
 }
 
 impl MailServer {
-    /// Listens there when this returns.
+    /// Returns once it listens.
     pub async fn start(port: u16) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         std::fs::write(folder.path().join("handler.py"), include_str!("handler.py")).expect("the handler");
@@ -45,14 +45,14 @@ impl MailServer {
         Self { mails: BufReader::new(output).lines(), _process: process, _folder: folder }
     }
 
-    /// The next mail: `to`, `headers` by their names in small letters, `text`.
+    /// The next mail: `to`, `headers` by lower-case name, `text`.
     pub async fn next(&mut self) -> Value {
         let line = tokio::time::timeout(PATIENCE, self.mails.next_line()).await.expect("no mail has come");
         serde_json::from_str(&line.expect("its output").expect("the mail server has ended")).expect("JSON")
     }
 }
 
-/// A port where nobody listens.
+/// A free port.
 pub async fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     listener.local_addr().expect("a bound port").port()

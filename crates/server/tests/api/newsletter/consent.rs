@@ -1,8 +1,8 @@
-//! Nobody is subscribed who did not say so, and nobody who left is written to because a stranger typed their address.
+//! Consent: only the owner of an address subscribes it, and an address that left is not mailed after a form sign-up.
 
 use chrono::TimeDelta;
 use meydan_domain::job::JobTask;
-use meydan_domain::newsletter::{CONFIRMATION_KEPT, SubscriptionStatus};
+use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, SubscriptionStatus};
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
 use meydan_test_support::rows;
@@ -13,7 +13,7 @@ use crate::events::on_both_engines;
 use crate::failures::assert_problem;
 
 on_both_engines!(
-    an_old_confirmation_link_brings_nobody_back,
+    an_old_confirmation_link_does_not_resubscribe,
     the_token_that_unsubscribes_confirms_nothing,
     a_link_that_is_not_valid_or_changes_nothing_costs_no_write,
 );
@@ -22,12 +22,12 @@ async fn token(app: &TestApp) -> String {
     find(app, EMAIL).await.expect("a subscription").token
 }
 
-async fn press(app: &TestApp, page: &str, token: &str, language: &str) -> meydan_test_support::app::Answer {
+async fn press(app: &TestApp, page: &str, token: &str, language: &str) -> meydan_test_support::app::TestResponse {
     let request = app.client.request(Method::POST, &format!("/newsletter/{page}?token={token}&lang={language}"));
     app.client.send(request.header("origin", app.url(""))).await
 }
 
-async fn an_old_confirmation_link_brings_nobody_back(app: TestApp) {
+async fn an_old_confirmation_link_does_not_resubscribe(app: TestApp) {
     subscribe(&app, EMAIL).await;
     let (used, unused) = (confirmation(&app, EMAIL).await, confirmation(&app, EMAIL).await);
     assert_eq!(confirm(&app, &used).await.status, 200);
@@ -47,7 +47,7 @@ async fn the_token_that_unsubscribes_confirms_nothing(app: TestApp) {
     let link = confirmation(&app, EMAIL).await;
     assert_problem(&unsubscribe(&app, &link).await, 404, "not_found");
     assert_eq!(status_of(&app, &token).await, SubscriptionStatus::Pending);
-    // What is stored of a link cannot be used as one.
+    // The stored hash of a link is not a valid token.
     let stored = meydan_app::token::hash(&link);
     assert_problem(&confirm(&app, &stored).await, 404, "not_found");
 }
@@ -73,7 +73,7 @@ async fn a_confirmation_link_expires() {
     let app = TestApp::new().await;
     subscribe(&app, EMAIL).await;
     let link = confirmation(&app, EMAIL).await;
-    app.clock.advance(CONFIRMATION_KEPT);
+    app.clock.advance(CONFIRMATION_VALIDITY);
     assert_problem(&confirm(&app, &link).await, 404, "not_found");
     assert_eq!(status_of(&app, &token(&app).await).await, SubscriptionStatus::Pending);
     // Unsubscribing never expires.
@@ -83,17 +83,17 @@ async fn a_confirmation_link_expires() {
 }
 
 #[tokio::test]
-async fn expired_links_are_swept() {
+async fn expired_links_are_deleted() {
     let app = TestApp::new().await;
     subscribe(&app, EMAIL).await;
     confirmation(&app, EMAIL).await;
-    app.clock.advance(CONFIRMATION_KEPT);
+    app.clock.advance(CONFIRMATION_VALIDITY);
     app.run_jobs().await;
     assert_eq!(rows::count(app.app.core.store(), "subscription_confirmations").await, 0);
 }
 
 #[tokio::test]
-async fn somebody_who_left_is_not_mailed_because_a_stranger_types_their_address() {
+async fn a_form_sign_up_does_not_mail_an_address_that_left() {
     let app = app_with_mail().await;
     subscribe(&app, EMAIL).await;
     assert_eq!(confirmation_mails(&app).await, 1);
@@ -124,7 +124,7 @@ async fn return_mails(app: &TestApp) -> usize {
 }
 
 #[tokio::test]
-async fn somebody_who_left_comes_back_by_the_link_of_an_old_mail() {
+async fn a_former_subscriber_resubscribes_by_the_link_of_an_old_mail() {
     let app = app_with_mail().await;
     subscribe(&app, EMAIL).await;
     let token = token(&app).await;
@@ -147,7 +147,7 @@ async fn somebody_who_left_comes_back_by_the_link_of_an_old_mail() {
     }
     assert_eq!(return_mails(&app).await, 1, "one a day");
     assert_eq!(status_of(&app, &token).await, SubscriptionStatus::Unsubscribed, "the mail may have been forwarded");
-    // As the new mail carries it.
+    // The token of the new mail.
     let link = confirmation(&app, EMAIL).await;
     assert_eq!(confirm(&app, &link).await.status, 200);
     assert_eq!(status_of(&app, &token).await, SubscriptionStatus::Subscribed);
@@ -177,7 +177,7 @@ async fn a_page_repeats_nothing_of_a_hostile_address() {
     subscribe(&app, EMAIL).await;
     let token = token(&app).await;
     unsubscribe(&app, &token).await;
-    // Surrounding space is no part of a token, and so this is the same one.
+    // Surrounding space is trimmed, so this is the same token.
     let opened = app.client.get(&format!("/newsletter/unsubscribe?token=%20{token}%20&x=%22%3E%3Cscript%3E")).await;
     assert!(opened.text.contains(&format!("?token={token}&amp;")), "{}", opened.text);
     assert!(!opened.text.contains("<script"));

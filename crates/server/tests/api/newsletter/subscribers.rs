@@ -23,7 +23,7 @@ async fn token(app: &TestApp, email: &str) -> String {
 }
 
 #[tokio::test]
-async fn the_list_says_who_has_confirmed_and_leaves_out_who_left() {
+async fn the_list_shows_the_status_and_omits_subscribers_who_left() {
     let app = app_with_mail().await;
     let admin = app.signed_in(Role::Admin).await;
     for email in ["pending@example.org", "confirmed@example.org", "left@example.org"] {
@@ -78,7 +78,7 @@ async fn subscribers_are_listed_page_by_page(app: TestApp) {
 }
 
 #[tokio::test]
-async fn a_subscriber_who_is_removed_is_gone_for_good() {
+async fn a_removed_subscriber_is_permanently_deleted() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     subscribe(&app, EMAIL).await;

@@ -1,4 +1,4 @@
-//! Every address is a page, and says the right status.
+//! The status of every page address.
 
 use std::path::Path;
 
@@ -40,11 +40,11 @@ async fn an_unknown_address_is_a_page_that_says_404() {
 }
 
 #[tokio::test]
-async fn what_does_not_exist_or_is_hidden_is_a_404_in_the_first_byte() {
+async fn missing_and_hidden_pages_have_the_status_404() {
     let app = TestApp::new().await;
     EventBuilder::new("gizli").inactive().insert(app.app.core.store()).await.expect("an event");
     BlogBuilder::new("Taslak").unpublished().insert(app.app.core.store()).await.expect("a post");
-    // Staff are shown pages as visitors see them.
+    // Staff get the pages of visitors.
     let editor = app.signed_in(Role::Editor).await;
     for path in
         ["/event/nothing", "/event/gizli", "/event/999", "/blog/1", "/blog/999", "/blog/x", "/event/", "/event/a/b"]
@@ -109,12 +109,12 @@ async fn the_contract_that_is_served_is_the_one_that_is_checked_in() {
     assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, Some("application/json")));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi/meydan.json");
     let checked_in = std::fs::read_to_string(path).expect("openapi/meydan.json is missing: run `make generate`");
-    // Not assert_eq: nobody wants to read both documents.
+    // Not assert_eq, which would print both documents.
     assert!(answer.text == checked_in, "openapi/meydan.json is not what the code says: run `make generate`");
 }
 
 #[tokio::test]
-async fn no_page_of_the_newsletter_is_indexed_or_repeats_what_it_is_given() {
+async fn no_page_of_the_newsletter_is_indexed_or_reflects_its_input() {
     let app = TestApp::new().await;
     for page in ["confirm", "unsubscribe"] {
         let answer = app.client.get(&format!("/newsletter/{page}?token=%3Cscript%3Ealert(1)%3C/script%3E")).await;
@@ -125,7 +125,7 @@ async fn no_page_of_the_newsletter_is_indexed_or_repeats_what_it_is_given() {
 }
 
 #[tokio::test]
-async fn the_pages_of_the_newsletter_are_in_the_language_asked_for() {
+async fn the_pages_of_the_newsletter_are_in_the_requested_language() {
     let app = TestApp::new().await;
     for (language, title) in [("tr", "<title>Bülten aboneliği</title>"), ("en", "<title>Newsletter</title>")] {
         let answer = app.client.get(&format!("/newsletter/confirm?token=x&lang={language}")).await;

@@ -1,4 +1,4 @@
-//! What search engines and installed sites are told.
+//! Sitemap, robots.txt, alternates, the manifest and the service worker.
 
 use meydan_test_support::app::{TestApp, TestOptions};
 use meydan_test_support::builders::{BlogBuilder, EventBuilder};
@@ -17,7 +17,7 @@ async fn site() -> TestApp {
 }
 
 #[tokio::test]
-async fn the_sitemap_names_what_visitors_can_find_in_both_languages() {
+async fn the_sitemap_lists_public_pages_in_both_languages() {
     let app = site().await;
     let answer = app.client.get("/sitemap.xml").await;
     assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, Some("application/xml; charset=utf-8")));
@@ -33,7 +33,7 @@ async fn the_sitemap_names_what_visitors_can_find_in_both_languages() {
     assert_eq!(app.client.get("/sitemap/1.xml").await.status, 200);
     assert_eq!(app.client.get("/sitemap/2.xml").await.status, 404);
     assert_eq!(app.client.get("/sitemap/x.xml").await.status, 404);
-    // The number of parts is known by now: the database is not asked again.
+    // The number of parts is cached: the database is not queried again.
     app.app.core.store().close().await;
     for number in ["2", "999999", "18446744073709551615"] {
         assert_eq!(app.client.get(&format!("/sitemap/{number}.xml")).await.status, 404, "{number}");
@@ -41,7 +41,7 @@ async fn the_sitemap_names_what_visitors_can_find_in_both_languages() {
 }
 
 #[tokio::test]
-async fn robots_are_shown_the_sitemap_and_kept_from_the_panel() {
+async fn robots_txt_names_the_sitemap_and_disallows_the_panel() {
     let app = site().await;
     let answer = app.client.get("/robots.txt").await;
     assert!(answer.text.contains("Disallow: /admin\n"));
@@ -64,7 +64,7 @@ async fn a_page_names_itself_and_its_other_language() {
 }
 
 #[tokio::test]
-async fn what_is_not_there_and_what_is_nobodys_business_is_not_indexed() {
+async fn missing_and_private_pages_are_not_indexed() {
     let app = site().await;
     for path in ["/nothing", "/event/nothing", "/categories", "/offline", "/admin/login"] {
         let page = app.client.get(path).await.text;
@@ -87,7 +87,7 @@ async fn the_manifest_has_the_sites_name_and_icons_that_exist() {
 }
 
 #[tokio::test]
-async fn the_service_worker_is_always_asked_for_again() {
+async fn the_service_worker_is_always_revalidated() {
     let app = site().await;
     let answer = app.client.get("/sw.js").await;
     assert_eq!((answer.status.as_u16(), answer.header("cache-control")), (200, Some("no-cache")));

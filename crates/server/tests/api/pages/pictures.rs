@@ -65,7 +65,7 @@ async fn a_share_card_follows_the_event_and_leaves_no_old_one_behind() {
 }
 
 #[tokio::test]
-async fn there_is_no_card_of_what_visitors_must_not_see() {
+async fn hidden_content_has_no_share_card() {
     let app = TestApp::new().await;
     EventBuilder::new("gizli").inactive().insert(app.app.core.store()).await.expect("an event");
     BlogBuilder::new("Taslak").unpublished().insert(app.app.core.store()).await.expect("a post");

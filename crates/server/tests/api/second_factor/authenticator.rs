@@ -1,4 +1,4 @@
-//! A passkey device of sorts: one P-256 key that signs what a browser would have it sign.
+//! A software authenticator with one P-256 key.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -16,19 +16,19 @@ const HAS_CREDENTIAL: u8 = 0x40;
 pub struct Authenticator {
     key: SigningKey,
     id: [u8; 16],
-    /// Which account it holds a passkey of; known from the set-up on.
+    /// The user handle of its account; set at registration.
     user_handle: Option<Value>,
     counter: u32,
-    /// The page that asks, for a test of the wrong one.
+    /// The origin of the page; tests set an invalid one.
     pub origin: String,
-    /// Whether it checks who holds it.
+    /// Whether it verifies its user.
     pub verifies_user: bool,
 }
 
 impl Authenticator {
     pub fn new() -> Self {
         let key = loop {
-            // Almost every 32 bytes are a key.
+            // Almost any 32 bytes are a valid key.
             if let Ok(key) = SigningKey::from_slice(&rand::random::<[u8; 32]>()) {
                 break key;
             }
@@ -36,7 +36,7 @@ impl Authenticator {
         Self { key, id: rand::random(), user_handle: None, counter: 0, origin: ORIGIN.to_owned(), verifies_user: true }
     }
 
-    /// What `navigator.credentials.create` gives for these options.
+    /// The result of `navigator.credentials.create` for these options.
     pub fn create(&mut self, options: &Value) -> Value {
         assert_eq!(options["rp"]["id"], RP_ID, "{options}");
         self.user_handle = Some(options["user"]["id"].clone());
@@ -60,7 +60,7 @@ impl Authenticator {
         self.credential(json!({ "attestationObject": encode(&attestation), "clientDataJSON": encode(&client_data) }))
     }
 
-    /// What `navigator.credentials.get` gives for these options.
+    /// The result of `navigator.credentials.get` for these options.
     pub fn get(&mut self, options: &Value) -> Value {
         assert_eq!(options["rpId"], RP_ID, "{options}");
         self.counter += 1;

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use meydan_domain::staff::{Role, StaffChange};
-use meydan_test_support::app::{Answer, PASSWORD, TestApp, TestClient};
+use meydan_test_support::app::{PASSWORD, TestApp, TestClient, TestResponse};
 use serde_json::{Value, json};
 
 use super::authenticator::Authenticator;
@@ -15,13 +15,13 @@ async fn start(client: &TestClient) -> Value {
     answer.data().clone()
 }
 
-async fn finish(client: &TestClient, challenge: &Value, name: &str, passkey: &Value) -> Answer {
+async fn finish(client: &TestClient, challenge: &Value, name: &str, passkey: &Value) -> TestResponse {
     let body = json!({ "challenge": challenge, "name": name, "passkey": passkey });
     client.post("/api/auth/passkeys/finish?language=en", &body).await
 }
 
 /// Adds a passkey that the device then holds.
-async fn add(client: &TestClient, device: &mut Authenticator) -> Answer {
+async fn add(client: &TestClient, device: &mut Authenticator) -> TestResponse {
     let started = start(client).await;
     let answer = finish(client, &started["challenge"], "Phone", &device.create(&started["options"])).await;
     assert_eq!(answer.status, 200, "{}", answer.text);
@@ -42,12 +42,12 @@ async fn second_factor(client: &TestClient) -> Value {
     answer.body["second_factor"].clone()
 }
 
-async fn answer_with(client: &TestClient, challenge: &Value, passkey: &Value) -> Answer {
+async fn answer_with(client: &TestClient, challenge: &Value, passkey: &Value) -> TestResponse {
     client.post("/api/auth/second-factor", &json!({ "challenge": challenge, "passkey": passkey })).await
 }
 
-/// A sign-in by passkey alone.
-async fn sign_in(client: &TestClient, device: &mut Authenticator) -> Answer {
+/// A sign-in by passkey only.
+async fn sign_in(client: &TestClient, device: &mut Authenticator) -> TestResponse {
     let started = client.post("/api/auth/passkey/start", &json!({})).await;
     assert_eq!(started.status, 200, "{}", started.text);
     let passkey = device.get(&started.data()["options"]);
@@ -56,7 +56,7 @@ async fn sign_in(client: &TestClient, device: &mut Authenticator) -> Answer {
 }
 
 #[tokio::test]
-async fn a_passkey_is_added_listed_and_asked_for() {
+async fn a_passkey_is_added_listed_and_required() {
     let app = app_on_localhost().await;
     let editor = app.signed_in(Role::Editor).await;
     let other = app.sign_in(EDITOR).await;
@@ -101,7 +101,7 @@ async fn an_unknown_passkey_and_one_of_a_disabled_account_are_refused() {
 }
 
 #[tokio::test]
-async fn an_answer_is_taken_once() {
+async fn a_response_is_accepted_once() {
     let (app, _, mut device) = app_with_passkey().await;
     let visitor = app.visitor();
     let started = visitor.post("/api/auth/passkey/start", &json!({})).await;
@@ -109,14 +109,14 @@ async fn an_answer_is_taken_once() {
     let body = json!({ "challenge": started.data()["challenge"], "passkey": passkey });
     assert_eq!(visitor.post("/api/auth/passkey/finish", &body).await.status, 200);
     assert_problem(&app.visitor().post("/api/auth/passkey/finish", &body).await, 404, "not_found");
-    // The same answer under another challenge.
+    // The same response under another challenge.
     let other = app.visitor().post("/api/auth/passkey/start", &json!({})).await;
     let body = json!({ "challenge": other.data()["challenge"], "passkey": passkey });
     assert_problem(&app.visitor().post("/api/auth/passkey/finish", &body).await, 401, "wrong_second_factor");
 }
 
 #[tokio::test]
-async fn an_answer_for_another_site_or_of_an_unverified_user_is_refused() {
+async fn a_response_for_another_site_or_of_an_unverified_user_is_refused() {
     let (app, _, mut device) = app_with_passkey().await;
     device.origin = "https://evil.example".to_owned();
     assert_problem(&sign_in(&app.visitor(), &mut device).await, 401, "wrong_second_factor");
@@ -156,7 +156,7 @@ async fn wrong_passkeys_count_as_wrong_passwords_do() {
 #[tokio::test]
 async fn a_removed_passkey_signs_in_no_more_not_even_under_a_challenge_before() {
     let (app, editor, mut device) = app_with_passkey().await;
-    // A second factor that stays, so that the challenge stays.
+    // Another second factor, so that the challenge stays valid.
     let enrolled = {
         let setup = super::start_totp(&editor).await;
         let secret = text(&setup["secret"]);
@@ -181,7 +181,7 @@ async fn a_removed_passkey_signs_in_no_more_not_even_under_a_challenge_before() 
 }
 
 #[tokio::test]
-async fn a_device_is_added_once_and_its_answer_belongs_to_its_challenge() {
+async fn a_device_is_added_once_and_its_response_is_bound_to_its_challenge() {
     let (app, editor, mut device) = app_with_passkey().await;
     let started = start(&editor).await;
     assert_eq!(started["options"]["excludeCredentials"].as_array().map(Vec::len), Some(1));

@@ -33,7 +33,7 @@ async fn codes_differ_and_none_is_stored_readable() {
 }
 
 #[tokio::test]
-async fn new_codes_need_the_password_and_make_the_old_ones_worthless() {
+async fn new_codes_need_the_password_and_invalidate_the_old_ones() {
     let (app, editor, enrolled) = app_with_enrolled_editor().await;
     let wrong = editor.post("/api/auth/recovery-codes", &json!({ "password": "not the password" })).await;
     assert_problem(&wrong, 422, "invalid");

@@ -1,4 +1,4 @@
-//! Roles that need a second factor.
+//! Roles that require a second factor.
 
 use futures_util::future::join_all;
 use meydan_domain::staff::Role;

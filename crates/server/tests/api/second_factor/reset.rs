@@ -1,4 +1,4 @@
-//! Resetting the second factor of somebody who lost it.
+//! Reset of a lost second factor.
 
 use meydan_domain::staff::{Actor, Role};
 use serde_json::json;

@@ -12,9 +12,9 @@ use super::{
 use crate::events::on_both_engines;
 use crate::failures::assert_problem;
 
-on_both_engines!(an_app_is_set_up_with_its_first_code_and_asked_for_from_then_on, a_code_is_taken_once);
+on_both_engines!(an_app_is_set_up_with_its_first_code_and_required_from_then_on, a_code_is_accepted_once);
 
-async fn an_app_is_set_up_with_its_first_code_and_asked_for_from_then_on(app: TestApp) {
+async fn an_app_is_set_up_with_its_first_code_and_required_from_then_on(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     let setup = start_totp(&editor).await;
     let secret = text(&setup["secret"]);
@@ -51,7 +51,7 @@ async fn an_app_is_set_up_with_its_first_code_and_asked_for_from_then_on(app: Te
     assert!(is_signed_in(&visitor).await);
 }
 
-async fn a_code_is_taken_once(app: TestApp) {
+async fn a_code_is_accepted_once(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     let enrolled = enrol(&app, &editor).await;
     let visitor = app.visitor();
@@ -79,7 +79,7 @@ async fn the_code_of_the_set_up_does_not_sign_in() {
 }
 
 #[tokio::test]
-async fn a_code_is_taken_one_step_late_and_not_two() {
+async fn a_code_is_accepted_one_step_late_and_not_two() {
     let (app, _, enrolled) = app_with_enrolled_editor().await;
     app.clock.advance(TimeDelta::minutes(2));
     let old = code(&app, &enrolled.secret);
@@ -108,12 +108,12 @@ async fn a_challenge_is_used_once_and_lasts_five_minutes() {
 }
 
 #[tokio::test]
-async fn a_known_password_buys_no_more_than_five_guesses() {
+async fn a_known_password_allows_five_attempts_of_the_second_factor_at_most() {
     let (app, _, enrolled) = app_with_enrolled_editor().await;
     let visitor = app.visitor();
     let wrong = wrong_code(&app, &enrolled.secret);
     for _ in 0..5 {
-        // A right password in between must not clear the count.
+        // A correct password in between must not clear the failures.
         let challenge = challenge(&visitor, EDITOR).await;
         assert_problem(&second_step(&visitor, &challenge, &wrong).await, 401, "wrong_second_factor");
     }
@@ -123,7 +123,7 @@ async fn a_known_password_buys_no_more_than_five_guesses() {
     assert_eq!(second_step(&visitor, &challenge, &code(&app, &enrolled.secret)).await.status, 200);
 }
 
-/// As five wrong passwords do: the next account is guessed from that address no more.
+/// Like five wrong passwords: attempts on another account from that address are refused.
 #[tokio::test]
 async fn wrong_codes_count_against_the_address_too() {
     let (app, _, enrolled) = app_with_enrolled_editor().await;
@@ -199,7 +199,7 @@ async fn set_up_and_removal_need_the_password_and_end_other_sessions() {
 }
 
 #[tokio::test]
-async fn a_set_up_is_finished_by_whoever_began_it() {
+async fn a_set_up_is_finished_only_by_the_account_that_started_it() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let admin = app.signed_in(Role::Admin).await;

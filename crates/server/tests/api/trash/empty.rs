@@ -1,4 +1,4 @@
-//! `DELETE /api/trash`, and the job that does it every night for what is old.
+//! `DELETE /api/trash`, and the nightly purge.
 
 use chrono::TimeDelta;
 use image::ImageFormat;
@@ -12,8 +12,8 @@ use crate::images::fixtures::{photo, upload};
 
 on_both_engines!(
     emptying_removes_rows_and_files_for_good,
-    one_thing_is_removed_for_good_with_its_files,
-    the_nightly_job_removes_what_is_older_than_30_days,
+    one_item_is_purged_with_its_files,
+    the_nightly_job_purges_items_older_than_30_days,
 );
 
 async fn emptying_removes_rows_and_files_for_good(app: TestApp) {
@@ -21,7 +21,7 @@ async fn emptying_removes_rows_and_files_for_good(app: TestApp) {
     let kept = upload(&admin, photo(40, 30, ImageFormat::Png), &[("title", "kept")]).await;
     let files_of_kept = files(&app);
     let ids = one_of_each(&admin).await;
-    // The job adds files that have to go too.
+    // The job adds files that must be deleted too.
     app.run_jobs().await;
     let all_files = files(&app);
     for (noun, id) in NOUNS.iter().zip(&ids) {
@@ -44,7 +44,7 @@ async fn emptying_removes_rows_and_files_for_good(app: TestApp) {
     assert_eq!(admin.delete("/api/trash").await.data(), &json!({ "purged": 0 }));
 }
 
-async fn one_thing_is_removed_for_good_with_its_files(app: TestApp) {
+async fn one_item_is_purged_with_its_files(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
     let ids = one_of_each(&admin).await;
     let kept = files(&app);
@@ -67,7 +67,7 @@ async fn one_thing_is_removed_for_good_with_its_files(app: TestApp) {
     assert_eq!(admin.delete("/api/trash/settings/1").await.status, 404);
 }
 
-async fn the_nightly_job_removes_what_is_older_than_30_days(app: TestApp) {
+async fn the_nightly_job_purges_items_older_than_30_days(app: TestApp) {
     let admin = app.signed_in(Role::Admin).await;
     let create = async |title: &str, key: &str| {
         events::create(&admin, &with(events::required(), json!({ "title_tr": title, "event_id": key }))).await

@@ -73,7 +73,7 @@ async fn a_category_whose_slug_was_taken_stays_in_the_trash(app: TestApp) {
 }
 
 #[tokio::test]
-async fn what_is_not_in_the_trash_is_not_found() {
+async fn an_item_that_is_not_in_the_trash_is_404() {
     let app = TestApp::new().await;
     let admin = app.signed_in(Role::Admin).await;
     let event = events::create(&admin, &events::required()).await;

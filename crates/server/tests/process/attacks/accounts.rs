@@ -1,4 +1,4 @@
-//! Tries to get in, and to keep somebody else out.
+//! Attacks on the login, and attempts to lock out other accounts.
 
 use futures_util::future::join_all;
 use meydan_store::Store;
@@ -23,7 +23,7 @@ async fn sign_in_from(server: &Server, address: &str, email: &str, password: &st
     answer(request).await.0
 }
 
-/// Sends a whole try and does not stay for the answer.
+/// Sends a complete login request and disconnects before the response.
 async fn hang_up(server: &Server, address: &str) {
     let body = json!({ "email": EMAIL, "password": WRONG }).to_string();
     let request = format!(
@@ -35,7 +35,7 @@ async fn hang_up(server: &Server, address: &str) {
     stream.write_all(request.as_bytes()).await.expect("sent");
 }
 
-/// Calls that are refused while another process holds the lock of SQLite: whatever wrote would fail.
+/// Asserts that calls are refused while another process holds the SQLite lock, so that any write would fail.
 async fn expect_refused_without_a_write(server: &Server, store: &Store) {
     let held = store.begin().await.expect("a write of another process");
     let tries = join_all((0..10).map(|_| sign_in_from(server, BLOCKED, EMAIL, WRONG))).await;
@@ -55,7 +55,7 @@ async fn expect_refused_without_a_write(server: &Server, store: &Store) {
 }
 
 #[tokio::test]
-async fn tries_from_a_blocked_address_lock_no_account_and_write_nothing() {
+async fn attempts_from_a_blocked_address_lock_no_account_and_write_nothing() {
     let place = Place::with_admin()
         .set("MEYDAN_TRUSTED_PROXIES", "127.0.0.1")
         .set("MEYDAN_METRICS_LISTEN", "127.0.0.1:0")
@@ -72,11 +72,11 @@ async fn tries_from_a_blocked_address_lock_no_account_and_write_nothing() {
     for _ in 0..300 {
         hang_up(&server, BLOCKED).await;
     }
-    // Connections are taken in turn, so that all of them have come to their end.
+    // Connections are accepted in order, so all earlier ones have been handled.
     assert_eq!(sign_in_from(&server, BLOCKED, EMAIL, WRONG).await, StatusCode::TOO_MANY_REQUESTS);
     expect_value(&metrics, "meydan_connections", |open| open == 0.0).await;
     assert_eq!(sign_in_from(&server, OTHER, EMAIL, WRONG).await, StatusCode::UNAUTHORIZED, "not locked");
-    // The account and the address of this try: a row that was written and removed would have taken a number, too.
+    // The account and the address of this attempt: an inserted and deleted row would have used an id too.
     assert_eq!(rows::newest_id(&store, "login_failures").await, newest + 2);
     assert_eq!(sign_in_from(&server, OTHER, EMAIL, PASSWORD).await, StatusCode::OK);
     store.close().await;

@@ -1,4 +1,4 @@
-//! What a draft says is for those who edit it.
+//! The content of drafts is visible to writers only.
 
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Nobody who left is written to because a stranger types their address.
+//! A form sign-up by a third person does not mail an address that left.
 
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::{Subscription, SubscriptionStatus};
@@ -23,7 +23,7 @@ async fn find(store: &Store, email: &str) -> Subscription {
     newsletter::find_by_email(store.read(), email).await.expect("an answer").expect("a subscription")
 }
 
-/// The mails that were asked for: whom for, and whether they are sent.
+/// The queued mails: their recipients, and whether they are sent.
 async fn confirmations(store: &Store) -> Vec<(i64, bool)> {
     let jobs = rows::jobs(store).await.into_iter();
     let mails = jobs.filter_map(|(task, _, is_done, _)| match task {
@@ -35,8 +35,8 @@ async fn confirmations(store: &Store) -> Vec<(i64, bool)> {
     mails.collect()
 }
 
-/// Forgets the mail that was just taken, once its job is done: at most one an hour is sent to an address, and that must
-/// not be what keeps the next one back.
+/// Deletes the job of the last mail once it is done, so that the limit of one mail an hour does not hold the next one
+/// back.
 async fn forget_mail(store: &Store, subscription_id: i64) {
     let done = async { while confirmations(store).await != [(subscription_id, true)] {} };
     timeout(DEADLINE, done).await.expect("the job ends");
@@ -47,7 +47,7 @@ async fn forget_mail(store: &Store, subscription_id: i64) {
 }
 
 #[tokio::test]
-async fn somebody_who_left_is_not_mailed_because_a_stranger_types_their_address() {
+async fn a_form_sign_up_does_not_mail_an_address_that_left() {
     let mail_server = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = mail_server.local_addr().expect("a bound port");
     let place = Place::with_admin().set("MEYDAN_SMTP_URL", &format!("smtp://{address}"));

@@ -1,4 +1,4 @@
-//! What the site sends is harmless to open.
+//! Exports and files of the site are safe to open.
 
 use reqwest::{Client, StatusCode};
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{data, upload};
 use crate::place::{EMAIL, PASSWORD, Place, Server, client};
 
-/// What begins a cell for Excel in Turkey, which splits at `;`, or for a program that splits elsewhere.
+/// The separators of Excel in a Turkish locale (`;`) and of other programs.
 const CELL_ENDS: [char; 5] = [',', ';', '\t', '\n', '\r'];
 const FORMULAS: [&str; 4] = ["=1+1", "a;=HYPERLINK(\"x\")", "b\t@SUM(A1)", " +1;-2"];
 
@@ -25,7 +25,7 @@ fn expect_no_formula(export: &str) {
 }
 
 #[tokio::test]
-async fn no_cell_of_an_export_begins_a_formula() {
+async fn no_cell_of_an_export_starts_a_formula() {
     let place = Place::with_admin();
     let server = place.serve().await;
     let admin = server.admin().await;
@@ -43,7 +43,7 @@ async fn no_cell_of_an_export_begins_a_formula() {
 }
 
 #[tokio::test]
-async fn a_drawing_keeps_no_style_that_loads_something() {
+async fn a_sanitized_svg_has_no_style_that_loads_something() {
     let place = Place::with_admin();
     let server = place.serve().await;
     let admin = server.admin().await;
@@ -67,7 +67,7 @@ async fn a_drawing_keeps_no_style_that_loads_something() {
 async fn transport_security_is_sent_once_and_the_cookie_is_bound_to_its_host() {
     let place = Place::with_admin().set("MEYDAN_PUBLIC_URL", "https://meydan.example");
     let server = place.serve().await;
-    // Some are asked for twice: the second answer comes from a cache.
+    // Some are requested twice: the second response comes from a cache.
     for path in ["/", "/", "/health", "/api/categories", "/api/categories", "/api/auth/me", "/nowhere", "/robots.txt"] {
         let response = client().get(server.url(path)).send().await.expect("an answer");
         let sent: Vec<_> = response.headers().get_all("strict-transport-security").iter().collect();

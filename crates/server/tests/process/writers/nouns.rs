@@ -1,4 +1,4 @@
-//! Callers who write what `writers.rs` does not: posts, categories, pictures, logos, settings, accounts, deletions.
+//! Writers of the other nouns: posts, categories, images, logos, settings, accounts, deletions.
 
 use meydan_store::{ConnectionTrait, Store};
 use reqwest::multipart::{Form, Part};
@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::{Acknowledged, Caller, event};
 
-/// A picture that needs no fixture.
+/// An image without a fixture.
 const SVG: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>"#;
 
-/// A row that must be there exactly once.
+/// A row that must exist exactly once.
 #[derive(Clone, Debug)]
 pub struct Row {
     table: &'static str,
@@ -75,7 +75,7 @@ impl Caller {
         }
     }
 
-    /// Counts up in one setting of its own.
+    /// Increments its own setting.
     pub(super) async fn save_settings(self) {
         let key = format!("soak_{}", self.name.replace('-', "_"));
         for number in 0_i64.. {
@@ -115,7 +115,7 @@ impl Caller {
 }
 
 impl Acknowledged {
-    /// Fails when a row is lost or there twice, or a setting fell back behind what was promised.
+    /// Fails when a row is lost or duplicated, or a setting is older than acknowledged.
     pub async fn expect_nouns_in(&self, store: &Store) {
         for row in &self.rows {
             row.expect_once_in(store).await;

@@ -1,7 +1,7 @@
-//! Drawn pages on disk, so that neither a restart nor a site larger than the memory has them drawn again.
+//! The page cache: rendered pages on disk, so that neither a restart nor a site larger than the memory renders them again.
 //!
-//! A file holds a page and the ETags of the answers it was drawn from. The page is served only while those answers keep
-//! their ETags, so a change of the content has nothing to delete here.
+//! A file holds a page and the ETags of the API responses it was rendered from. The page is served only while those ETags
+//! match, so a change of the content needs no deletion here.
 
 use std::fs;
 use std::io;
@@ -20,28 +20,28 @@ use sha2::{Digest, Sha256};
 use tracing::{info, warn};
 
 use super::screen::HTML;
-use crate::cache::{CacheKey, EncodedBody, Entry, Kind};
+use crate::cache::{CacheKey, CachedResponse, EncodedBody, Kind};
 
-/// The database on the same disk needs its room more.
+/// Nothing is stored below this: the database may be on the same disk.
 const MIN_FREE_BYTES: u64 = 1 << 30;
-/// Deletes the oldest pages whenever this part of the room was written.
-const PARTS: u64 = 8;
+/// The oldest pages are evicted each time this fraction of the limit has been written.
+const EVICTION_PARTS: u64 = 8;
 
 /// Clones share the folder.
 #[derive(Clone)]
-pub struct PageStore {
+pub struct PageCache {
     shared: Arc<Shared>,
 }
 
 struct Shared {
     folder: PathBuf,
     max_bytes: u64,
-    /// Since the oldest pages were last deleted.
+    /// Bytes written so far.
     written: AtomicU64,
 }
 
-/// A page as it was read, before its inputs were compared.
-pub struct StoredPage {
+/// A page as read from disk, not yet validated against its inputs.
+pub struct CachedPage {
     header: Header,
     zstd: Bytes,
 }
@@ -51,32 +51,32 @@ pub struct StoredPage {
 struct Header {
     address: String,
     inputs: Vec<(String, String)>,
-    /// When time alone changes the page, in milliseconds.
+    /// When the page expires because of the passing of time alone, in milliseconds.
     until: Option<i64>,
     tag: String,
     /// Bytes of the page before it was compressed.
     length: usize,
-    /// Of the compressed page: a machine that lost its power may leave half a file.
+    /// Of the compressed page: a power failure may leave a truncated file.
     checksum: String,
 }
 
-impl PageStore {
+impl PageCache {
     /// Pages of this `build` (of the web app, the server and its address) in `folder`; those of other builds are deleted.
     pub fn open(folder: PathBuf, build: &str, max_bytes: u64) -> Self {
         let store =
             Self { shared: Arc::new(Shared { folder: folder.join(build), max_bytes, written: AtomicU64::new(0) }) };
         let (shared, build) = (store.shared.clone(), build.to_owned());
         tokio::task::spawn_blocking(move || {
-            if let Err(error) = delete_other_builds(&folder, &build).and_then(|()| shared.delete_oldest()) {
-                warn!(%error, folder = %folder.display(), "stored pages cannot be tidied up");
+            if let Err(error) = delete_other_builds(&folder, &build).and_then(|()| shared.evict_oldest()) {
+                warn!(%error, folder = %folder.display(), "page cache: deleting old pages failed");
             }
         });
         store
     }
 
-    /// The page that was last drawn for this key.
-    pub async fn load(&self, key: &CacheKey) -> Option<StoredPage> {
-        if !is_stored(key) {
+    /// The page last rendered for this key.
+    pub async fn load(&self, key: &CacheKey) -> Option<CachedPage> {
+        if !is_cacheable(key) {
             return None;
         }
         let (shared, key) = (self.shared.clone(), key.clone());
@@ -84,8 +84,9 @@ impl PageStore {
     }
 
     /// Writes the page in the background.
-    pub fn save(&self, key: &CacheKey, entry: &Entry) {
-        let (true, StatusCode::OK, Some((zstd, length))) = (is_stored(key), entry.status, entry.body.to_store()) else {
+    pub fn save(&self, key: &CacheKey, entry: &CachedResponse) {
+        let (true, StatusCode::OK, Some((zstd, length))) = (is_cacheable(key), entry.status, entry.body.to_store())
+        else {
             return;
         };
         let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();
@@ -93,36 +94,36 @@ impl PageStore {
             address: key.address.clone(),
             inputs: entry.inputs.iter().map(|(address, tag)| (address.clone(), text(tag))).collect(),
             until: entry.until.map(|until| until.timestamp_millis()),
-            tag: text(entry.body.tag()),
+            tag: text(entry.body.etag()),
             length,
             checksum: checksum(&zstd),
         };
         let (shared, key) = (self.shared.clone(), key.clone());
         tokio::task::spawn_blocking(move || {
             static LIMIT: LogLimit = LogLimit::new();
-            if let Err(error) = shared.save(&key, &StoredPage { header, zstd }) {
+            if let Err(error) = shared.save(&key, &CachedPage { header, zstd }) {
                 let text = error.to_string();
                 LIMIT.log(&error.kind().to_string(), move |times| {
-                    warn!(error = text, times, "a drawn page cannot be stored")
+                    warn!(error = text, times, "page cache: storing a page failed")
                 });
             }
         });
     }
 }
 
-impl StoredPage {
-    /// The addresses of the answers that it was drawn from.
+impl CachedPage {
+    /// The addresses of the API responses that it was rendered from.
     pub fn addresses(&self) -> Vec<String> {
         self.header.inputs.iter().map(|(address, _)| address.clone()).collect()
     }
 
-    /// The page, if it shows these answers at this moment.
+    /// The page, if it was rendered from these API responses and has not expired.
     pub fn into_entry(
         self,
         inputs: Vec<(String, HeaderValue)>,
         dependencies: Dependencies,
         now: DateTime<Utc>,
-    ) -> Option<Entry> {
+    ) -> Option<CachedResponse> {
         let Header { inputs: stored, until, tag, length, .. } = self.header;
         let is_same = stored.len() == inputs.len()
             && stored.iter().zip(&inputs).all(|(stored, input)| stored.0 == input.0 && input.1 == stored.1.as_str());
@@ -132,22 +133,22 @@ impl StoredPage {
         }
         let tag = HeaderValue::try_from(tag).ok()?;
         let body = EncodedBody::stored(self.zstd, length, HTML, tag);
-        Some(Entry::new(body, dependencies).drawn(StatusCode::OK, inputs, until))
+        Some(CachedResponse::new(body, dependencies).rendered(StatusCode::OK, inputs, until))
     }
 }
 
 impl Shared {
-    fn load(&self, key: &CacheKey) -> Option<StoredPage> {
+    fn load(&self, key: &CacheKey) -> Option<CachedPage> {
         let path = self.path(key);
-        let page = StoredPage::from_bytes(fs::read(&path).ok()?.into());
+        let page = CachedPage::from_bytes(fs::read(&path).ok()?.into());
         if page.is_none() {
-            warn!(path = %path.display(), "a stored page is damaged and was deleted");
+            warn!(path = %path.display(), "page cache: damaged page deleted");
             let _ = fs::remove_file(&path);
         }
         page.filter(|page| page.header.address == key.address)
     }
 
-    fn save(&self, key: &CacheKey, page: &StoredPage) -> io::Result<()> {
+    fn save(&self, key: &CacheKey, page: &CachedPage) -> io::Result<()> {
         let path = self.path(key);
         let folder = path.parent().unwrap_or(&self.folder);
         fs::create_dir_all(folder)?;
@@ -155,20 +156,20 @@ impl Shared {
             return Ok(());
         }
         let bytes = page.to_bytes()?;
-        let part = 1 + self.max_bytes / PARTS;
+        let part = 1 + self.max_bytes / EVICTION_PARTS;
         let before = self.written.fetch_add(bytes.len() as u64, Ordering::Relaxed);
-        // Two pages of one key may be drawn at once: each is written under a name of its own, and then takes the place.
+        // Two pages of one key may be rendered at once: each is written to its own temporary file and renamed.
         let temporary = path.with_extension(format!("{before}-{}", std::process::id()));
         fs::write(&temporary, &bytes)?;
         fs::rename(&temporary, &path)?;
         if before / part != (before + bytes.len() as u64) / part {
-            self.delete_oldest()?;
+            self.evict_oldest()?;
         }
         Ok(())
     }
 
-    /// Leaves room for what is written until the next time.
-    fn delete_oldest(&self) -> io::Result<()> {
+    /// Evicts the oldest pages, and leaves room for what is written until the next eviction.
+    fn evict_oldest(&self) -> io::Result<()> {
         let mut files = Vec::new();
         for folder in entries(&self.folder)? {
             for file in entries(&folder)? {
@@ -178,7 +179,7 @@ impl Shared {
             }
         }
         let mut bytes: u64 = files.iter().map(|(_, length, _)| length).sum();
-        let room = self.max_bytes - self.max_bytes / PARTS;
+        let room = self.max_bytes - self.max_bytes / EVICTION_PARTS;
         files.sort_unstable_by_key(|(modified, ..)| *modified);
         let mut deleted = 0_usize;
         for (_, length, file) in files {
@@ -190,7 +191,7 @@ impl Shared {
             deleted += 1;
         }
         if deleted > 0 {
-            info!(deleted, bytes, "oldest stored pages deleted");
+            info!(deleted, bytes, "page cache: oldest pages evicted");
         }
         Ok(())
     }
@@ -202,7 +203,7 @@ impl Shared {
     }
 }
 
-impl StoredPage {
+impl CachedPage {
     fn to_bytes(&self) -> io::Result<Vec<u8>> {
         let mut bytes = serde_json::to_vec(&self.header)?;
         bytes.push(b'\n');
@@ -210,22 +211,22 @@ impl StoredPage {
         Ok(bytes)
     }
 
-    /// Nothing when it is damaged.
+    /// `None` when the file is damaged.
     fn from_bytes(bytes: Bytes) -> Option<Self> {
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
         let header: Header = serde_json::from_slice(&bytes[..end]).ok()?;
-        // A copy, because a slice would keep the header in memory, too.
+        // A copy, because a slice would keep the header in memory too.
         let zstd = Bytes::copy_from_slice(&bytes[end + 1..]);
         (header.checksum == checksum(&zstd)).then_some(Self { header, zstd })
     }
 }
 
-/// Addresses with a query are as many as visitors like; those without are as many as there are things to show.
-fn is_stored(key: &CacheKey) -> bool {
+/// Only addresses without a query: the number of queries is unbounded.
+fn is_cacheable(key: &CacheKey) -> bool {
     matches!(key.kind, Kind::Page | Kind::LanguagePage) && !key.address.contains('?')
 }
 
-/// What must be the same for a stored page to be worth its name.
+/// Identifies a build; pages of other builds are invalid.
 pub fn build_name(parts: &[&str]) -> String {
     hash(parts)
 }
@@ -250,7 +251,7 @@ fn delete_other_builds(folder: &Path, build: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// What is in a folder; nothing in one that is not there yet.
+/// The entries of a folder; empty when it does not exist.
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     match fs::read_dir(folder) {
         Ok(entries) => entries.map(|entry| entry.map(|entry| entry.path())).collect(),
@@ -273,14 +274,14 @@ mod tests {
         Shared { folder: folder.join("build"), max_bytes, written: AtomicU64::new(0) }
     }
 
-    fn page(address: &str, text: &str) -> StoredPage {
+    fn page(address: &str, text: &str) -> CachedPage {
         let body = EncodedBody::new(text.repeat(2000).into_bytes().into(), HTML);
         let (zstd, length) = body.to_store().expect("compresses");
         let inputs = vec![("/api/events/7".to_owned(), "\"a\"".to_owned())];
-        let tag = body.tag().to_str().expect("ascii").to_owned();
+        let tag = body.etag().to_str().expect("ascii").to_owned();
         let header =
             Header { address: address.to_owned(), inputs, until: Some(1000), tag, length, checksum: checksum(&zstd) };
-        StoredPage { header, zstd }
+        CachedPage { header, zstd }
     }
 
     fn inputs(tag: &'static str) -> Vec<(String, HeaderValue)> {
@@ -305,16 +306,16 @@ mod tests {
     }
 
     #[test]
-    fn a_page_whose_answers_or_time_have_changed_is_not_served() {
+    fn a_page_with_changed_inputs_or_expired_is_not_served() {
         let entry = |inputs, millis| page("/event/a", "x").into_entry(inputs, Dependencies::default(), at(millis));
         assert!(entry(inputs("\"a\""), 0).is_some());
         assert!(entry(inputs("\"b\""), 0).is_none(), "another ETag");
-        assert!(entry(Vec::new(), 0).is_none(), "fewer answers");
-        assert!(entry(inputs("\"a\""), 1000).is_none(), "time has passed");
+        assert!(entry(Vec::new(), 0).is_none(), "fewer inputs");
+        assert!(entry(inputs("\"a\""), 1000).is_none(), "expired");
     }
 
     #[test]
-    fn half_a_file_is_deleted_and_not_served() {
+    fn a_truncated_file_is_deleted_and_not_served() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = shared(folder.path(), 1 << 20);
         store.save(&key("/event/a"), &page("/event/a", "x")).expect("is written");
@@ -328,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_pages_make_room_for_new_ones() {
+    fn the_oldest_pages_are_evicted() {
         let folder = tempfile::tempdir().expect("a folder");
         let one = page("/event/0", "x").to_bytes().expect("serializes").len() as u64;
         let store = shared(folder.path(), one * 8);
@@ -355,9 +356,9 @@ mod tests {
     }
 
     #[test]
-    fn only_addresses_without_a_query_are_stored() {
-        assert!(is_stored(&key("/event/a")));
-        assert!(!is_stored(&key("/search?q=a")));
-        assert!(!is_stored(&CacheKey { kind: Kind::Api, ..key("/api/events/a") }));
+    fn only_addresses_without_a_query_are_cached() {
+        assert!(is_cacheable(&key("/event/a")));
+        assert!(!is_cacheable(&key("/search?q=a")));
+        assert!(!is_cacheable(&CacheKey { kind: Kind::Api, ..key("/api/events/a") }));
     }
 }

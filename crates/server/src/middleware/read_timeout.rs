@@ -1,4 +1,4 @@
-//! Bodies that come letter by letter: waited for, but not for ever.
+//! The read timeout of request bodies.
 
 use std::io;
 use std::time::Duration;
@@ -7,15 +7,15 @@ use axum::body::{Body, HttpBody};
 use futures_util::{StreamExt, stream};
 use tokio::time::Instant;
 
-/// The longest an upload may take, as a multiple of the longest pause in it: ten minutes by default.
-const PAUSES: u32 = 20;
+/// The longest an upload may take, as a multiple of the read timeout: ten minutes by default.
+const MAX_PAUSES: u32 = 20;
 
-/// The body, with an end to every pause in it.
-pub fn bounded(body: Body, pause: Duration) -> Body {
+/// The body, failing with `TimedOut` after a pause longer than the read timeout.
+pub fn with_read_timeout(body: Body, pause: Duration) -> Body {
     if body.is_end_stream() {
         return body;
     }
-    let end = Instant::now() + pause * PAUSES;
+    let end = Instant::now() + pause * MAX_PAUSES;
     let chunks = stream::unfold(Some(body.into_data_stream()), move |chunks| async move {
         let mut chunks = chunks?;
         let deadline = end.min(Instant::now() + pause);

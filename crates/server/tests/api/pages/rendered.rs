@@ -1,4 +1,4 @@
-//! Pages are drawn on the server: their words are in the first answer, in the right language, and follow every change.
+//! Server-side rendering: the content of pages is in the first response, in the right language, and follows changes.
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestClient};
@@ -53,7 +53,7 @@ async fn the_browser_decides_the_language_unless_the_address_or_a_choice_does() 
 }
 
 #[tokio::test]
-async fn whoever_saves_sees_the_new_page_at_once() {
+async fn staff_see_a_saved_page_at_once() {
     let app = site().await;
     let editor = app.signed_in(Role::Editor).await;
     assert!(editor.get("/event/caz?lang=tr").await.text.contains("Işıltılı Caz Gecesi"));
@@ -64,7 +64,7 @@ async fn whoever_saves_sees_the_new_page_at_once() {
 }
 
 #[tokio::test]
-async fn a_page_at_hand_is_the_same_answer_as_the_first() {
+async fn a_cached_page_is_the_same_response_as_the_first() {
     let app = site().await;
     for path in ["/", "/event/caz?lang=tr", "/search?q=caz", "/event/nowhere"] {
         let [first, again] = [app.client.get(path).await, app.client.get(path).await].map(|mut answer| {
@@ -80,7 +80,7 @@ async fn a_page_at_hand_is_the_same_answer_as_the_first() {
 async fn the_files_under_an_event_are_no_pages_of_it() {
     let app = site().await;
     for _ in 0..2 {
-        // No route's, and kept as the page without the slash.
+        // Without a route of its own, and cached like the page without the slash.
         assert_eq!(app.client.get("/event/caz/calendar.ics/").await.status, 404);
         assert!(app.client.get("/event/caz/calendar.ics").await.text.starts_with("BEGIN:VCALENDAR"));
     }
@@ -138,7 +138,7 @@ async fn scripts_run_by_file_or_by_hash_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_is_whole_or_a_503_that_is_never_kept_however_many_are_asked_for_at_once() {
+async fn under_load_a_page_is_complete_or_an_uncached_503() {
     let app = site().await;
     let store = app.app.core.store();
     let mut asking = tokio::task::JoinSet::new();

@@ -1,4 +1,4 @@
-//! Drawn pages on disk.
+//! The page cache on disk.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use meydan_server::site::SiteOptions;
 use meydan_test_support::app::{TestApp, TestOptions};
 use meydan_test_support::builders::EventBuilder;
 
-/// Pages are written in the background: waits until `count` of them are there.
+/// Waits until `count` pages are written, which happens in the background.
 async fn wait_for_files(folder: &Path, count: usize) {
     let files = || {
         let folders =
@@ -29,10 +29,10 @@ async fn wait_for_files(folder: &Path, count: usize) {
 async fn a_stored_page_is_served_until_something_on_it_changes() {
     let folder = tempfile::tempdir().expect("a folder");
     let usual = TestOptions::default();
-    // Without memory: every page comes from the disk or is drawn.
+    // Without a response cache: every page is read from disk or rendered.
     let site = SiteOptions {
         cache_bytes: 0,
-        page_store_bytes: 1 << 20,
+        page_cache_bytes: 1 << 20,
         data_dir: folder.path().to_owned(),
         ..usual.site.clone()
     };

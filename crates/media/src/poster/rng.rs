@@ -1,10 +1,10 @@
-//! Chance that repeats itself: the same seed always throws the same numbers, on every machine.
+//! A deterministic random number generator: the same seed gives the same numbers on every machine.
 
-/// A small seeded generator (SplitMix64).
-pub(crate) struct Dice(u64);
+/// SplitMix64.
+pub(crate) struct Rng(u64);
 
-impl Dice {
-    /// Dice that belong to these words. The separator keeps `("a", "bc")` apart from `("ab", "c")`.
+impl Rng {
+    /// Seeded by these words. The separator distinguishes `("a", "bc")` from `("ab", "c")`.
     pub(crate) fn new(words: &[&str]) -> Self {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         for word in words {
@@ -33,7 +33,7 @@ impl Dice {
         self.next() >> 63 == 1
     }
 
-    /// One of these; the slice must not be empty, and a const array never is.
+    /// One of these; a const array is never empty.
     pub(super) fn one_of<T: Copy, const N: usize>(&mut self, choices: [T; N]) -> T {
         choices[self.below(N)]
     }
@@ -44,7 +44,7 @@ impl Dice {
         low + (high - low) * f64::from(step) / 2047.0
     }
 
-    /// The numbers below `count` in a thrown order.
+    /// The numbers below `count` in a shuffled order.
     pub(super) fn order(&mut self, count: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {
@@ -61,8 +61,8 @@ mod tests {
     #[test]
     fn the_same_words_throw_the_same_numbers() {
         let throw = |words: &[&str]| {
-            let mut dice = Dice::new(words);
-            [0; 8].map(|_: i32| dice.below(1000))
+            let mut rng = Rng::new(words);
+            [0; 8].map(|_: i32| rng.below(1000))
         };
         assert_eq!(throw(&["music", "1"]), throw(&["music", "1"]));
         assert_ne!(throw(&["music", "1"]), throw(&["music", "2"]));
@@ -71,14 +71,14 @@ mod tests {
 
     #[test]
     fn an_order_holds_every_number_once() {
-        let mut order = Dice::new(&["order"]).order(9);
+        let mut order = Rng::new(&["order"]).order(9);
         order.sort_unstable();
         assert_eq!(order, (0..9).collect::<Vec<_>>());
     }
 
     #[test]
     fn numbers_stay_between_their_ends() {
-        let mut dice = Dice::new(&["between"]);
-        assert!((0..5000).map(|_| dice.between(-3.0, 7.0)).all(|number| (-3.0..=7.0).contains(&number)));
+        let mut rng = Rng::new(&["between"]);
+        assert!((0..5000).map(|_| rng.between(-3.0, 7.0)).all(|number| (-3.0..=7.0).contains(&number)));
     }
 }

@@ -1,11 +1,11 @@
-//! Filling a database from an archive, within the caller's transaction.
+//! Restoring a database from an archive, in one transaction.
 
 use meydan_domain::Result;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use sea_orm_migration::MigratorTrait;
 
-use super::{LEFT_OUT, Table, ids, rows};
+use super::{EXCLUDED_TABLES, Table, ids, rows};
 use crate::convert::database_error;
 use crate::entity::{
     blog_image_links, blogs, categories, contact_messages, event_image_links, events, login_failures, one_time_tokens,
@@ -15,33 +15,33 @@ use crate::migrations::{Migrator, without_timeouts};
 use crate::store::{Engine, Store};
 use crate::transaction::Tx;
 
-/// The names of the migrations this version of the application has.
+/// The names of the migrations of this version.
 pub fn known_migrations() -> Vec<String> {
     Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect()
 }
 
-/// A database that is being filled; nothing is kept unless the transaction is committed.
-pub struct Refill {
+/// A restore in progress; rolled back unless the transaction is committed.
+pub struct Restore {
     tx: Tx,
-    /// Set when all rows are there: a category may stand under one with a higher number.
+    /// Set after all rows are inserted: a parent category may have a higher id.
     parents: Vec<(i64, i64)>,
 }
 
-impl Refill {
-    /// Begins the transaction and keeps everybody else from writing until it ends.
+impl Restore {
+    /// Begins the transaction and locks out other writers until it ends.
     pub async fn begin(store: &Store) -> Result<Self> {
         let tx = store.begin().await?;
         without_timeouts(&*tx).await.map_err(database_error)?;
         if store.engine() == Engine::Postgres {
             let names: Vec<&str> =
-                LEFT_OUT.iter().copied().chain(Table::ALL.iter().map(|table| table.name())).collect();
+                EXCLUDED_TABLES.iter().copied().chain(Table::ALL.iter().map(|table| table.name())).collect();
             let lock = format!("LOCK TABLE {} IN EXCLUSIVE MODE", names.join(", "));
             tx.execute_unprepared(&lock).await.map_err(database_error)?;
         }
         Ok(Self { tx, parents: Vec::new() })
     }
 
-    /// Whether anybody has put anything here: accounts, events, posts or messages, the trash included.
+    /// True if the database has accounts, events, posts or messages, including the trash.
     pub async fn has_content(&self) -> Result<bool> {
         let db = &*self.tx;
         let counts = [
@@ -58,7 +58,7 @@ impl Refill {
         Ok(false)
     }
 
-    /// Removes every row, those of tables that are left out of archives included.
+    /// Deletes every row, including those of tables excluded from archives.
     pub async fn clear(&self) -> Result<()> {
         let db = &*self.tx;
         rows::clear::<sessions::Entity>(db).await?;
@@ -75,7 +75,7 @@ impl Refill {
         Ok(())
     }
 
-    /// Writes rows as `Pages` gave them; the tables come in the order of `Table::ALL`.
+    /// Inserts rows as `Pages` returned them; tables must be inserted in the order of `Table::ALL`.
     pub async fn insert(&mut self, table: Table, lines: &[String]) -> Result<()> {
         if table == Table::Categories {
             self.insert_categories(lines).await
@@ -92,10 +92,10 @@ impl Refill {
         rows::insert::<categories::Entity>(&*self.tx, found).await
     }
 
-    /// Ties up what could only be done with all rows there, and hands the transaction back.
+    /// Completes what needs all rows, and returns the transaction.
     ///
-    /// `last_ids` are the numbers the archived database had given out: counting goes on after
-    /// them, so that no old link ever leads to a new thing.
+    /// `last_ids` are the last assigned ids of the archived database: new ids start after them, so that no old link leads to
+    /// a new item.
     pub async fn finish(self, last_ids: &[(Table, i64)]) -> Result<Tx> {
         let db = &*self.tx;
         for (id, parent) in &self.parents {

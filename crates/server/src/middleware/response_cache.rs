@@ -1,4 +1,4 @@
-//! Answers what a visitor asked before, ahead of everything that only a new answer needs.
+//! Serves cached responses, ahead of the middleware and handlers that only a new response needs.
 
 use axum::extract::MatchedPath;
 use axum::http::Method;
@@ -7,21 +7,21 @@ use axum::response::Response;
 
 use crate::cache::{CacheKey, Kind, Staleness};
 use crate::extract::{forced_language, language_of};
-use crate::pages::{Pages, known_page};
+use crate::pages::{Pages, cached_page};
 use crate::site::Site;
 
-/// The address is the question: when the answer is at hand, nothing else of it is read.
-pub fn known_answer(site: &Site, pages: &Pages, asked: &Parts) -> Option<Response> {
-    let Parts { method, uri, headers, extensions, .. } = asked;
-    // Whoever has a session may be shown more.
+/// The cached response of this address for a visitor, without reading anything else of the request.
+pub fn cached_response(site: &Site, pages: &Pages, parts: &Parts) -> Option<Response> {
+    let Parts { method, uri, headers, extensions, .. } = parts;
+    // A caller with a session may see more.
     let is_visitors = method == Method::GET && site.session_id(headers).is_none();
     if !is_visitors {
         return None;
     }
     if !uri.path().starts_with("/api/") {
-        // What has a route of its own is no page.
+        // Paths with a route of their own are not pages.
         let is_page = extensions.get::<MatchedPath>().is_none();
-        return is_page.then(|| known_page(pages, uri, headers)).flatten();
+        return is_page.then(|| cached_page(pages, uri, headers)).flatten();
     }
     let address = uri.path_and_query()?.as_str().to_owned();
     let entry =

@@ -1,5 +1,5 @@
-//! A request that is refused while its body is still being sent: the rest is read before the answer goes out. Closing with
-//! unread bytes resets the connection, and a proxy in front then knows only of a broken one: a 502 instead of our answer.
+//! Discards the unread body of a refused request before the response is sent. Closing a connection with unread bytes resets
+//! it, and a proxy would then answer 502 instead of passing the response on.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -11,30 +11,30 @@ use futures_util::stream::{self, Stream};
 
 use crate::extract::MAX_UPLOAD_BODY;
 
-/// Larger than any body that is taken, and than what the proxies in `deploy/` let through.
+/// Larger than any accepted body, and than what the proxies in `deploy/` let through.
 const MAX_BYTES: usize = MAX_UPLOAD_BODY + 8 * 1024 * 1024;
 const MAX_TIME: Duration = Duration::from_secs(2);
 
-/// What the handler left unread of a body.
-pub struct Rest {
+/// The part of a body that the handler did not read.
+pub struct UnreadBody {
     body: Arc<Mutex<BodyDataStream>>,
 }
 
-/// The body for the handler, and what will be left of it. Nothing for a body that is empty, or that the client sends only
-/// after it is asked to.
-pub fn keep_rest(headers: &HeaderMap, body: Body) -> (Body, Option<Rest>) {
+/// The body for the handler, and a handle to what it leaves unread. `None` for an empty body, and for one that the client
+/// sends only after `100 Continue`.
+pub fn track_unread(headers: &HeaderMap, body: Body) -> (Body, Option<UnreadBody>) {
     if body.is_end_stream() || headers.contains_key(header::EXPECT) {
         return (body, None);
     }
     let body = Arc::new(Mutex::new(body.into_data_stream()));
-    (Body::from_stream(chunks(body.clone())), Some(Rest { body }))
+    (Body::from_stream(chunks(body.clone())), Some(UnreadBody { body }))
 }
 
-impl Rest {
-    /// Reads and forgets it, within bounds.
+impl UnreadBody {
+    /// Reads it to the end, within limits.
     pub async fn discard(self) {
         let mut chunks = chunks(self.body);
-        let reading = async {
+        let discarding = async {
             let mut read = 0;
             while let Some(Ok(chunk)) = chunks.next().await
                 && read < MAX_BYTES
@@ -43,7 +43,7 @@ impl Rest {
             }
         };
         // A client that sends this slowly is disconnected.
-        let _ = tokio::time::timeout(MAX_TIME, reading).await;
+        let _ = tokio::time::timeout(MAX_TIME, discarding).await;
     }
 }
 

@@ -1,4 +1,4 @@
-//! The sheet that a poster is printed on: shapes in, SVG text out.
+//! The canvas of a poster: collects shapes and writes SVG.
 
 use std::fmt::Write;
 
@@ -8,11 +8,11 @@ use super::path::{Path, Point, number};
 pub(crate) const WIDTH: f64 = 800.0;
 pub(crate) const HEIGHT: f64 = 600.0;
 
-/// What a shape is filled with.
+/// The fill of a shape.
 #[derive(Clone, Copy)]
 pub(super) enum Ink {
     Flat(Colour),
-    /// A gradient or tiling of this sheet, by the letter it was given.
+    /// A gradient or tiling of this canvas, by its id.
     Blend(char),
 }
 
@@ -22,11 +22,11 @@ impl From<Colour> for Ink {
     }
 }
 
-/// One colour stop: how far along, which colour, how opaque in percent.
+/// A colour stop: offset, colour and opacity in percent.
 pub(super) type Stop = (u32, Colour, u32);
 
-/// The drawing so far.
-pub(crate) struct Sheet {
+/// The SVG in progress.
+pub(crate) struct Canvas {
     defs: String,
     body: String,
     /// The next free id; one letter each, unique within the file.
@@ -34,12 +34,12 @@ pub(crate) struct Sheet {
     keeps_side: bool,
 }
 
-impl Sheet {
+impl Canvas {
     pub(super) fn new() -> Self {
         Self { defs: String::new(), body: String::new(), next_id: b'a', keeps_side: false }
     }
 
-    /// The finished file; mirrored, when asked, by one transform around everything.
+    /// The finished file, optionally mirrored by one transform.
     pub(super) fn into_svg(self, mirrored: bool) -> String {
         let mut svg = String::with_capacity(self.defs.len() + self.body.len() + 256);
         svg.push_str("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 600\" width=\"800\" height=\"600\" preserveAspectRatio=\"xMidYMid slice\">");
@@ -55,20 +55,19 @@ impl Sheet {
         svg
     }
 
-    /// Says that this drawing reaches into the upper right corner, and so must not be mirrored: the date stands in the
-    /// upper left one.
+    /// Prevents mirroring, for a drawing in the upper right corner: the date block is in the upper left one.
     pub(super) fn keep_side(&mut self) {
         self.keeps_side = true;
     }
 
-    /// Covers the whole sheet.
+    /// Fills the canvas.
     pub(super) fn ground(&mut self, ink: impl Into<Ink>) {
         self.body.push_str("<path d=\"M0 0H800V600H0Z\"");
         self.paint("fill", ink.into());
         self.body.push_str("/>");
     }
 
-    /// Covers the whole sheet with a sky that darkens downwards, or upwards.
+    /// Fills the canvas with a sky gradient that darkens downwards, or upwards.
     pub(super) fn dusk(&mut self, inks: &Palette, upwards: bool) {
         let (top, bottom) = if upwards { (inks.shade, inks.ground) } else { (inks.ground, inks.shade) };
         let sky = self.blend((0.0, 0.0), (0.0, HEIGHT), &[(0, top, 100), (100, bottom, 100)]);
@@ -79,7 +78,7 @@ impl Sheet {
         self.veil(path, ink, 100);
     }
 
-    /// A fill that lets so many percent cover what lies below.
+    /// A fill with an opacity in percent.
     pub(super) fn veil(&mut self, path: &Path, ink: impl Into<Ink>, percent: u32) {
         let _ = write!(self.body, "<path d=\"{}\"", path.data());
         self.paint("fill", ink.into());
@@ -126,7 +125,7 @@ impl Sheet {
         self.stroke(path, ink.into(), width, " stroke-linecap=\"round\" stroke-linejoin=\"round\"");
     }
 
-    /// A line that is drawn and lifted in turn.
+    /// A dashed line.
     pub(super) fn dashes(&mut self, path: &Path, ink: impl Into<Ink>, width: f64, pattern: &[f64]) {
         let mut dash = String::from(" stroke-dasharray=\"");
         for (index, &length) in pattern.iter().enumerate() {
@@ -139,11 +138,11 @@ impl Sheet {
         self.stroke(path, ink.into(), width, &dash);
     }
 
-    /// Round dots of one size: one path, a few bytes a dot.
+    /// Round dots of one size: one path, a few bytes per dot.
     pub(super) fn dots(&mut self, points: &[Point], radius: f64, ink: impl Into<Ink>) {
         let mut path = Path::new();
         for &(x, y) in points {
-            // Some readers drop a line of no length, so this one has a tenth.
+            // Some renderers drop a line of zero length, so it has a length of a tenth.
             path = path.to(x, y).by(0.1, 0.0);
         }
         self.round_line(&path, ink, radius * 2.0);
@@ -177,13 +176,13 @@ impl Sheet {
 }
 
 /// Groups and gradients.
-impl Sheet {
-    /// Draws something turned around a point.
+impl Canvas {
+    /// Draws with a rotation around a point.
     pub(super) fn turned(&mut self, degrees: f64, (cx, cy): Point, draw: impl FnOnce(&mut Self)) {
         self.moved("rotate", &[degrees, cx, cy], draw);
     }
 
-    /// Draws something that was drawn around the origin at this place, in so many percent of its size.
+    /// Draws with a translation and a scale in percent.
     pub(super) fn placed(&mut self, (x, y): Point, percent: u32, draw: impl FnOnce(&mut Self)) {
         self.body.push_str("<g transform=\"translate(");
         number(&mut self.body, x);
@@ -207,7 +206,7 @@ impl Sheet {
         self.body.push_str("</g>");
     }
 
-    /// Draws something only inside an outline.
+    /// Draws with a clip path.
     pub(super) fn clipped(&mut self, path: &Path, draw: impl FnOnce(&mut Self)) {
         let id = self.id();
         let _ = write!(self.defs, "<clipPath id=\"{id}\"><path d=\"{}\"/></clipPath>", path.data());
@@ -216,17 +215,17 @@ impl Sheet {
         self.body.push_str("</g>");
     }
 
-    /// A gradient from one point to another.
+    /// A linear gradient.
     pub(super) fn blend(&mut self, (x1, y1): Point, (x2, y2): Point, stops: &[Stop]) -> Ink {
         self.gradient("linearGradient", &[("x1", x1), ("y1", y1), ("x2", x2), ("y2", y2)], stops)
     }
 
-    /// A gradient from a centre outwards.
+    /// A radial gradient.
     pub(super) fn halo(&mut self, (cx, cy): Point, radius: f64, stops: &[Stop]) -> Ink {
         self.gradient("radialGradient", &[("cx", cx), ("cy", cy), ("r", radius)], stops)
     }
 
-    /// A square tile, drawn around the middle of its own `pitch`, that repeats in every direction from this point.
+    /// A pattern of square tiles of size `pitch`, each drawn around its centre.
     pub(super) fn tiling(&mut self, (cx, cy): Point, pitch: f64, draw: impl FnOnce(&mut Self)) -> Ink {
         let id = self.id();
         let outside = std::mem::take(&mut self.body);
@@ -236,7 +235,7 @@ impl Sheet {
         number(&mut self.defs, pitch);
         self.defs.push_str("\" height=\"");
         number(&mut self.defs, pitch);
-        // Readers disagree on whether `x` and `y` move the drawing with the tile; a transform moves both.
+        // Renderers disagree on whether `x` and `y` move the content of a pattern; a transform moves both.
         self.defs.push_str("\" patternTransform=\"translate(");
         number(&mut self.defs, cx - pitch / 2.0);
         self.defs.push(' ');
