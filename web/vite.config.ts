@@ -4,19 +4,19 @@ import react from "@vitejs/plugin-react";
 import { minifySync, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** The server that `npm run dev` passes API calls and media on to. */
+/** The server that `npm run dev` proxies API calls and media to. */
 const server = process.env.MEYDAN_DEV_SERVER ?? "http://127.0.0.1:8080";
 
 /**
- * The page is whole without its code: style, letters and pictures come first, the code once the page has been painted.
- * The document names it in `meta` elements, of which the first is the app's entry; the server adds those of the page.
+ * Loads scripts after the first paint: the page is server-rendered, so styles, fonts and images come first. The document lists the
+ * scripts in `meta` elements, the app's entry first; the server adds those of the page.
  */
 const codeComesLast: Plugin = {
   name: "code-comes-last",
   transformIndexHtml: {
     order: "post",
     handler(html, { server }) {
-      // While developing, Vite looks after the code.
+      // The dev server injects its own scripts.
       if (server) return html;
       const code: string[] = [];
       const rest = html.replace(
@@ -34,7 +34,7 @@ const codeComesLast: Plugin = {
   },
 };
 
-/** A page that nobody sees is never painted, and an empty one has nothing to paint: those do not wait. */
+/** Hidden and empty pages have no first paint to wait for. */
 const FETCH_CODE = minifySync(
   "fetch-code.js",
   `{
@@ -42,7 +42,7 @@ const FETCH_CODE = minifySync(
       painted?.disconnect();
       const [entry, ...rest] = [...document.querySelectorAll("meta[name=code]")].map(({ content }) => content);
       import(entry);
-      // One at a time: together they would hold up whoever scrolls.
+      // One task each: parsing all at once would block scrolling.
       for (const href of rest)
         setTimeout(() => document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href })));
     };
@@ -53,7 +53,7 @@ const FETCH_CODE = minifySync(
   }`,
 ).code.trim();
 
-/** The service worker is copied as it is; what visitors load needs no comments. */
+/** Vite copies the service worker unchanged; this minifies it. */
 const smallServiceWorker: Plugin = {
   name: "small-service-worker",
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
@@ -63,10 +63,7 @@ const smallServiceWorker: Plugin = {
   },
 };
 
-/**
- * Most of React runs as a page starts. Told so, a browser reads it whole beside its other work; else it comes back to one
- * function after the other in the middle of starting.
- */
+/** Most of React runs at startup: the magic comment makes V8 compile it eagerly, off the main thread, instead of function by function. */
 const allCalledOnLoad: Plugin = {
   name: "all-called-on-load",
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
@@ -77,7 +74,7 @@ const allCalledOnLoad: Plugin = {
   },
 };
 
-/** Maps are drawn in browsers only: the script that draws pages inside the server needs neither Leaflet nor our part of it. */
+/** Maps are rendered in browsers only: leaves Leaflet out of the server bundle. */
 const noMapsOnTheServer: Plugin = {
   name: "no-maps-on-the-server",
   enforce: "pre",
@@ -86,17 +83,14 @@ const noMapsOnTheServer: Plugin = {
   load: (id) => (id === "\0no-map" ? "export const EventMap = null, PlaceMap = null;" : null),
 };
 
-/**
- * Descriptions for search engines are written, and what is sent along with a page is cut, by the server: in browsers these
- * functions do nothing and weigh nothing.
- */
+/** JSON-LD and the trimming of embedded data run on the server only: replaces these functions with stubs in the browser bundle. */
 const onlyOnTheServer: Plugin = {
   name: "only-on-the-server",
   enforce: "pre",
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
   transform: (code, id) => {
     if (!/(-json-ld|\/(cut|short)-lists|\/light-posts)\.ts$/.test(id)) return null;
-    // Anything else would be missing in browsers without a word.
+    // Anything else would be missing in browsers without an error.
     const other = /^export (?!function |interface |type ).*/m.exec(code);
     if (other) throw new Error(`${id}: only functions can be left to the server, not "${other[0]}"`);
     const names = [...code.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
@@ -104,11 +98,11 @@ const onlyOnTheServer: Plugin = {
   },
 };
 
-/** What most pages show and what starts them: one file is smaller than the ten that it would be cut into. */
+/** The modules that most pages use: one chunk is smaller than ten. */
 const SHARED =
   /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)|api\/(events|short-lists))/;
 
-/** A file is read in one go, and longer ones hold up whoever scrolls: the largest library has one of its own. */
+/** A chunk is parsed in one task, and a long task blocks scrolling: React has its own. */
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "shared", test: SHARED, priority: 2 },
@@ -132,7 +126,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   build: isSsrBuild
     ? {
-        // One script that sets `globalThis.render`, for the JavaScript engine inside the server.
+        // One script that sets `globalThis.render`, for the server's JavaScript engine.
         outDir: "dist-server",
         copyPublicDir: false,
         minify: mode === "production",
@@ -142,18 +136,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       }
     : {
-        // The document names the files of its page; lists of other pages' files would stand in what every visitor loads.
+        // The document lists the files of its page; preload lists of other pages would be in every visitor's bundle.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_file, dependencies, { hostType }) =>
             hostType === "html" ? dependencies : dependencies.filter((name) => name.endsWith(".css")),
         },
         rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
-        // The server reads from it which files a page needs.
+        // The server reads the files of each page from it.
         manifest: true,
-        // /assets/Logo.png and its neighbours belong to the server, so the bundle gets a folder of its own.
+        // The server owns other files under /assets, such as /assets/Logo.png.
         assetsDir: "assets/app",
-        // Every asset is a file with a hash: a strict Content-Security-Policy needs no exception for data: addresses.
+        // No inlined assets: the Content-Security-Policy allows no data: URLs.
         assetsInlineLimit: 0,
       },
   ssr: { noExternal: true, target: "webworker" },

@@ -13,9 +13,9 @@ interface Props {
   address: Address;
   language: Language;
   queryClient: QueryClient;
-  /** Fetches the code of a page. */
+  /** Loads the code of a page before the location changes to it. */
   prepare?: (path: string) => Promise<unknown>;
-  /** What surrounds the page. */
+  /** The component that wraps the page. */
   around?: ComponentType<{ children: ReactNode }>;
 }
 

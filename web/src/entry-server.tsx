@@ -1,6 +1,6 @@
 /**
- * Draws a page inside the server. The server calls `render` with what it has; when answers are missing it is told
- * which, and calls again with them.
+ * Server-side rendering. The server calls `render` with the responses it has; if some are missing, the output lists their URLs
+ * and the server calls again with them.
  */
 import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server.browser";
@@ -28,7 +28,7 @@ interface Input {
   language: Language;
   /** Whether the address itself asks for the language. */
   is_forced: boolean;
-  /** Where the site is reached: `https://meydan.example`. */
+  /** The public origin of the site: `https://meydan.example`. */
   origin: string;
   /** In milliseconds. */
   now: number;
@@ -44,7 +44,7 @@ type Output =
       head: string;
       html: string;
       data: PageData;
-      /** When time alone changes the page, in milliseconds. */
+      /** When the page goes stale without a content change, in milliseconds. */
       until?: number;
     };
 
@@ -93,7 +93,7 @@ function draw({ address: text, language, is_forced: isForced, origin, now, data 
     ),
     () => drawApp(FrameWithHole),
   );
-  // Timers of the query cache would keep this page's answers alive.
+  // The query cache's garbage-collection timers would keep this page's responses in memory.
   queryClient.clear();
   const exists = !isNotFound(match) && (page.exists?.(question) ?? true);
   return {

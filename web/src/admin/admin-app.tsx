@@ -57,10 +57,10 @@ export function AdminApp({ address, language, queryClient, prepare }: Props) {
   );
 }
 
-/** Screens for somebody who may be nobody. */
+/** Screens without the panel's navigation. */
 const PLAIN: ReadonlySet<ScreenName> = new Set(["login", "forgot-password", "reset-password"]);
 
-/** The screen at the address, for those who may see it; others are led elsewhere. */
+/** Renders the screen of the current path, or redirects users without access. */
 function Guarded() {
   const { path } = useAddress();
   const { phase, user } = useSession();
@@ -83,7 +83,7 @@ function Guarded() {
   return <Workplace route={route} />;
 }
 
-/** Where the person is led who may not be here. Whoever came signed out gets, after the sign-in, where they wanted. */
+/** Redirects users without access; after sign-in, back to the path that was requested. */
 function useRedirect(): string | null {
   const { path, search } = useAddress();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function useRedirect(): string | null {
   useEffect(() => {
     if (!redirect) return;
     const kept = wanted.current;
-    // Whoever signs out means to leave; the next to sign in may be another.
+    // After a sign-out the path is not restored: the next user may be another.
     wanted.current = user || wasSignedIn.current ? null : { path, search };
     const isReached = user && kept && !redirectFor(kept.path, user);
     const refused = forbiddenScreen(kept?.path ?? path, user);
@@ -110,13 +110,13 @@ function useRedirect(): string | null {
   return redirect;
 }
 
-/** Whoever follows a colleague's link would otherwise wonder why they are elsewhere. */
+/** Explains the redirect, for example after following a colleague's link. */
 function sayForbidden({ title }: Route, { role }: User, t: Translate): void {
   const message = t("frame.forbiddenText", { screen: t(title), role: t(`frame.roles.${role}`) });
   toast({ type: "warning", title: t("frame.forbidden"), message, duration: 8000 });
 }
 
-/** What one person has read is not for the next. */
+/** Clears the query cache when the user changes. */
 function useForgetting(): void {
   const client = useQueryClient();
   const id = useSession().user?.id;
@@ -125,7 +125,7 @@ function useForgetting(): void {
   }, [client, id]);
 }
 
-/** The site's own page for what is not there; it comes when it is wanted, as it does on the site. */
+/** The public site's 404 page, loaded on demand. */
 const NotFound = lazy(() =>
   import("../features/not-found/not-found-page").then(({ Page }) => ({ default: Page })),
 );

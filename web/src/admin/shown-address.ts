@@ -1,4 +1,4 @@
-/** The address whose screen is shown: while a change of it is being prepared, the browser may already say another. */
+/** The location whose screen is rendered: during a navigation, `window.location` may already differ. */
 import { useEffect } from "react";
 import { type Address, useAddress } from "../lib/router";
 

@@ -1,4 +1,4 @@
-/** Starts the admin panel in the browser: a part of its own, which no public page fetches. */
+/** Starts the admin panel in the browser. A separate chunk that public pages do not load. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../api/query-client";
@@ -15,10 +15,10 @@ import { loadScreen } from "./screens";
 import { checkSession } from "./session/session";
 import { shownAddress } from "./shown-address";
 
-/** Asks before work is lost, then fetches the code of the screen. An address outside is left to the browser. */
+/** Guards unsaved changes, then loads the screen. Throws for paths outside the panel, which the browser loads. */
 async function prepare(path: string): Promise<void> {
   const shown = shownAddress();
-  // The back button has already changed the address, and may close a form that is in it.
+  // Back has already changed the URL, and may close a form whose state is in it.
   const isBack = window.location.pathname === path && window.location.search !== shown.search;
   if (path === shown.path && !(isBack && hasUnsaved())) return;
   if (hasUnsaved()) {

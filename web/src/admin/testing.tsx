@@ -1,4 +1,4 @@
-/** For tests: a piece of the panel inside what every screen has, with somebody signed in. */
+/** Renders components in tests inside the providers of the panel, with a signed-in user. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -30,7 +30,7 @@ export async function showInPanel(
   await loadTexts(language);
   setUser(aPerson(role));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
-  // What every screen reads of the site: nothing is set.
+  // Empty site settings, logos and categories.
   for (const address of siteNeeds(language)) client.setQueryData(keyOf(address), { data: [] });
   return render(
     <QueryClientProvider client={client}>

@@ -8,7 +8,7 @@ export type Blog = BlogPage["data"][number];
 export const blogsAddress = (language: Language) => addressOf("/api/blogs", { limit: 100, language });
 export const blogsQuery = (language: Language) => readQuery<BlogPage>(blogsAddress(language));
 
-/** The newest few, to end a post with: its three neighbours and, most likely, itself. */
+/** Three posts for the end of a post, plus one because the post itself is usually among them. */
 export const latestBlogsAddress = (language: Language) => addressOf("/api/blogs", { limit: 4, language });
 export const latestBlogsQuery = (language: Language) => readQuery<BlogPage>(latestBlogsAddress(language));
 

@@ -4,7 +4,7 @@ import { addressOf, readQuery } from "./query";
 
 export type CategoryPage = paths["/api/categories"]["get"]["responses"][200]["content"]["application/json"];
 
-/** Their names; how many events they have changes with every event. */
+/** Names only: counts change with every event and would defeat the cache. */
 export const categoriesAddress = (language: Language) =>
   addressOf("/api/categories", { language, counts: false });
 export const categoriesQuery = (language: Language) => readQuery<CategoryPage>(categoriesAddress(language));

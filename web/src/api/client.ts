@@ -1,4 +1,4 @@
-/** The one door to the server: JSON with cookies, failures as ApiError. Shapes come from the generated contract. */
+/** The HTTP client: JSON with cookies, failures thrown as `ApiError`. Types come from the generated contract. */
 
 export class ApiError extends Error {
   constructor(
@@ -7,14 +7,14 @@ export class ApiError extends Error {
     readonly code: string | null = null,
     /** What is wrong with each field of a form. */
     readonly fields: Record<string, string> = {},
-    /** The whole answer, for what only some failures carry. */
+    /** The whole response body, for details that only some failures carry. */
     readonly body: unknown = null,
   ) {
     super(message);
   }
 }
 
-/** The body of a good answer; anything else is thrown with the server's own sentence, if it sent one. */
+/** Returns the body of a 2xx response; throws an `ApiError` with the server's message otherwise. */
 export async function request<T>(address: string, init: RequestInit = {}): Promise<T> {
   const response = await fetch(address, { credentials: "include", ...init });
   const body: unknown = await response.json().catch(() => null);
@@ -34,14 +34,14 @@ export function send<T>(method: "POST" | "PUT" | "DELETE", address: string, body
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** An answer that is no success, as what is thrown. */
+/** The error for a response that is not 2xx. */
 export function failureOf(status: number, body: unknown): ApiError {
   const { error, code, fields } = (body ?? {}) as Record<string, unknown>;
   const sentence = textOf(error) ?? `HTTP error! status: ${status}`;
   return new ApiError(status, sentence, textOf(code), (fields ?? {}) as Record<string, string>, body);
 }
 
-/** What to tell a person: the server's sentence, or the fallback when the failure has no words for people (no network). */
+/** The server's message, or the fallback where there is none (no network). */
 export function readableError(failure: unknown, fallback: string): string {
   return failure instanceof ApiError ? failure.message : fallback;
 }

@@ -5,7 +5,7 @@ import { addressOf } from "./query";
 
 export type ContactDraft = components["schemas"]["ContactDraft"];
 
-/** Sends a message to the people behind the site; the language is that of a refusal's sentences. */
+/** Sends a contact message; validation messages come back in `language`. */
 export function sendMessage(draft: ContactDraft, language: Language): Promise<unknown> {
   return send("POST", addressOf("/api/contact", { language }), draft);
 }

@@ -22,8 +22,8 @@ export const eventsAddress = (question: EventListQuestion) => addressOf("/api/ev
 export const eventsQuery = (question: EventListQuestion) => readQuery<EventPage>(eventsAddress(question));
 
 /**
- * The same list page after page; a first page that is at hand, as on a page drawn by the server, is not asked for again. What there is
- * to choose from is said with the first page.
+ * The same list as an infinite query. A first page that is already cached, as on a server-rendered page, is not fetched again.
+ * Facets are requested with the first page only.
  */
 export function eventPagesQuery(question: EventListQuestion, client: QueryClient) {
   const first = eventsQuery(question).queryKey;
@@ -48,7 +48,7 @@ export const eventQuery = (id: string, language: Language) =>
 
 const SIMILAR = 4;
 
-/** Others that whoever likes this one may like, best first; none while the search index is being made. */
+/** Similar events, best first; empty while the search index is being built. */
 export const similarEventsAddress = (id: string, language: Language) =>
   addressOf(`/api/events/${encodeURIComponent(id)}/similar`, { limit: SIMILAR, language });
 export const similarEventsQuery = (id: string, language: Language) =>

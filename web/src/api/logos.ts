@@ -4,5 +4,5 @@ import { readQuery } from "./query";
 type LogoPage = paths["/api/logos"]["get"]["responses"][200]["content"]["application/json"];
 
 export const LOGOS_ADDRESS = "/api/logos?active=true";
-/** Logos change rarely: ten minutes instead of five. */
+/** Logos change rarely, so they stay fresh for ten minutes instead of five. */
 export const logosQuery = { ...readQuery<LogoPage>(LOGOS_ADDRESS), staleTime: 10 * 60_000 };

@@ -1,11 +1,8 @@
-/**
- * Reads, as queries. The address of a call is its key, so that what the server put into the page is found under the
- * same name that the browser would have asked for.
- */
+/** GET requests as queries. The URL is the query key, so that responses embedded in the page are found under it. */
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, get } from "./client";
 
-/** The query key of an address: its noun first, so that `content-updated` can invalidate by type. */
+/** The query key of a URL: its noun first, so that `content-updated` can invalidate by type. */
 export function keyOf(address: string): readonly [noun: string, address: string] {
   return [address.split(/[/?]/)[2] ?? "", address];
 }
@@ -26,7 +23,7 @@ export function readQuery<T>(address: string) {
   return queryOptions({ queryKey: keyOf(address), queryFn: ({ signal }) => get<T>(address, signal) });
 }
 
-/** The same for one thing: null when it does not exist, which is an answer and no failure. */
+/** Like `readQuery` for a single resource: a 404 resolves to null instead of failing. */
 export function findQuery<T>(address: string) {
   return queryOptions({
     queryKey: keyOf(address),

@@ -1,8 +1,8 @@
-/** Lists of events as they travel inside a page. Only the server shortens them: browsers get an empty file (vite.config.ts). */
+/** Event lists as they are embedded in a page. Runs on the server only: the browser bundle has a stub (vite.config.ts). */
 import type { PageData } from "../lib/page";
 import type { EventPage, SimilarEvents } from "./events";
 
-/** Lists are read for their cards: their long texts need not travel inside the page. */
+/** Cards show no descriptions, so lists are embedded without them. */
 export function withoutLongTexts(data: PageData): PageData {
   return Object.fromEntries(
     Object.entries(data).map(([address, answer]) => [

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether the browser has taken the page over: false on the server and in the first drawing, which must be the same. */
+/** True after hydration; false on the server and in the first client render, which must match. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { type RefCallback, useState } from "react";
 
-/** The elements that a component drew for its things, by a key of theirs. */
+/** The DOM elements of a list's items, by item key. */
 export interface Elements<Key> {
   ref: (key: Key) => RefCallback<HTMLElement>;
   get: (key: Key) => HTMLElement | undefined;
@@ -19,13 +19,13 @@ function makeElements<Key>(): Elements<Key> {
   };
 }
 
-/** For a component that scrolls to one of the things in its list, or focuses it. */
+/** For a component that scrolls to or focuses one of its list items. */
 export function useElements<Key>(): Elements<Key> {
   const [elements] = useState(makeElements<Key>);
   return elements;
 }
 
-/** Brings a row to the top of a list that scrolls in a box of its own. */
+/** Scrolls a row to the top of its scroll container. */
 export function scrollToRow(box: HTMLElement | null, row: HTMLElement | undefined): void {
   if (box && row) box.scrollTop = row.offsetTop - box.offsetTop;
 }

@@ -1,4 +1,4 @@
-/** What a page says about itself: in the head of the document on the server, in the tab's title in the browser. */
+/** A page's metadata: rendered into `<head>` on the server, into the tab's title in the browser. */
 import { createContext, useContext, useEffect } from "react";
 import type { Language } from "./language";
 
@@ -13,7 +13,7 @@ export interface Feed {
 export interface Head {
   title: string;
   description?: string | undefined;
-  /** Path and query of the page without `lang`. Absent on pages that no search engine should keep. */
+  /** Path and query of the page without `lang`. Absent on pages that are not to be indexed. */
   path?: string | undefined;
   /** The languages in which its text exists; both unless said otherwise. */
   languages?: readonly Language[] | undefined;
@@ -25,7 +25,7 @@ export interface Head {
   jsonLd?: ((absolute: (path: string) => string) => object[]) | undefined;
 }
 
-/** Where the server collects the head while it renders; the last page to speak wins. */
+/** Where the server collects the head during rendering; the last call wins. */
 export interface HeadSink {
   head: Head | null;
 }

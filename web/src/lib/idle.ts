@@ -1,4 +1,4 @@
-/** Runs a task once the page has loaded and the browser has nothing better to do; returns how to call it off. */
+/** Runs a task once the page has loaded and the browser is idle; returns a cancel function. */
 export function whenIdle(task: () => void, timeout = 5000): () => void {
   let isCalledOff = false;
   const run = () => {

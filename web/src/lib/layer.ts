@@ -1,28 +1,28 @@
 /**
- * What lies over a page and is closed by a step back: a sheet, a map. While it is open it has an entry of its own in the
- * history; choices made in it change that entry, and the page below has them once it is closed, however it is closed.
+ * History entries for overlays (a sheet, a map) that Back closes. An open overlay has a history entry of its own; navigation
+ * inside it replaces that entry, and the page below gets the resulting URL once the overlay is closed, however it is closed.
  */
 import { useEffect, useEffectEvent } from "react";
 
 interface Layer {
-  /** The address of the page below, as its entry has it. */
+  /** The URL of the page below, as in its history entry. */
   below: string;
   close: () => void;
-  /** Asked before a step back closes it. */
+  /** Asked before Back closes it. */
   mayClose?: (() => Promise<boolean>) | undefined;
-  /** Where choices made in it have led. */
+  /** The URL that navigation inside it has led to. */
   address: string | null;
 }
 
 let open: Layer | null = null;
-/** It is closed, and the history is on its way back from its entry, which takes a moment. */
+/** The overlay that is closed while `history.back()` from its entry is still pending. */
 let leaving: Layer | null = null;
-/** What is to be done in the history once it has arrived. */
+/** Runs after that `popstate`. */
 let afterwards: (() => void) | null = null;
 
 const here = () => window.location.pathname + window.location.search;
 
-/** What the entry of a layer lies over; undefined at any other. */
+/** The URL below the overlay of the current history entry; undefined at other entries. */
 const entryBelow = () => (window.history.state as { layer?: string } | null)?.layer;
 
 const isAtEntry = () => Boolean(entryBelow());
@@ -36,14 +36,14 @@ function leave(layer: Layer): void {
   window.history.back();
 }
 
-/** A step back closes it, if `mayClose` lets it; else it has its entry again. */
+/** Closes the overlay on Back if `mayClose` allows it; otherwise its history entry is pushed again. */
 export function useLayer(isOpen: boolean, onClose: () => void, mayClose?: () => Promise<boolean>): void {
   const close = useEffectEvent(onClose);
   const ask = useEffectEvent(async () => !mayClose || mayClose());
   const asks = mayClose !== undefined;
   useEffect(() => {
     if (!isOpen) return;
-    // One that opens as another closes has its entry, and the choices made in it.
+    // An overlay that opens while another closes takes over its entry and URL.
     const before = leaving ? null : open;
     const opened: Layer = {
       below: here(),
@@ -56,7 +56,7 @@ export function useLayer(isOpen: boolean, onClose: () => void, mayClose?: () => 
     if (leaving) afterwards = pushEntry;
     else if (!isAtEntry()) pushEntry();
     return () => {
-      // Not at once: React may only be trying whether it can be closed and opened again.
+      // Deferred: StrictMode unmounts and remounts effects.
       queueMicrotask(() => {
         if (open !== opened) return;
         open = null;
@@ -67,10 +67,7 @@ export function useLayer(isOpen: boolean, onClose: () => void, mayClose?: () => 
   }, [isOpen, asks]);
 }
 
-/**
- * An address that takes the place of the present one while a layer is open is that of the page below, too; that of another page takes
- * over the entry of the layer.
- */
+/** Call before `replaceState`: the URL also becomes that of the page below; a URL of another page takes over the overlay's entry. */
 export function replaceInLayer(to: string, path: string): void {
   const layer = open ?? leaving;
   if (layer && isOver(path, layer)) layer.address = to;
@@ -80,7 +77,7 @@ export function replaceInLayer(to: string, path: string): void {
   }
 }
 
-/** Whether the step to an address was made within a layer, whose entry it changes; to another page it takes its place. */
+/** True if an overlay is open: its entry is replaced instead of a new one being pushed. */
 export function stepInLayer(to: string, path: string, state: object): boolean {
   const layer = open ?? leaving;
   if (!layer) return false;
@@ -92,7 +89,10 @@ export function stepInLayer(to: string, path: string, state: object): boolean {
   return true;
 }
 
-/** Whether a step in the history has done no more than to leave a layer: pressed by the visitor, or made here for one that was closed. */
+/**
+ * Call on `popstate`. Tells if the event only left an overlay: "pressed" if the visitor went back, "closed" if `history.back()` was
+ * called here for an overlay that was closed; null for any other navigation.
+ */
 export function leftLayer(): "pressed" | "closed" | null {
   const [left, then, isPressed] = [leaving ?? open, afterwards, !leaving];
   leaving = afterwards = null;
@@ -102,7 +102,7 @@ export function leftLayer(): "pressed" | "closed" | null {
     return null;
   }
   if (isPressed && isOver(window.location.pathname, left)) closeByBack(left);
-  // Of several steps at once it is another page, if only by its question.
+  // After several steps at once it is another page, even if only the query differs.
   if (here() !== left.below || isAtEntry()) return null;
   if (left.address) window.history.replaceState(window.history.state, "", left.address);
   then?.();
@@ -123,7 +123,7 @@ function closeByBack(layer: Layer): void {
   });
 }
 
-/** After a reload, or a step forward, nothing is open: its entry would be a step back that leads nowhere. */
+/** Removes the entry of an overlay that is not open, as after a reload or Forward: Back would do nothing there. */
 export function dropLayer(): void {
   const below = entryBelow();
   if (open || leaving || !below) return;

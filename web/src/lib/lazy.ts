@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useState } from "react";
 
-/** A component whose code comes when it is first wanted; null until then. A failed attempt is made again next time. */
+/** Loads a component when `isWanted` becomes true; null until it is loaded. A failed load is retried the next time. */
 export function useLazy<P>(
   isWanted: boolean,
   load: () => Promise<ComponentType<P>>,
@@ -22,7 +22,7 @@ export function useLazy<P>(
 
 const FIRST_PAUSE_MS = 2_000;
 
-/** Tries again, each time after a longer pause. */
+/** Retries with exponential backoff. */
 const untilLoaded = <T>(load: () => Promise<T>, pause: number): Promise<T> =>
   load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -31,14 +31,14 @@ const untilLoaded = <T>(load: () => Promise<T>, pause: number): Promise<T> =>
 
 const parts = new Map<string, ComponentType<never>>();
 
-/** Puts a part at hand, for the server. */
+/** Registers a component for server-side rendering. */
 export function registerPart<P>(name: string, part: ComponentType<P>): void {
   parts.set(name, part as ComponentType<never>);
 }
 
 /**
- * A part of a page that few visitors see. The server draws it with the page; browsers fetch its code where it is needed. It stands in
- * a `<Suspense>`: until its code arrives there is what the server drew, or else the fallback.
+ * A component that few visitors see: rendered on the server, loaded on demand in browsers. Needs a `<Suspense>` around it, which
+ * keeps the server's markup, or shows the fallback, until the code is loaded.
  */
 export function lazyPart<P extends object>(
   name: string,

@@ -1,20 +1,20 @@
-/** Every address of the site, built here and nowhere else. */
+/** The path builders of the public site. */
 import type { Language } from "./language";
 
-/** What a search is asked, as it stands in the address. */
+/** The parameters of a search as they are in the URL. */
 export interface SearchQuestion {
   q?: string | undefined;
   category?: string | undefined;
   city?: string | undefined;
   dateRange?: string | undefined;
-  /** A band of prices. */
+  /** A price range. */
   price?: string | undefined;
-  /** Who sells the tickets. */
+  /** The ticket platform. */
   platform?: string | undefined;
-  /** A part of the map: west, south, east, north. */
+  /** West, south, east, north. */
   bbox?: string | undefined;
   sort?: string | undefined;
-  /** Where the page before ended. */
+  /** The pagination cursor. */
   cursor?: string | undefined;
 }
 
@@ -38,14 +38,14 @@ export const paths = {
   calendar: (id: string | number, language: Language) =>
     `/event/${encodeURIComponent(id)}/calendar.ics?lang=${language}`,
   favourites: () => "/favourites",
-  /** What can be followed with a feed reader; `query` narrows the events as it does a search. */
+  /** `query` filters the feed as it does a search. */
   feed: (of: "events" | "news", format: "atom" | "rss", language: Language, query = "") =>
     `/${of}.${format}?${query && `${query}&`}lang=${language}`,
   search: (question: SearchQuestion = {}) => {
     const query = searchQuery(question);
     return query ? `/search?${query}` : "/search";
   },
-  /** What a search finds, for calendars that ask again by themselves. */
+  /** A search as a calendar subscription. */
   searchCalendar: (query: string, language: Language) =>
     `/calendar.ics?${query && `${query}&`}lang=${language}`,
   about: () => "/about",
@@ -55,7 +55,7 @@ export const paths = {
   adminLogin: () => "/admin/login",
 } as const;
 
-/** The drawn cover (800×600) of a thing without a picture: `seed` is an event's event_id, or `post-<id>`. */
+/** The generated poster (800×600) for content without a picture: `seed` is an event's event_id, or `post-<id>`. */
 export function posterUrl(category: string | null | undefined, seed: string): string {
   return `/posters/${encodeURIComponent(category || "other")}/${encodeURIComponent(seed)}.svg`;
 }
@@ -70,5 +70,5 @@ export function searchQuery(question: SearchQuestion): string {
   return query.toString();
 }
 
-/** Whether an address belongs to the admin panel, which is a document of its own. */
+/** True for paths of the admin panel, which is a separate document. */
 export const isAdmin = (path: string): boolean => /^\/admin(\/|$)/.test(path);

@@ -1,7 +1,4 @@
-/**
- * Addresses and links. Eight public screens need no routing library: this is a tenth of its size, and it renders
- * on the server as plainly as in the browser.
- */
+/** A small router: the public site needs no routing library, and this one is a tenth of its size. */
 import {
   type AnchorHTMLAttributes,
   createContext,
@@ -25,9 +22,9 @@ export interface Address {
 }
 
 interface Navigation {
-  /** Replaces the present entry of the history instead of adding one. */
+  /** Replaces the current history entry instead of pushing one. */
   replace?: boolean;
-  /** Stays where the reader is on the page: for what changes the address from within a dialog or a table. */
+  /** Keeps the scroll position: for URL changes from within a dialog or a table. */
   keepScroll?: boolean;
 }
 
@@ -36,17 +33,17 @@ interface Router {
   navigate: (to: string, navigation?: Navigation) => void;
 }
 
-/** Marks an entry of the history that a page of this site led to. */
+/** Marks history entries that were pushed by this site. */
 const FROM_HERE = { meydan: true };
 
-/** Whether the step before in the history is a page of this site. */
+/** True if the previous history entry is a page of this site. */
 export const cameFromHere = (): boolean => Boolean((window.history.state as typeof FROM_HERE | null)?.meydan);
 
 const RouterContext = createContext<Router | null>(null);
 
 interface ProviderProps {
   initial: Address;
-  /** Fetches what a page needs to be drawn at all, before the address changes to it. */
+  /** Loads the code of a page before the location changes to it. */
   prepare?: (path: string) => Promise<unknown>;
   children: ReactNode;
 }
@@ -58,12 +55,12 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
   const show = useCallback(
     async (next: Address, afterwards: () => void) => {
       const turn = ++latest.current;
-      // A page that cannot be fetched is asked of the server: it may be a new release.
+      // If the code cannot be loaded, the document is: there may be a new release.
       const ready = await (prepare?.(next.path) ?? Promise.resolve()).then(
         () => true,
         () => false,
       );
-      // Whoever has gone on or back meanwhile wants to be there.
+      // The visitor has navigated again meanwhile.
       if (turn !== latest.current) return;
       if (!ready) {
         window.location.assign(next.path + next.search);
@@ -92,14 +89,14 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
   useEffect(() => {
     const onPopState = () => {
       const left = leftLayer();
-      // Whoever steps back out of a layer does not want what was pressed in it.
+      // Back out of an overlay cancels a navigation that was started in it.
       if (left === "pressed") latest.current++;
       if (left) return;
       show({ path: window.location.pathname, search: window.location.search }, () => {});
     };
     window.addEventListener("popstate", onPopState);
     dropLayer();
-    // The last effect of a page: from here on a press is answered. Whoever drives the page can see it.
+    // Effects of the router run last: from here on the page is interactive. Browser tests wait for this attribute.
     document.documentElement.dataset.alive = "";
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
@@ -121,7 +118,7 @@ export function useNavigate(): Router["navigate"] {
   return useRouter().navigate;
 }
 
-/** The query of the address. */
+/** The query parameters of the current location. */
 export function useSearch(): URLSearchParams {
   const { search } = useRouter().address;
   return useMemo(() => new URLSearchParams(search), [search]);
@@ -133,7 +130,7 @@ export function parseAddress(to: string): Address {
   return { path: path || "/", search: query.length > 0 ? `?${query.join("?")}` : "" };
 }
 
-/** Not one that opens a tab or a window, or saves a file. */
+/** False for clicks that open a tab or a window or save a file. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0);
 
@@ -142,7 +139,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** An ordinary link; a plain click on it changes the page without loading a new one. */
+/** A link that navigates on the client; modified clicks are left to the browser. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const { navigate } = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -154,7 +151,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={to} onClick={follow} />;
 }
 
-/** What a pattern such as "/event/:id" finds in a path; null when the path is another. */
+/** The parameters of a path that matches a pattern such as "/event/:id"; null if it does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split("/");
   const given = path.replace(/(.)\/$/, "$1").split("/");

@@ -1,15 +1,14 @@
 /**
- * Hears from the server what changes and says it on as the browser event `content-updated`.
- * The connection is held only while the page is in sight: browsers open few of them to one host, and a page that
- * holds one cannot be kept for the back button.
+ * Subscribes to the server's change stream and dispatches each change as a `content-updated` window event. The connection is open
+ * only while the page is visible: browsers limit connections per host, and an open one keeps a page out of the back/forward cache.
  */
 import { whenIdle } from "./idle";
 
 const ADDRESS = "/api/stream";
-/** What a public page can show. */
+/** The content types that public pages show. */
 export const TYPES = ["events", "blogs", "categories", "images", "logos", "settings"] as const;
 
-/** Consecutive failures that are left to the browser's own reconnecting. */
+/** Consecutive failures that are left to `EventSource`'s own reconnect. */
 const PATIENCE = 3;
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 300_000;
@@ -19,7 +18,7 @@ export interface ContentUpdate {
   /** Empty or absent when many changed at once. */
   id?: string;
   action?: string;
-  /** It may have changed while nobody listened: good reason not to trust what is kept, no reason to ask at once. */
+  /** The content may have changed while disconnected: cached data is stale, but need not be refetched at once. */
   isUncertain?: boolean;
 }
 
@@ -33,7 +32,7 @@ const announceAll = (isUncertain: boolean) => {
   for (const type of TYPES) announceUpdate({ type, isUncertain });
 };
 
-/** Starts listening once the page is idle; returns how to stop. */
+/** Connects once the page is idle; returns an unsubscribe function. */
 export function followContent(): () => void {
   let source: EventSource | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +56,7 @@ export function followContent(): () => void {
       try {
         announceUpdate(JSON.parse((message as MessageEvent<string>).data));
       } catch {
-        // Something newer than this page; it cannot tell what changed.
+        // A message format of a newer release.
       }
     });
     opened.addEventListener("reload", () => announceAll(false));
@@ -68,7 +67,7 @@ export function followContent(): () => void {
       close();
       pause = setTimeout(open, pauseAfter(failures));
     });
-    // A connection of its own does not know what came before it.
+    // Changes between two connections are lost.
     if (hasListened) announceAll(true);
     hasListened = true;
   };

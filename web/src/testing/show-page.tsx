@@ -1,4 +1,4 @@
-/** For tests: a page as a visitor has it, with the answers that the server would give. */
+/** Renders a page in tests, with stubbed API responses. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
@@ -9,14 +9,14 @@ import type { PageProps } from "../lib/page";
 import { RouterProvider, useAddress } from "../lib/router";
 import { SiteProvider } from "../shared/site/site";
 
-/** What is answered to a call: its path decides, the query and the body are there to be looked at. */
+/** Answers a request; the query and the body are passed for assertions. */
 export type Answer = (call: {
   path: string;
   search: URLSearchParams;
   init: RequestInit;
 }) => Response | Promise<Response>;
 
-/** Answers every call; what the answer does not know is a 404. */
+/** Stubs `fetch` by path; unknown paths are a 404. */
 export function stubApi(answers: Record<string, Answer>) {
   const calls = vi.fn(async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, "http://localhost");
@@ -51,7 +51,7 @@ export function showPage(Page: ComponentType<PageProps>, { path, language, param
   );
 }
 
-/** Shows where the visitor is. */
+/** Shows the current path. */
 function Whereabouts() {
   return <p data-testid="address">{useAddress().path}</p>;
 }

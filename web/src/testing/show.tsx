@@ -1,4 +1,4 @@
-/** For tests: a piece of the site inside the providers that every page has. */
+/** Renders components in tests inside the providers of a page. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
@@ -36,7 +36,7 @@ export function withProviders(
 
 export const show = (node: ReactNode, options: Options = {}) => render(withProviders(node, options));
 
-/** Answers whatever is asked with an empty list: for parts that use nothing of what the page around them reads. */
+/** Stubs every API response with an empty list: for components that do not depend on them. */
 export function answerNothing(): void {
   globalThis.fetch = async () => Response.json({ success: true, data: [] });
 }

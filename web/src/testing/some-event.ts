@@ -1,4 +1,4 @@
-/** An event for tests; each test changes what it is about. */
+/** An event with every field set; each test overrides what it is about. */
 import type { Event } from "../api/events";
 
 export function someEvent(change: Partial<Event> = {}): Event {

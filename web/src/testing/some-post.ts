@@ -1,4 +1,4 @@
-/** For tests: a post as the API sends it. */
+/** A post as the API returns it; each test overrides what it is about. */
 import type { Blog } from "../api/blogs";
 
 export function somePost(change: Partial<Blog> = {}): Blog {

@@ -1,4 +1,4 @@
-/** For tests: frames have a size, and the ground does not arrive. */
+/** happy-dom has no layout: gives every element a size, which maps need. */
 import { vi } from "vitest";
 
 export function stubFrames(width = 640, height = 480): void {

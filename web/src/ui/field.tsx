@@ -2,9 +2,9 @@ import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, 
 
 interface Common {
   label: string;
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Help text. */
   hint?: ReactNode;
 }
 

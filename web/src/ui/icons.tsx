@@ -5,7 +5,7 @@ interface Props {
   className?: string;
 }
 
-/** The drawing around what is drawn, which is `children`. */
+/** The `<svg>` around an icon's paths. */
 export function LineIcon({ className = "size-5", children }: Props & { children: ReactNode }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`line-icon ${className}`}>
@@ -14,7 +14,7 @@ export function LineIcon({ className = "size-5", children }: Props & { children:
   );
 }
 
-/** For icons that only one part of the site has. */
+/** An icon of one path. */
 export const icon = (path: string) => (props: Props) => (
   <LineIcon {...props}>
     <path d={path} />

@@ -15,7 +15,7 @@ import { UserMenu } from "./user-menu";
 
 export const CONTENT = "content";
 
-/** What surrounds every screen of somebody who is signed in. */
+/** The layout of signed-in screens. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useT();
   const [isMenuOpen, setMenuOpen] = useState(false);

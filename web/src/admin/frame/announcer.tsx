@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { useAddress } from "../../lib/router";
 import { ContentRef } from "../kit/dialogs/content-ref";
 
-/** After a change of screen the focus goes to its start and its title is read out, as a browser does for a new page. */
+/** After navigation, moves the focus to the start of the screen and announces its title to screen readers. */
 export function Announcer() {
   const { path } = useAddress();
   const content = useContext(ContentRef);

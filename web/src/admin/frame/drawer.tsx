@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu on a phone: it comes from the side and goes when a section is chosen. */
+/** The navigation drawer on phones; closes on navigation. */
 export function Drawer({ isOpen, onClose }: Props) {
   const { t } = useT();
   const dialog = useRef<HTMLDialogElement>(null);

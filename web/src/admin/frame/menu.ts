@@ -49,7 +49,7 @@ const GROUPS: readonly [title: TextKey, names: readonly ScreenName[]][] = [
   ["frame.system", ["activity", "trash"]],
 ];
 
-/** What this person may open; groups without an entry are left out. */
+/** The screens that the user may open; empty groups are left out. */
 export function menuFor(user: User): Group[] {
   return GROUPS.map(([title, names]) => ({
     title,

@@ -4,14 +4,14 @@ import { useTopDialog } from "../../lib/open-dialogs";
 import { currentToasts, releaseToast } from "../../lib/toasts";
 import { Toasts } from "../../shared/site/toasts";
 
-/** The notices, inside the dialog that is on top: below it they could be neither seen, nor heard, nor pressed. */
+/** Toasts, rendered inside the topmost dialog: everything outside it is inert. */
 export function PanelToasts() {
   const place = useTopDialog() ?? document.body;
-  // A pointer that rested on one does not move along with it, so nobody would let it go.
+  // Moving the toasts fires no `pointerleave`, so held toasts are released here.
   useEffect(() => {
     if (place.isConnected) for (const { id } of currentToasts()) releaseToast(id);
   }, [place]);
-  // Below the buttons of the screen: whoever saves one event after the other needs "Add" at once.
+  // Below the screen's buttons, so that they are not covered.
   const top = place === document.body ? "top-18 md:top-46" : "top-18";
   return createPortal(<Toasts top={top} />, place);
 }

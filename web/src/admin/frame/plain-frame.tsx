@@ -6,7 +6,7 @@ import { ContentRef } from "../kit/dialogs/content-ref";
 import { CONTENT, SkipLink } from "./admin-frame";
 import { LanguageToggle, ThemeToggle } from "./toggles";
 
-/** What surrounds the sign-in and a page that is not there: for somebody who may be nobody. */
+/** The layout of the sign-in and of 404 pages. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const logos = useLogos();
   const { siteName } = useSiteSettings();

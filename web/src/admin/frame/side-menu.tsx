@@ -5,7 +5,7 @@ import { wholeNumber } from "../kit/format/format";
 import { useUser } from "../session/session";
 import { menuFor } from "./menu";
 
-/** The sections that the person may open. */
+/** The navigation of the panel. */
 export function SideMenu({ onFollow }: { onFollow?: () => void }) {
   const { t } = useT();
   const { path } = useAddress();
@@ -40,7 +40,7 @@ export function SideMenu({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** How many messages nobody has read yet. */
+/** The number of unread messages. */
 function Unread({ count }: { count: number }) {
   const { t, language } = useT();
   if (count === 0) return null;

@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from "react";
 
 interface Place {
   element: HTMLElement;
-  /** The list that it is in, and the place of its item there. */
+  /** The list around it, and the index of its item. */
   list: Element | null;
   index: number;
 }
 
 /**
- * When what holds the focus disappears (a card that was deleted, a row that was restored), the focus goes to what has
- * moved up into its place, or to the screen; else whoever works without a mouse starts again at the top of the page.
+ * When the focused element is removed (a deleted card, a restored row), moves the focus to the item that took its place, else to the
+ * screen. Otherwise keyboard users would start again at the top of the page.
  */
 export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>): void {
     const note = ({ target }: FocusEvent) => {
       last = content.contains(target as Node) ? placeOf(target as HTMLElement) : null;
     };
-    // A press beside everything gives the focus up; a press on something notes it in turn.
+    // A press on the background blurs on purpose; a press on a control fires `focusin` afterwards.
     const forget = () => {
       last = null;
     };

@@ -4,11 +4,11 @@ import { CONTENT_UPDATED, type ContentUpdate, followContent, TYPES } from "../..
 import { useInvalidate } from "../kit/api/queries";
 import { recheckSession } from "../session/session";
 
-/** An import announces each row: changes are collected for a moment, and lists are read again once for all of them. */
+/** An import dispatches an update per row: updates are batched, and lists are refetched once. */
 const PAUSE = 300;
 const LEAST_DISTANCE = 1000;
 
-/** Another editor's save shows without a reload: what changed is read again wherever it is on the screen. */
+/** Refetches content that other editors change. */
 export function useLivePanel(): void {
   const client = useQueryClient();
   const invalidate = useInvalidate();
@@ -18,10 +18,10 @@ export function useLivePanel(): void {
   });
   useEffect(() => {
     const changes = collect((nouns) => {
-      // The stream names every public noun where it cannot tell; then the others are not to be trusted either.
+      // All public types at once mean that updates were lost: then everything is stale.
       if (TYPES.every((type) => nouns.has(type))) client.invalidateQueries();
       else latest.current(...nouns);
-      // It may be oneself whose role has changed.
+      // The current user's role may have changed.
       if (nouns.has("users")) recheckSession();
     });
     const onUpdate = (event: Event) => {

@@ -3,7 +3,7 @@ import { useT } from "../i18n/texts";
 import { confirmLeaving, forgetUnsaved, hasUnsaved } from "../kit/dialogs/unsaved";
 import { signOut } from "../session/session";
 
-/** Really signs out; the guard then leads to the sign-in. */
+/** Signs out; the route guard then redirects to the sign-in. */
 export function useLogOut() {
   const { t } = useT();
   const [isLoggingOut, setLoggingOut] = useState(false);

@@ -12,7 +12,7 @@ import { useLogOut } from "./use-log-out";
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium text-[0.94rem] hover:bg-brand-soft hover:text-brand";
 
-/** Profile, the site, the way out. */
+/** The user menu: profile, public site, sign-out. */
 export function UserMenu() {
   const { t } = useT();
   const user = useUser();

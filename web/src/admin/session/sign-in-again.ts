@@ -1,7 +1,4 @@
-/**
- * A session that ends in the middle of work: whoever got a 401 waits here until the person has signed in again, then
- * repeats the call. However many calls fail at once, the person is asked once.
- */
+/** Re-authentication after a 401: failed requests wait for one shared sign-in dialog and are then repeated. */
 import { useSyncExternalStore } from "react";
 import { currentSession, recheckSession } from "./session";
 
@@ -18,10 +15,10 @@ function change(next: Asking | null): void {
   for (const listener of listeners) listener();
 }
 
-/** True once the person has signed in again; false when they would rather leave, or nobody was signed in. */
+/** True once the user has signed in again; false if they cancel or were not signed in. */
 export async function askToSignInAgain(): Promise<boolean> {
   if (currentSession().phase !== "in") return false;
-  // Another tab may just have renewed the session under a call that was on its way.
+  // Another tab may have renewed the session while the request was in flight.
   if (await recheckSession()) return true;
   if (!asking) {
     let settle: Asking["settle"] = () => undefined;

@@ -1,4 +1,4 @@
-/** What this browser remembers of the sign-in. It opens no door: the server's cookie does. */
+/** The stored record of the sign-in. It grants no access: the session cookie does. */
 import { clearAdminFlag } from "../../lib/admin-flag";
 import type { User } from "./roles";
 
@@ -28,7 +28,7 @@ export function forgetUser(): void {
   clearAdminFlag();
 }
 
-/** Storage may be full or blocked: then nothing is remembered and nothing breaks. */
+/** Storage may be full or blocked. */
 function attempt<T>(action: () => T): T | null {
   try {
     return action();

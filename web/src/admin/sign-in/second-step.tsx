@@ -11,19 +11,19 @@ import { takeSecondStep } from "../session/session";
 
 interface Problem {
   sentence: string;
-  /** The code itself is wrong, not the way to the server. */
+  /** True if the code is wrong, false for network failures. */
   isCode: boolean;
 }
 
 interface Props {
   challenge: Challenge;
   onSignedIn: () => void;
-  /** The challenge is worthless: the password is asked for again. */
+  /** Called when the challenge has expired: the password is needed again. */
   onExpired: (sentence: string) => void;
   onBack: () => void;
 }
 
-/** The second step of a sign-in: a code, a recovery code or a passkey. */
+/** The second factor of a sign-in: a TOTP code, a recovery code or a passkey. */
 export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) {
   const { t } = useT();
   const { methods, passkey_options } = challenge;
@@ -36,7 +36,7 @@ export function SecondStep({ challenge, onSignedIn, onExpired, onBack }: Props) 
   const field = useRef<HTMLInputElement>(null);
   const hasCode = hasApp || isRecovery;
 
-  // The field was disabled meanwhile, which takes the focus away.
+  // Disabling the field during the request removed the focus.
   useEffect(() => {
     if (!problem) return;
     field.current?.focus();

@@ -15,7 +15,7 @@ import { useSignInAgain } from "../session/sign-in-again";
 import { rememberLoginTime } from "../session/storage";
 import { SecondStep } from "./second-step";
 
-/** Stands once in the panel, above whatever else is open. */
+/** Rendered once in the panel, above all other dialogs. */
 export function SignInAgainDialog() {
   const { t } = useT();
   const asking = useSignInAgain();

@@ -45,7 +45,7 @@ function Hero({ siteName }: { siteName: string }) {
   );
 }
 
-/** The word, then what it obliges to. */
+/** The definition of the site's name, then mission and vision. */
 function Purpose() {
   const { t } = useI18n();
   return (

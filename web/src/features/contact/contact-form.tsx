@@ -48,7 +48,7 @@ export function ContactForm() {
         <Field {...field("message")} label={t("contact.message")} rows={7} multiline required />
         <Trap />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-          {/* Before the page listens, the browser itself would send the form, and to no avail. */}
+          {/* Before hydration the browser would submit the form natively, which the server does not handle. */}
           <Button type="submit" disabled={isSending || !isReady} className="min-h-13 shrink-0 px-8 text-lg">
             {t(isSending ? "contact.sending" : "contact.send")}
           </Button>
@@ -59,7 +59,7 @@ export function ContactForm() {
   );
 }
 
-/** Says how it went, to eyes and to screen readers. */
+/** The result of a submission, announced to screen readers. */
 function Outcome({ status }: { status: Status }) {
   const { t } = useI18n();
   const problem = outcomeProblem(status, t);
@@ -98,7 +98,7 @@ function outcomeProblem(status: Status, t: ReturnType<typeof useI18n>["t"]): str
   }
 }
 
-/** A field that no person sees: whoever fills it in is a machine, and the server drops what it sent. */
+/** A hidden field that only bots fill in; the server drops such messages. */
 function Trap() {
   const { t } = useI18n();
   return (
@@ -128,7 +128,7 @@ function NoScript() {
 
 const subscribeToNothing = () => () => {};
 
-/** True once the page listens. */
+/** True after hydration. */
 function useIsReady(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,4 +1,4 @@
-/** The rules of a message: the server's own, so that most mistakes are seen before anything is sent. */
+/** Validates a contact message by the server's rules. */
 import type { ContactDraft } from "../../api/contact";
 import type { Translate } from "../../i18n/translate";
 
@@ -9,7 +9,7 @@ export type Problem =
   | { kind: "required" }
   | { kind: "tooLong"; max: number }
   | { kind: "notAnEmail" }
-  /** What the server said. */
+  /** A validation message of the server. */
   | { kind: "said"; text: string };
 export type Problems = Partial<Record<FieldName, Problem>>;
 
@@ -17,7 +17,7 @@ const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const MAX_EMAIL = 254;
 
-/** What was typed, with the field that only machines fill. */
+/** Reads the form, including the honeypot field. */
 export function readDraft(form: FormData): Required<ContactDraft> {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
@@ -43,7 +43,7 @@ function checkRequired(text: string): Problem | undefined {
   return text.trim() === "" ? { kind: "required" } : undefined;
 }
 
-/** Counts characters as people and the server do: an emoji is one. */
+/** Counts code points, as the server does. */
 function checkText(text: string, max: number): Problem | undefined {
   return [...text.trim()].length > max ? { kind: "tooLong", max } : undefined;
 }
@@ -53,7 +53,7 @@ function checkEmail(email: string): Problem | undefined {
   return EMAIL.test(email) ? undefined : { kind: "notAnEmail" };
 }
 
-/** What the server found wrong, for the fields that a person sees. */
+/** The server's validation errors for visible fields. */
 export function saidProblems(fields: Record<string, string>): Problems {
   const known = FIELDS.filter((field) => fields[field]);
   return Object.fromEntries(known.map((field) => [field, { kind: "said", text: fields[field] }]));

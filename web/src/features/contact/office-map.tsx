@@ -7,7 +7,7 @@ import { ExternalIcon, MapIcon } from "../../ui/icons";
 import { starPath } from "../../ui/star";
 import { officePlace } from "./office-place";
 
-/** Where the office is; a promise until the settings say so. */
+/** A map of the office; a placeholder without coordinates in the settings. */
 export function OfficeMap() {
   const { t } = useI18n();
   const settings = useSiteSettings();
@@ -52,7 +52,7 @@ const STEP = 64;
 const TILE = starPath(STEP / 2, STEP / 2, 30);
 const CORE = starPath(STEP / 2, STEP / 2, 15, 1);
 
-/** The paving of a square. */
+/** A decorative pattern of tiles. */
 function Tiles() {
   return (
     <svg aria-hidden="true" className="absolute inset-0 size-full">

@@ -6,17 +6,17 @@ import { checkDraft, FIELDS, type FieldName, type Problems, readDraft, saidProbl
 
 export type Status =
   | { kind: "idle" | "sending" | "success" | "invalid" | "failed" }
-  /** The server asks for patience, and says for how long. */
+  /** Rate limited (429); the message says for how long. */
   | { kind: "tooMany"; said: string };
 
 export const SUCCESS_SHOWN_FOR = 5000;
 
-/** The message form: idle, sending, success for five seconds, or what went wrong. Nothing typed is lost but by success. */
+/** The state of the contact form. Only a successful submission clears it. */
 export function useContactForm() {
   const { language } = useI18n();
   const [status, setStatus] = useState<Status>({ kind: "idle" });
   const [problems, setProblems] = useState<Problems>({});
-  // State lags behind a double click; this does not.
+  // A ref, because state is not updated yet on a double click.
   const isSending = useRef(false);
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useContactForm() {
     }
   };
 
-  /** A field that is being mended is no longer wrong. */
+  /** Clears the error of a field on input. */
   const forget = (field: FieldName) => setProblems(({ [field]: _, ...others }) => others);
 
   return { status, problems, submit, forget };

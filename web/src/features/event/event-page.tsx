@@ -30,7 +30,7 @@ import { shareCardUrl } from "./share-card";
 const read = ({ params, language, read }: PageQuestion) =>
   read(eventAddress(params.id ?? "", language)) as { data: Event } | null | undefined;
 
-/** First the event; once it is there, what is like it; if that is nothing, others of its category. */
+/** The event, then similar events, then, if there are none, events of its category. */
 export function needs(question: PageQuestion): string[] {
   const { params, language } = question;
   const address = eventAddress(params.id ?? "", language);
@@ -49,7 +49,7 @@ export const embed = withoutLongTexts;
 export function Page({ params }: PageProps) {
   const { language, t } = useI18n();
   const id = params.id ?? "";
-  // In the other language it is still the same event: it stays until its words are there.
+  // After a language switch the event stays until its translation is loaded.
   const found = useQuery({ ...eventQuery(id, language), placeholderData: keepPreviousData });
   if (found.isPending) return <Loading />;
   if (found.data === undefined) {

@@ -13,26 +13,26 @@ import type { Filters } from "./filters";
 import { BATCH } from "./home-events";
 import type { Layout } from "./toolbar";
 
-/** Fewer than a row: nothing to lead. */
+/** With fewer events there is no lead card. */
 const FEWEST_WITH_A_LEAD = 5;
 
-/** How far the list was opened, for the way back from an event. Only the browser ever sets it. */
+/** How many cards were expanded, restored on Back from an event. Only set in the browser. */
 const opened = { question: "", count: BATCH };
 
 interface Props {
   page: LoadedEvents;
   filters: Filters;
   layout: Layout;
-  /** A panel stands beside it. */
+  /** A panel is beside it. */
   isNarrow: boolean;
-  /** No other picture stands above it. */
+  /** There is no other picture above it. */
   isFirstPicture: boolean;
   onNeedAll: () => void;
-  /** The card of an event, for the map beside the list. */
+  /** The card elements, for the map beside the list. */
   cards: Elements<number>;
-  /** The event whose pin on the map is pointed at. */
+  /** The event whose pin is highlighted on the map. */
   marked: number | null;
-  /** Told which card is pointed at. */
+  /** Called with the hovered or focused card. */
   onPoint: (id: number | null) => void;
 }
 
@@ -49,7 +49,7 @@ export function EventList(props: Props) {
     if (count > SENT) onNeedAll();
   }, [count, onNeedAll]);
 
-  // Who opened more by keyboard goes on with the first new card.
+  // Moves the focus to the first new card for keyboard users.
   useEffect(() => {
     if (firstNew.current === null || shown.length <= firstNew.current) return;
     const card = list.current?.children[firstNew.current];
@@ -91,7 +91,7 @@ interface ItemProps extends Pick<Props, "cards" | "onPoint"> {
   isMarked: boolean;
 }
 
-/** Only the cards that are marked or no longer marked are drawn again. */
+/** Memoized: only cards whose highlight changes render again. */
 const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint }: ItemProps) {
   const point = () => onPoint(event.id);
   const leave = () => onPoint(null);
@@ -127,7 +127,7 @@ const SM_SPANS = ["sm:col-span-2", "sm:col-span-1"];
 const LG_SPANS = ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"];
 const XL_SPANS = ["xl:col-span-4", "xl:col-span-3", "xl:col-span-2", "xl:col-span-1"];
 
-/** Fills the row that the cards leave open. It opens more of what is loaded; where that ends, the search goes on. */
+/** Fills the rest of the last row. Expands the loaded list; at its end it links to the search. */
 function More({ page, shown, hasLead, filters: { category, city, sort }, onMore }: MoreProps) {
   const { language, t } = useI18n();
   const total = page.meta.total;

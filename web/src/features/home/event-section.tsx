@@ -21,7 +21,7 @@ interface Props {
   list: UseQueryResult<LoadedEvents>;
   filters: Filters;
   counts: Record<string, number> | null;
-  /** Somebody wants more than the first batch. */
+  /** Called when more than the embedded events are needed. */
   onNeedAll: () => void;
 }
 
@@ -50,7 +50,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
   };
   const events = page && shown.length > 0 && (
     <EventList
-      // Another question starts at its beginning.
+      // Another filter resets the list.
       key={[filters.category, filters.city, filters.sort, words].join("|")}
       page={isFiltered ? { ...page, data: [...shown], meta: { ...page.meta, total: shown.length } } : page}
       filters={filters}
@@ -63,7 +63,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
       onPoint={link.onPoint}
     />
   );
-  // What was pressed goes away with the focus on it.
+  // The pressed button is removed together with the focus.
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   return (
     <section
@@ -123,7 +123,7 @@ function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number |
   );
 }
 
-/** The list, and beside it the panel if it is open. While another list is on its way, this one fades. */
+/** The list with an optional panel beside it; faded while the next list loads. */
 function Beside({ panel, isBusy, children }: { panel: ReactNode; isBusy: boolean; children: ReactNode }) {
   return (
     <div

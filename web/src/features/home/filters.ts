@@ -1,11 +1,11 @@
 import type { Sort } from "./home-events";
 
-/** What the list is narrowed to, and how to change it. */
+/** The home page's filters and their setters. */
 export interface Filters {
   category: string | null;
   city: string | null;
   sort: Sort;
-  /** Choosing the chosen one again clears it. */
+  /** Choosing the active category clears it. */
   chooseCategory: (category: string) => void;
   chooseCity: (city: string | null) => void;
   setSort: (sort: Sort) => void;

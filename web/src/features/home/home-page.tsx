@@ -42,7 +42,7 @@ export function Page() {
 
   const needAll = useCallback(() => setWanted((count) => count + 1), []);
   const queryClient = useQueryClient();
-  // Each choice reloads the events, also one that was made before.
+  // Each choice refetches, even if the list is cached.
   const chooseCategory = (chosen: string) => {
     queryClient.invalidateQueries({ queryKey: ["events"], refetchType: "none" });
     changeAppState({ selectedCategory: chosen === category ? null : chosen });
@@ -59,7 +59,7 @@ export function Page() {
   );
 }
 
-/** Once for each visit to the page, however often it is drawn. */
+/** Tracks once per mount, also in StrictMode. */
 function usePageView() {
   const isTracked = useRef(false);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { type Elements, useElements } from "../../lib/elements";
 
-/** What list and map tell each other: which card is pointed at, and which pin. */
+/** Links the list and the map: a hovered card highlights its pin and vice versa. */
 export interface MapLink {
   cards: Elements<number>;
-  /** The event that is pointed at in the list. */
+  /** The event that is hovered or focused in the list. */
   lit: number | null;
   onPoint: (id: number | null) => void;
-  /** The event whose card is marked in the list. */
+  /** The event whose card is highlighted in the list. */
   marked: number | null;
   onMark: (id: number | null) => void;
 }
@@ -21,7 +21,7 @@ export function useMapLink(hasMap: boolean): MapLink {
   return {
     cards,
     lit,
-    // Without a map nothing is drawn again for a pointer that passes.
+    // Without a map, hovering must not cause renders.
     onPoint: hasMap ? setLit : nothing,
     marked: hasMap ? marked : null,
     onMark: setMarked,

@@ -22,7 +22,7 @@ interface City {
   events: Event[];
 }
 
-/** The events of each city that can be put on a map, the city with the most first. */
+/** Events with coordinates by city, the city with the most events first. */
 export function citiesOf(events: readonly Event[]): City[] {
   const cities = new Map<string, Event[]>();
   for (const event of located(events)) cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
@@ -33,17 +33,17 @@ export function citiesOf(events: readonly Event[]): City[] {
 
 interface Props {
   events: readonly Event[];
-  /** How many there are in all; the list holds a part of them. */
+  /** The total number of events, of which `events` is a part. */
   total: number;
-  /** What the list and the panel stand in. */
+  /** The section around the list and the panel. */
   section: RefObject<HTMLElement | null>;
   link: MapLink;
 }
 
-/** From here on the map stands beside the list; above it, it would be scrolled away. */
+/** From this width on the map is beside the list. On narrower screens scrolling to a card would scroll the map away. */
 const BESIDE = "(min-width: 64rem)";
 
-/** Where the events are: the map, and below it what is on in each city. It moves together with the list beside it. */
+/** The map panel beside the list: a map, and the events by city below it. */
 export function MapPanel({ events, total, section, link }: Props) {
   const { language, t } = useI18n();
   const byCity = useRef<HTMLUListElement>(null);
@@ -53,7 +53,7 @@ export function MapPanel({ events, total, section, link }: Props) {
   useInSight(section);
 
   const { cards, onMark } = link;
-  // The card of the pin that was pressed stays marked while others are pointed at and left.
+  // The card of the selected pin stays highlighted after other pins were hovered.
   const chosen = useRef<number | null>(null);
   const mark = useCallback((id: number | null) => onMark(id ?? chosen.current), [onMark]);
   const choose = useCallback(
@@ -106,7 +106,7 @@ export function MapPanel({ events, total, section, link }: Props) {
   );
 }
 
-/** Whoever opens the map from above the list is brought to it; who is in the middle of the list stays there. */
+/** Scrolls to the section when the map is opened, unless the list is already in view. */
 function useInSight(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = section.current;
@@ -115,7 +115,7 @@ function useInSight(section: RefObject<HTMLElement | null>) {
   }, [section]);
 }
 
-/** An area takes the place of the city; the search knows more events than this list. */
+/** Searches an area of the map instead of a city. */
 function useAreaSearch(): (area: string) => void {
   const navigate = useNavigate();
   const { selectedCategory } = useAppState();

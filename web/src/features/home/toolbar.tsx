@@ -22,7 +22,7 @@ interface Props {
   heading: ReactNode;
 }
 
-/** Stays below the header while the list goes by; on phones the heading slips under it. */
+/** Sticky below the header; on phones the heading scrolls under it. */
 export function Toolbar({ heading, ...props }: Props) {
   const { t } = useI18n();
   const { filters, hasMap, onToggleMap, words, onWords } = props;
@@ -46,7 +46,7 @@ export function Toolbar({ heading, ...props }: Props) {
   );
 }
 
-/** Without JavaScript it asks the search page for the next order. */
+/** Without JavaScript it submits a search with the next sort order. */
 function SortButton({ filters: { sort, setSort } }: { filters: Filters }) {
   const { t } = useI18n();
   const next = nextSort(sort);
@@ -115,7 +115,7 @@ interface WordsProps {
   className: string;
 }
 
-/** Narrows the loaded events by title, description and venue. */
+/** Filters the loaded events by title, description and venue. */
 function WordsField({ words, onWords, className }: WordsProps) {
   const { t } = useI18n();
   return (

@@ -9,11 +9,11 @@ interface Question {
   category: string | null;
   city: string | null;
   sort: Sort;
-  /** How often somebody wanted more than the first batch: a call that failed is made again. */
+  /** How often the full list was requested: a request that failed is repeated. */
   wanted: number;
 }
 
-/** When the page with the cut list was opened. */
+/** When the page with the trimmed list was opened. */
 const openedAt = Date.now();
 const FRESH = 5 * 60_000;
 
@@ -23,7 +23,7 @@ export function useHomeEvents({ category, city, sort, wanted }: Question) {
   const { language } = useI18n();
   const query = (chosen: { category?: string | undefined; sort?: Sort | undefined }) => ({
     ...eventsQuery({ limit: LIMIT, ...chosen, city: city ?? undefined, language }),
-    // A cut list that came with the page is enough to look at; the rest costs bytes that most visitors never see.
+    // The trimmed list embedded in the page suffices at first; most visitors never need the rest.
     refetchOnMount: (kept: { state: { data: unknown; isInvalidated: boolean } }) =>
       kept.state.isInvalidated ||
       Date.now() - openedAt > FRESH ||
@@ -33,7 +33,7 @@ export function useHomeEvents({ category, city, sort, wanted }: Question) {
     ...query({ category: category ?? undefined, sort: sort === "date" ? undefined : sort }),
     placeholderData: keepPreviousData,
   });
-  // The counts of all categories stay in sight while one of them is chosen.
+  // The counts of all categories stay visible while one is selected.
   const all = useQuery({ ...query({}), placeholderData: keepPreviousData });
 
   const { refetch } = list;

@@ -41,7 +41,7 @@ export function Page() {
   const [open, setOpen] = useState<Open>(null);
   const counts = useQuery({
     ...eventsQuery({ limit: LIMIT, language }),
-    // The list that came with the page was cut, but not before it was counted.
+    // The embedded list is trimmed but has its counts.
     refetchOnMount: false,
     select: countByCategory,
   });

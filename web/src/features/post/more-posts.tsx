@@ -9,7 +9,7 @@ export function othersThan(id: number, posts: readonly Blog[]): Blog[] {
   return posts.filter((post) => post.id !== id).slice(0, COUNT);
 }
 
-/** Three other posts. When they cannot be read, the page simply ends earlier. */
+/** Three other posts; renders nothing if they cannot be loaded. */
 export function MorePosts({ id }: { id: number }) {
   const { language, t } = useI18n();
   const posts = othersThan(id, useQuery(latestBlogsQuery(language)).data?.data ?? []);

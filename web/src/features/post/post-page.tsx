@@ -36,10 +36,10 @@ export const embed = withoutTexts;
 export function Page({ params }: PageProps) {
   const id = params.id ?? "";
   const { language } = useI18n();
-  // A switch of language keeps the page standing until the other one is there.
+  // After a language switch the page stays until its translation is loaded.
   const query = useQuery({ ...blogQuery(id, language), placeholderData: keepPreviousData });
   const post = query.data?.data ?? null;
-  // Without a network the query neither fails nor ends: it waits.
+  // Offline, the query is paused and does not fail.
   const isUnreachable = query.isError || query.failureCount > 0 || query.fetchStatus === "paused";
   const stored = useStoredPost(id, language, !post && (query.data === null || isUnreachable));
   const isFresh = !query.isPlaceholderData;

@@ -17,13 +17,13 @@ import { wordsLeft } from "./words";
 
 interface Props {
   question: Question;
-  /** What the search made of the words. */
+  /** The search metadata of the response. */
   found: Found | null | undefined;
 }
 
 const loadFarther = () => import("./farther").then(({ Farther }) => Farther);
 
-/** Nothing found: what was perhaps meant, what to take away, and where else to look. */
+/** Shown without results: spelling suggestions, relaxed filters and categories to browse. */
 export function EmptyResults({ question, found }: Props) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
@@ -37,7 +37,7 @@ export function EmptyResults({ question, found }: Props) {
   const area = isNear(question) ? readArea(question.bbox) : null;
   const Farther = useLazy(area !== null, loadFarther);
   const isMisspelt = wordsLeft(question.q, understood) !== undefined;
-  // With more filters there may be others around here.
+  // With other filters active, there may be events nearby.
   const isNothingNear = area !== null && activeFilters(question).length === 1;
   const hint = isMisspelt ? "emptyHint" : isNothingNear ? "emptyNearHint" : "emptyFilterHint";
   return (

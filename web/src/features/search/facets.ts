@@ -1,4 +1,4 @@
-/** The choices that a search leaves, filter by filter, and how many events each of them has. */
+/** The facets of a search: the choices of each filter with their counts. */
 import { useQuery } from "@tanstack/react-query";
 import { categoriesQuery } from "../../api/categories";
 import type { Count, Facets } from "../../api/search";
@@ -15,10 +15,10 @@ export type Facet = (typeof FACETS)[number];
 export interface Choice {
   value: string;
   label: string;
-  /** Null while nobody has counted. */
+  /** Null without counts. */
   count: number | null;
   isChosen: boolean;
-  /** The question with it, or without it when it is chosen. */
+  /** The filter with this choice toggled. */
   question: Question;
 }
 
@@ -27,10 +27,10 @@ export interface Group {
   choices: Choice[];
 }
 
-/** How many filters of these are on. */
+/** The number of active facets. */
 export const activeFacets = (question: Question): number => FACETS.filter((facet) => question[facet]).length;
 
-/** Without counts all there is can be chosen; with them, what would find nothing is left out. */
+/** With counts, choices without events are left out; without counts, all are offered. */
 export function useFacets(question: Question, facets: Facets | null): Group[] {
   const { language } = useI18n();
   const nameOf = useFilterName();
@@ -64,7 +64,7 @@ export function useFacets(question: Question, facets: Facets | null): Group[] {
     };
   }
 
-  /** What is asked for can be taken away, though nothing has it. */
+  /** Adds the selected value if no event has it, so that it can be deselected. */
   function withChosen(counted: Uncounted[], facet: Facet): Uncounted[] {
     const asked = question[facet];
     if (!asked || counted.some(({ value }) => isSame(facet, value, asked))) return counted;
@@ -80,7 +80,7 @@ function isSame(facet: Facet, value: string, asked: string | undefined): boolean
   return asked !== undefined && (facet === "city" ? isSameCity(value, asked) : value === asked);
 }
 
-/** The site's categories; the usual eight until they are read. */
+/** The site's categories; the built-in ones while loading. */
 export function useCategories(): string[] {
   const { language } = useI18n();
   const { data } = useQuery(categoriesQuery(language));

@@ -10,15 +10,15 @@ import { listQuestion } from "./use-results";
 
 interface Props {
   question: Question;
-  /** Where nothing was found. */
+  /** The area without results. */
   area: Bounds;
 }
 
-/** Beyond so many degrees an area is no neighbourhood. */
+/** Wider areas are not widened further, in degrees. */
 const WIDEST = 6;
 const TIMES = 3;
 
-/** Around here there is nothing: farther away, and where the next city is. */
+/** Offered if there is nothing nearby: a wider area, and the nearest city with events. */
 export function Farther({ question, area }: Props) {
   const { t } = useI18n();
   const wide = change(question, "bbox", nearArea(writeArea(widened(area, TIMES))));
@@ -34,10 +34,10 @@ export function Farther({ question, area }: Props) {
   );
 }
 
-/** As many as one call answers: of what is on next, where is the nearest? */
+/** The API's maximum page size. */
 const LOOKED_AT = 100;
 
-/** The way to the nearest city where something of the kind is on. */
+/** A link to the nearest city with matching events. */
 function NearestCity({ question, area }: Props) {
   const { language, t } = useI18n();
   const anywhere = listQuestion(change(question, "bbox", undefined), language);

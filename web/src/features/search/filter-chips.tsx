@@ -17,7 +17,7 @@ interface Props {
   understood: readonly Understood[];
 }
 
-/** What narrows the search; a press on a chip takes it away. */
+/** The active filters as chips; pressing one removes it. */
 export function FilterChips({ question, understood }: Props) {
   const { t } = useI18n();
   const filters = activeFilters(question);

@@ -7,13 +7,13 @@ import { capitalised, topicOf } from "./topic";
 interface Heading {
   /** The heading of the page. */
   text: string;
-  /** What the events found have in common, for people who read of them elsewhere. */
+  /** What the results have in common, for the meta description. */
   topic: string;
   /** The title of the document. */
   title: string;
 }
 
-/** What the page is about: the words looked for and what they are narrowed to, else all there is. */
+/** The heading and the title of a search. */
 export function useHeading(question: Question): Heading {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();

@@ -1,18 +1,18 @@
-/** What a search that found nothing can be asked instead. */
+/** Relaxations of a search without results. */
 import type { Understood } from "../../api/search";
 import { activeFilters, change, type Filter, isNear, type Question } from "./question";
 import { withoutWords } from "./words";
 
-/** The filters that words stand for. */
+/** The filter of each meaning that the search understands. */
 const MEANT = { city: "city", category: "category", dates: "dateRange", free: "price" } as const;
 
 export interface Instead {
-  /** What is let go of. */
+  /** The filter that is dropped. */
   what: Exclude<Filter, "q"> | "near";
   question: Question;
 }
 
-/** The same without one of its filters, or without the words that mean one. */
+/** The filter without one of its parts, or without the words that mean one. */
 export function insteadOf(question: Question, understood: readonly Understood[]): Instead[] {
   const ofFilters = activeFilters(question).flatMap((filter) =>
     filter === "q"
@@ -30,7 +30,7 @@ export function insteadOf(question: Question, understood: readonly Understood[])
   return all.filter(({ what }, place) => all.findIndex((other) => other.what === what) === place);
 }
 
-/** The question with the words that mean a city, a category or a price as filters: others of the same kind can be chosen then. */
+/** Turns understood words (city, category, price) into filters, so that facets offer alternatives. */
 export function asFilters(question: Question, understood: readonly Understood[]): Question {
   return understood.reduce((asked, { meaning, text, value }) => {
     const left = withoutWords(asked.q, text);

@@ -1,17 +1,17 @@
-/** What the choices of each filter are called. */
+/** The labels of filter values. */
 import { useI18n } from "../../i18n/language-context";
 import { platformName } from "../../shared/events/seller";
 import { useCategoryName } from "../../shared/site/site";
 import { cityOption } from "./cities";
 import { type Filter, isNear, type Platform, type Question } from "./question";
 
-/** The seller as it writes itself; what staff entered by hand comes from its organizer. */
+/** The platform's brand name; the organizer for events that staff entered. */
 export function usePlatformLabel(): (platform: Platform) => string {
   const { t } = useI18n();
   return (platform) => platformName(platform) ?? t("search.manual");
 }
 
-/** Names the choice that a question has made of a filter; empty when it made none. */
+/** Returns the label of a filter's value; empty if it is not set. */
 export function useFilterName(): (question: Question, filter: Filter) => string {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();

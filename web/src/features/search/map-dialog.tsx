@@ -21,15 +21,15 @@ import { listQuestion } from "./use-results";
 
 interface Props {
   question: Question;
-  /** The results that are listed so far. */
+  /** The results loaded so far. */
   events: readonly Event[];
-  /** There are more than those. */
+  /** True if there are more. */
   hasMore: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Where the results are: on a map, and city by city beside it; a promise where nobody knows. */
+/** The results on a map, and by city beside it; a placeholder if none has coordinates. */
 export function MapDialog({ question, events, hasMore, isOpen, onClose }: Props) {
   const { t } = useI18n();
   const found = useMapEvents(question, isOpen && hasMore);
@@ -56,7 +56,7 @@ export function MapDialog({ question, events, hasMore, isOpen, onClose }: Props)
   );
 }
 
-/** A map holds more than a page of the list: as many as one call answers. */
+/** The API's maximum page size. */
 const MOST = 100;
 
 function useMapEvents(question: Question, isWanted: boolean) {
@@ -87,7 +87,7 @@ function Results({ question, events, total }: ResultsProps) {
   const show = useCallback(
     (events: readonly Event[] | null) => {
       const [first] = events ?? [];
-      // The list's own box scrolls beside the map; below it, the map would be scrolled away.
+      // Scrolls the list's own container: scrolling the page would move the map away.
       if (first) scrollToRow(list.current, rows.get(first.id));
       setChosen(first?.id ?? null);
     },
@@ -192,7 +192,7 @@ function Place({ ref, event, isLit, onPoint }: PlaceProps) {
   );
 }
 
-/** The events that can be found on a map, by city, in the order in which the cities come up. */
+/** Events with coordinates by city, in the order in which the cities first occur. */
 export function byCity(events: readonly Event[]): [city: string, events: Event[]][] {
   const cities = new Map<string, Event[]>();
   for (const event of located(events)) cities.set(event.city, [...(cities.get(event.city) ?? []), event]);

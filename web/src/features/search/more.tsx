@@ -13,13 +13,13 @@ interface Props {
   list: RefObject<HTMLOListElement | null>;
 }
 
-/** The way to the rest: a button, or a page of its own where nobody runs it. */
+/** Loads the next page: a button, or a link without JavaScript. */
 export function More({ question, results, shown, list }: Props) {
   const { t } = useI18n();
   const before = useRef<number | null>(null);
   useEffect(() => {
     if (before.current === null || shown <= before.current) return;
-    // The button goes with the last page, and the focus with it: on to the first of the events that came.
+    // The button is removed with the last page: moves the focus to the first new result.
     const first = list.current?.children[before.current]?.querySelector<HTMLElement>("h2 a");
     if (document.activeElement === document.body) first?.focus();
     before.current = null;
@@ -47,7 +47,7 @@ function MoreButton({ question, results, shown, onPress }: Omit<Props, "list"> &
   const { pages = [] } = results.data ?? {};
   const total = pages[0]?.meta.total ?? shown;
   const next = pages.at(-1)?.meta.next_cursor;
-  // Of what came before this page nothing is known.
+  // With a cursor in the URL, the number of earlier results is not known.
   const progress = question.cursor
     ? ""
     : t("search.shown", { shown: decimal(shown, language), total: decimal(total, language) });
@@ -56,7 +56,7 @@ function MoreButton({ question, results, shown, onPress }: Omit<Props, "list"> &
     onPress();
     const error = await results.fetchNextPage();
     if (!isRefused(error)) return;
-    // The list has another order since the index came or went: what is shown is read anew, and goes on from there.
+    // The cursor is invalid because the index was rebuilt: refetches the list, then continues.
     await results.refetch();
     results.fetchNextPage();
   };

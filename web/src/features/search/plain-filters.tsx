@@ -5,10 +5,7 @@ import { cityOptions } from "./cities";
 import { useCategories } from "./facets";
 import { DATE_RANGES, PRICES, type Question } from "./question";
 
-/**
- * The filters that are not on as a part of the form, for those without JavaScript whose screen has no room for them beside
- * the results. Those that are on go along by themselves, and their chips take them away.
- */
+/** The inactive filters as form fields on narrow screens without JavaScript. Active filters are hidden fields, with chips to remove them. */
 export function PlainFilters({ question }: { question: Question }) {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
@@ -56,7 +53,7 @@ export function PlainFilters({ question }: { question: Question }) {
 interface SelectProps {
   name: string;
   label: string;
-  /** What no choice is called. */
+  /** The label of the empty option. */
   any: string;
   options: readonly { value: string; label: string }[];
 }

@@ -1,4 +1,4 @@
-/** What a search asks, read from the address and written back into it. Everything is in the address, so that a search can be shared. */
+/** The parameters of the event list in the URL. */
 import type { Event } from "../../api/events";
 import type { SearchQuestion } from "../../lib/paths";
 import { isNearArea, nearArea, readArea, writeArea } from "../../shared/map/area";
@@ -6,7 +6,7 @@ import { isNearArea, nearArea, readArea, writeArea } from "../../shared/map/area
 export const DATE_RANGES = ["today", "tonight", "tomorrow", "weekend", "week", "month"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
 
-/** By the lowest price in lira. */
+/** By the lowest price, in lira. */
 export const PRICES = ["free", "below_250", "250_to_750", "above_750"] as const;
 export type Price = (typeof PRICES)[number];
 
@@ -20,20 +20,20 @@ export interface Question extends SearchQuestion {
   dateRange?: DateRange | undefined;
   price?: Price | undefined;
   platform?: Platform | undefined;
-  /** Absent when it is the order that the question has by itself. */
+  /** Absent if it is the default order. */
   sort?: Sort | undefined;
 }
 
-/** What narrows a search: each is a chip that can be taken away. */
+/** The parameters that filter the list; each has a chip. */
 export const FILTERS = ["q", "category", "dateRange", "city", "bbox", "price", "platform"] as const;
 export type Filter = (typeof FILTERS)[number];
 
 const LONGEST_QUERY = 200;
 const LONGEST_CITY = 100;
-/** As the API writes where a page ended. */
+/** The API's cursor format. */
 const CURSOR = /^[0-9a-f]{2,2000}$/;
 
-/** The question of an address. What makes no sense is left out: an old or broken link still finds something. */
+/** Reads the URL. Invalid values are dropped, so that an old or broken link still finds something. */
 export function readQuestion(search: URLSearchParams): Question {
   const category = search.get("category")?.trim().toLowerCase() ?? "";
   const cursor = search.get("cursor") ?? "";
@@ -53,27 +53,27 @@ export function readQuestion(search: URLSearchParams): Question {
   return withSort(question, sort);
 }
 
-/** What somebody typed, without the blanks around it; undefined when nothing is left. */
+/** Trims and limits a typed query; undefined if it is empty. */
 export function cleanQuery(text: string | null | undefined): string | undefined {
   return cut(text, LONGEST_QUERY);
 }
 
-/** Whether it asks for what is around the visitor. */
+/** True for a search around the visitor. */
 export const isNear = ({ bbox }: Question): boolean => isNearArea(bbox);
 
-/** The order in force: the best match first when there are words to match, around the visitor the nearest, else the soonest. */
+/** The effective order: by default relevance with a query, distance around the visitor, else date. */
 export function sortOf(question: Question): Sort {
   return question.sort ?? ownSort(question);
 }
 
-/** The same question in the next order of the cycle. */
+/** The same filter in the next sort order. */
 export function inNextSort(question: Question): Question {
   const cycle = SORTS.filter((sort) => isPossible(question, sort));
   const next = cycle[(cycle.indexOf(sortOf(question)) + 1) % cycle.length];
   return withSort(fromStart(question), next);
 }
 
-/** The same question with one part changed; a blank takes the part away. A city and an area of the map replace each other. */
+/** Changes one parameter; an empty value removes it. City and bbox exclude each other. */
 export function change(question: Question, filter: Filter, value: string | undefined): Question {
   const changed = { ...fromStart(question), [filter]: value || undefined } as Question;
   if (value && filter === "city") changed.bbox = undefined;
@@ -81,7 +81,7 @@ export function change(question: Question, filter: Filter, value: string | undef
   return withSort(changed, question.sort);
 }
 
-/** Another question or another order has another first page. */
+/** Drops the cursor: another filter or order starts at its first page. */
 export function fromStart({ cursor: _cursor, ...question }: Question): Question {
   return question;
 }
@@ -90,7 +90,7 @@ export function activeFilters(question: Question): Filter[] {
   return FILTERS.filter((filter) => question[filter]);
 }
 
-/** Nothing is asked yet: what is shown is all there is. */
+/** True if no filter is active. */
 export const isBlank = (question: Question): boolean => activeFilters(question).length === 0;
 
 function withSort(question: Question, sort: Sort | undefined): Question {
@@ -109,7 +109,7 @@ function isPossible(question: Question, sort: Sort): boolean {
 }
 
 function cut(text: string | null | undefined, longest: number): string | undefined {
-  // By letters, not by code units: half an emoji is no text.
+  // By code points, so that no surrogate pair is split.
   return [...(text ?? "").trim()].slice(0, longest).join("").trim() || undefined;
 }
 

@@ -4,14 +4,14 @@ import { CloseIcon } from "../../ui/icons";
 
 interface RemovingProps {
   to: string;
-  /** What a press does, for those who do not see the cross. */
+  /** The action, for screen readers. */
   verb: string;
   icon?: ReactNode;
   className: string;
   children: string;
 }
 
-/** A chip that takes itself away. */
+/** A chip that links to the search without it. */
 export function RemovingChip({ to, verb, icon, className, children }: RemovingProps) {
   return (
     <ChipLink to={to} className={`max-w-full pr-3! ${className}`}>

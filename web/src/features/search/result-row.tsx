@@ -20,13 +20,13 @@ import { ButtonLink } from "../../ui/button";
 
 interface Props {
   event: Event;
-  /** Where the visitor is, if distances are asked for and it is known. */
+  /** The visitor's position, if distances are shown and it is known. */
   origin: Point | null;
-  /** For the first one: its picture is the largest on the first screen. */
+  /** For the first row: its picture is the largest above the fold. */
   eager: boolean;
 }
 
-/** One event found: what it is, the way to its page and the way to its seller. */
+/** A search result with links to the event and its seller. */
 export function ResultRow({ event, origin, eager }: Props) {
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
@@ -97,7 +97,7 @@ export function ResultRow({ event, origin, eager }: Props) {
       </article>
     );
   };
-  // As on cards: the eager picture is named at the start of the page.
+  // As for cards: an eager picture needs its preload.
   const isKept = import.meta.env.SSR && !eager && !origin;
   return (isKept && keptCard(event, ["row", category, language], draw)) || draw();
 }

@@ -1,6 +1,6 @@
 const ROWS = ["a", "b", "c", "d"];
 
-/** The outline of results while they are on the way. */
+/** The placeholder of results while they load. */
 export function ResultsSkeleton() {
   return (
     <div aria-hidden="true" className="flex animate-pulse flex-col gap-4 motion-reduce:animate-none">

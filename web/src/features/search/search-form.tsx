@@ -15,7 +15,7 @@ interface Props {
   fieldRef?: Ref<HTMLInputElement>;
 }
 
-/** The words. They are looked for within the filters that are on. */
+/** The query field. A new query keeps the active filters. */
 export function SearchForm({ question, fieldRef }: Props) {
   const { t } = useI18n();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function SearchForm({ question, fieldRef }: Props) {
     event.preventDefault();
     search(String(new FormData(event.currentTarget).get("q") ?? ""));
   };
-  // A choice takes the place of the words that led to it.
+  // A chosen suggestion replaces the typed query.
   const addressOf: AddressOf = (filter, value) =>
     paths.search(change(change(question, "q", undefined), filter, value));
   const { q: _words, cursor: _cursor, ...filters } = question;
@@ -51,11 +51,11 @@ export function SearchForm({ question, fieldRef }: Props) {
             {t("search.submit")}
           </Button>
         </div>
-        {/* Until there is code to do it, the browser sends the form: within the filters that are on. */}
+        {/* Native submission before hydration keeps the active filters. */}
         {Object.entries(filters).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        {/* React leaves alone what is inside, so that browsers need no code for it. */}
+        {/* React does not hydrate <noscript>, so its content is left out of the browser bundle. */}
         <noscript>{import.meta.env.SSR && <PlainFilters question={question} />}</noscript>
       </form>
     </search>

@@ -85,8 +85,8 @@ export function Page() {
 }
 
 /**
- * Whether search engines are to know it. A later page only leads to the events that it lists, words may be anybody's, areas
- * and combinations are without number, and nobody looks for a seller's cheaper half.
+ * True if search engines may index it: only first pages with few plain filters. Queries, areas and combinations are unlimited in
+ * number.
  */
 function isWorthFinding(question: Question): boolean {
   const { q, platform, bbox, cursor, price } = question;
@@ -94,7 +94,7 @@ function isWorthFinding(question: Question): boolean {
   return isPlain && activeFilters(question).length <= 2;
 }
 
-/** What was pressed may go with the question that it changed: whoever had the focus on it hears the new heading. */
+/** If the pressed element is removed by the new search, the heading gets the focus and is announced. */
 function useKeptFocus(search: URLSearchParams): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(search);
@@ -106,7 +106,7 @@ function useKeptFocus(search: URLSearchParams): RefObject<HTMLHeadingElement | n
   return heading;
 }
 
-/** A later page begins at a place in one order of one language: in another, and where the API knows it no more, there is the first. */
+/** A cursor is valid for one language and index: redirects to the first page after a language switch or if the API rejects it. */
 function useFirstPageInstead(question: Question, error: unknown): void {
   const { language } = useI18n();
   const navigate = useNavigate();
@@ -126,12 +126,12 @@ interface ResultsProps {
   count: string;
 }
 
-/** The filters beside the results; on a narrow screen they are behind a button. */
+/** The results with the filters beside them; on narrow screens the filters are in a sheet. */
 function Results({ question, results, total, count }: ResultsProps) {
   const { t } = useI18n();
   const events = results.data?.pages.flatMap((page) => page.data) ?? [];
   const found = results.data?.pages[0]?.search;
-  // Nothing is all that the words mean: what else there is can be chosen instead of them.
+  // Without results the understood words become filters, so that the facets offer alternatives.
   const understood = total === 0 ? (found?.understood ?? []) : [];
   const isUnderstood = understood.length > 0;
   const groups = useFacets(
@@ -219,7 +219,7 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
   );
 }
 
-/** What distances are measured from, in a search around a place. Whether that is the visitor's own only this tab can know. */
+/** The origin of distances in a search around the visitor. It is exact only in the tab that located them. */
 function originOfNear(question: Question): Origin | null {
   const area = isNear(question) ? readArea(question.bbox) : null;
   return area && originOf(area);

@@ -4,7 +4,7 @@ import { ChipLink } from "../../ui/chip";
 import { SortIcon } from "../../ui/icons";
 import { inNextSort, type Question, sortOf } from "./question";
 
-/** Says the order in force; a press moves on to the next of the cycle. */
+/** Shows the current sort order and links to the next one. */
 export function SortLink({ question }: { question: Question }) {
   const { t } = useI18n();
   const next = inNextSort(question);

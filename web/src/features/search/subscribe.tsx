@@ -5,7 +5,7 @@ import { plainArea } from "../../shared/map/area";
 import { CalendarIcon } from "../../ui/icons";
 import type { Question } from "./question";
 
-/** What of a question goes on to be asked: whoever subscribes has an order of their own and begins at the beginning. */
+/** The query of a subscription: without sort order and cursor. */
 export function lastingQuery({ sort: _sort, cursor: _cursor, ...question }: Question): string {
   return searchQuery({ ...question, bbox: plainArea(question.bbox) });
 }
@@ -13,12 +13,12 @@ export function lastingQuery({ sort: _sort, cursor: _cursor, ...question }: Ques
 const LINK =
   "inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline";
 
-/** The search as something to follow: its events come to a calendar or a news reader by themselves. */
+/** Links to subscribe to the search as a calendar or a feed. */
 export function Subscribe({ question }: { question: Question }) {
   const { language, t } = useI18n();
   const query = lastingQuery(question);
   const file = paths.searchCalendar(query, language);
-  // Only the browser knows where it found the site; until then the link gives the file, which calendars take as well.
+  // The host is known in the browser only; before hydration the link is the file itself.
   const calendar = useIsAlive() ? `webcal://${window.location.host}${file}` : file;
   return (
     <aside

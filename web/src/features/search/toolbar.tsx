@@ -19,7 +19,7 @@ interface Props {
   hasMore: boolean;
 }
 
-/** How many there are, and what can be done with them. */
+/** The number of results and the buttons for filters, sort order and map. */
 export function Toolbar({ question, groups, count, total, isPending, events, hasMore }: Props) {
   const { t } = useI18n();
   return (
@@ -38,13 +38,13 @@ export function Toolbar({ question, groups, count, total, isPending, events, has
 
 const loadSheet = () => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet);
 
-/** Where there is room, the filters stand beside the results. */
+/** Hidden on wide screens, where the filters are beside the results. */
 function FilterButton({ question, groups, total }: Pick<Props, "question" | "groups" | "total">) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const FilterSheet = useLazy(isOpen, loadSheet);
   const active = activeFacets(question);
-  // An open sheet is not taken away from under a hand, though there is nothing left to choose.
+  // An open sheet stays mounted even if no choices are left.
   if (!isOpen && groups.every(({ choices }) => choices.length === 0)) return null;
   return (
     <>

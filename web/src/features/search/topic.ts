@@ -1,4 +1,4 @@
-/** What the events of a search have in common, in words: "İstanbul'da bu hafta sonu ücretsiz etkinlikler". */
+/** Describes the filters in words: "İstanbul'da bu hafta sonu ücretsiz etkinlikler". */
 import type { Translate } from "../../i18n/translate";
 import type { Language } from "../../lib/language";
 import { lowerTurkish } from "../../lib/turkish";
@@ -14,7 +14,7 @@ export interface Speaker {
   platformLabel: (platform: Platform) => string;
 }
 
-/** As it stands within a sentence; null when nothing but words is asked for. */
+/** In lower case, for use within a sentence; null without filters. */
 export function topicOf(question: Question, speaker: Speaker): string | null {
   const { category, city, bbox, dateRange, price, platform } = question;
   if (![category, city, bbox, dateRange, price, platform].some(Boolean)) return null;
@@ -32,14 +32,14 @@ export function topicOf(question: Question, speaker: Speaker): string | null {
   return platform ? `${topic} · ${speaker.platformLabel(platform)}` : topic;
 }
 
-/** The same at the beginning of a line. */
+/** Capitalizes the first letter by the rules of the language. */
 export function capitalised(text: string, language: Language): string {
   const [first = ""] = text;
   const capital = language === "tr" && first === "i" ? "İ" : first.toUpperCase();
   return capital + text.slice(first.length);
 }
 
-/** "İzmir'deki" before what is there, "İzmir'de" before when it is; "in Izmir". */
+/** "İzmir'deki" before a noun, "İzmir'de" before a date; "in Izmir". */
 function place(question: Question, { language, t }: Speaker): string {
   const { city, bbox, dateRange } = question;
   if (!city && !bbox) return "";
@@ -55,7 +55,7 @@ function noun(category: string | undefined, { language, t, categoryName }: Speak
   if (!category) return t("search.topic.events");
   const known = knownCategory(category);
   const name = categoryName(category);
-  // What staff call it is written as they write it: it may be a name.
+  // A category that staff renamed keeps its case: it may be a proper name.
   if (!known || name !== t(`category.${known}`)) return t("search.topic.ofCategory", { category: name });
   const lower = language === "tr" ? lowerTurkish(name) : name.toLowerCase();
   return t("search.topic.ofCategory", { category: lower });

@@ -16,11 +16,11 @@ interface Props {
   understood: readonly Understood[];
 }
 
-/** What the search made of the words; a press takes those words away. */
+/** The words that the search understood as filters; pressing a chip removes them from the query. */
 export function UnderstoodChips({ question, understood }: Props) {
   const { t } = useI18n();
   const nameOf = useMeaning();
-  // Those of the question before are shown until the new ones are there: as far as they are still typed.
+  // While the next response loads, the previous terms are shown if they are still in the query.
   const typed = understood
     .map((part, place) => {
       const earlier = understood.slice(0, place).filter(({ text }) => text === part.text).length;

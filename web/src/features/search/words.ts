@@ -1,10 +1,7 @@
-/** Words that were understood, and what is left without them. */
+/** Removes understood words from a query. */
 import type { Understood } from "../../api/search";
 
-/**
- * What was typed without these words; undefined when nothing is left, null when they were not typed. `earlier` says how
- * often they stand before the place that is meant.
- */
+/** The query without these words; undefined if nothing is left, null if it does not contain them. `earlier` occurrences are skipped. */
 export function withoutWords(
   typed: string | undefined,
   words: string,
@@ -16,7 +13,7 @@ export function withoutWords(
   return rest.replace(/\s+/g, " ").trim() || undefined;
 }
 
-/** What was typed without all that was understood; undefined when nothing is left to look for. */
+/** The query without all understood words; undefined if nothing is left. */
 export function wordsLeft(typed: string | undefined, understood: readonly Understood[]): string | undefined {
   const left = understood.reduce((rest: string | undefined, { text }) => {
     const without = withoutWords(rest, text);
@@ -26,12 +23,12 @@ export function wordsLeft(typed: string | undefined, understood: readonly Unders
   return left?.split(" ").some((word) => !JOINING.test(word)) ? left : undefined;
 }
 
-/** Of two letters are only words that join others: "in", "de", "ve"; but "U2" is none. */
+/** Words of up to two letters are function words ("in", "de", "ve"); "U2" is not. */
 const JOINING = /^\D{1,2}$/;
 
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 
-/** Where whole words stand, not a part of others: "pazar" is not the beginning of "pazartesi". */
+/** The index of whole words: "pazar" does not match in "pazartesi". */
 function placeOf(words: string, typed: string, earlier: number): number {
   let left = earlier;
   for (let start = typed.indexOf(words); words && start >= 0; start = typed.indexOf(words, start + 1)) {

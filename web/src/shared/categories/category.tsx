@@ -1,4 +1,4 @@
-/** The hue and the sign that a category keeps everywhere. */
+/** The colour and the icon of each category. */
 import { LineIcon } from "../../ui/icons";
 
 export const CATEGORIES = [

@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths";
 import { cameFromHere, Link } from "../../lib/router";
 import { ArrowLeftIcon } from "../../ui/icons";
 
-/** Back to where the visitor was on this site; home for those who came from elsewhere. */
+/** Back to the previous page of this site; to the home page for visitors from elsewhere. */
 export function BackLink() {
   const { t } = useI18n();
   const goBack = (click: MouseEvent) => {

@@ -13,7 +13,7 @@ interface Props {
   isOver: boolean;
 }
 
-/** What it costs and who sells it. On wide screens it stays in view while the page is read. */
+/** Price and seller. Sticky on wide screens. */
 export function BuyPanel({ event, isOver }: Props) {
   const { language, t } = useI18n();
   const price = priceRange(event, language) ?? t("event.priceUnknown");
@@ -42,7 +42,7 @@ export function BuyPanel({ event, isOver }: Props) {
   );
 }
 
-/** On phones the button stays at the lower edge, above the navigation. */
+/** The ticket button on phones, sticky above the bottom bar. */
 export function BuyBar({ event, isOver }: Props) {
   const { language, t } = useI18n();
   if (isOver || !sellerName(event)) return null;

@@ -10,7 +10,7 @@ const ITEM =
 
 const load = () => import("./calendar-links").then(({ CalendarLinks }) => CalendarLinks);
 
-/** The ways into a calendar. The browser opens it by itself; without JavaScript the file is there. */
+/** Ways to add the event to a calendar. A native `<details>`: without JavaScript it offers the file. */
 export function CalendarMenu({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const menu = useRef<HTMLDetailsElement>(null);

@@ -23,10 +23,10 @@ import { Where } from "./where";
 
 const SIZES = "(min-width: 1240px) 660px, (min-width: 1024px) 54vw, calc(100vw - 2rem)";
 
-/** Beyond this many letters a title is set smaller: it should leave room for what comes after it. */
+/** Longer titles are set in a smaller size. */
 const LONG_TITLE = 70;
 
-/** The whole event. On phones one column; on wide screens picture and text left, facts and the way to a ticket right. */
+/** The event page. One column on phones; on wide screens picture and text left, facts and tickets right. */
 export function EventArticle({ event }: { event: Event }) {
   const crumbs = useCrumbs(event);
   const { t } = useI18n();

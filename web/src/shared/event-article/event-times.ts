@@ -1,4 +1,4 @@
-/** When an event is, in words. */
+/** Formats date and time of an event for its page. */
 import type { Event } from "../../api/events";
 import { clockTime } from "../../lib/format";
 import type { Language } from "../../lib/language";
@@ -11,7 +11,7 @@ export interface DateLines {
   date: string;
   /** "20:30 – 22:30"; null when the hour is not known. */
   time: string | null;
-  /** Whether it goes on for days: the hour is then that of the first one. */
+  /** True for an event of several days: `time` is then that of the first. */
   isRun: boolean;
 }
 

@@ -9,7 +9,7 @@ import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { dateLines } from "./event-times";
 
-/** When, where and by whom: what a visitor came to read. */
+/** Date, venue and organizer of an event. */
 export function QuickInfo({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const { date, time, isRun } = dateLines(event, language);
@@ -43,13 +43,13 @@ export function QuickInfo({ event }: { event: Event }) {
   );
 }
 
-/** Close to each other under a mouse, tall enough under a thumb. */
+/** Compact for a mouse, 44 pixels high on touch screens. */
 const LINK =
   "inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand-2";
 
 interface FactProps {
   icon: ReactNode;
-  /** Names and what they are, the most important one first; what is not known is blank. */
+  /** Label and content, the most important first; parts without content are left out. */
   parts: readonly { label: string; content: ReactNode }[];
 }
 

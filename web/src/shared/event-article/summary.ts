@@ -1,10 +1,10 @@
 import type { Event } from "../../api/events";
 import { firstLetters } from "./first-letters";
 
-/** What search engines show of a description. */
+/** The length of a description that search engines show. */
 const LONGEST = 155;
 
-/** The event in a sentence or two: the short description, else how the long one begins. Undefined when neither is there. */
+/** The short description, else the start of the long one; undefined if both are empty. */
 export function summary(
   { short_description, description }: Pick<Event, "short_description" | "description">,
   longest = LONGEST,
@@ -16,7 +16,7 @@ export function summary(
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
-/** The paragraphs of a text: what blank lines part. */
+/** Splits a text at blank lines. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)

@@ -10,7 +10,7 @@ import { addressLine } from "./address-line";
 
 const PIN = starPath(24, 24, 23);
 
-/** The place on our own map and in words, and the way to a larger map. Nothing is loaded from elsewhere. */
+/** The venue on the site's own map and as an address, with a link to OpenStreetMap. Nothing is loaded from third parties. */
 export function Where({ event }: { event: Event }) {
   const { t } = useI18n();
   const map = mapUrl(event);

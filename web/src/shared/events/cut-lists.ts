@@ -1,8 +1,8 @@
-/** What of the lists of events is sent along with a page. Only the server does it: browsers get an empty file (vite.config.ts). */
+/** Trims the event lists embedded in a page. Runs on the server only: the browser bundle has a stub (vite.config.ts). */
 import type { PageData } from "../../lib/page";
 import { countByCategory, type LoadedEvents, SENT } from "./loaded-events";
 
-/** Cuts every list of events that is sent along with a page. */
+/** Trims every event list among the responses of a page. */
 export function cutLists(data: PageData): PageData {
   return Object.fromEntries(
     Object.entries(data).map(([address, body]) => [
@@ -12,7 +12,7 @@ export function cutLists(data: PageData): PageData {
   );
 }
 
-/** What a page needs for its first screens, without the texts that no card shows. */
+/** The first events of a list, without the fields that cards do not show. */
 export function cutToSent(page: LoadedEvents): LoadedEvents {
   if (page.data.length <= SENT) return page;
   const shown = page.data.slice(0, SENT).map((event) => ({

@@ -9,7 +9,7 @@ const SKELETONS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 interface Props {
   events: readonly Event[];
-  /** The first cards are on the first screen. */
+  /** The first cards are above the fold. */
   eager?: boolean;
   /** Further cells after the cards, as `<li>`. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** When, where and for how much: one line each, the same on every screen. */
+/** Formats date, venue and price of an event, one line each. */
 import type { Event } from "../../api/events";
 import { calendarDay, clockTime, priceLabel } from "../../lib/format";
 import type { Language } from "../../lib/language";
@@ -8,10 +8,10 @@ export type WhenStyle = "short" | "day" | "long";
 
 type Dated = Pick<Event, "date" | "time" | "end_date">;
 
-/** A night that ends before this hour belongs to the day on which it began. */
+/** An event that ends before this hour belongs to the day on which it began. */
 const MORNING = "08:00";
 
-/** The last day of an event that goes on for days; null for one evening, even a long one. */
+/** The last day of an event of several days; null for a single night. */
 function lastDay({ date, end_date: end }: Dated): string | null {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(end ?? "") ?? [];
   if (!day || day <= date) return null;
@@ -19,7 +19,7 @@ function lastDay({ date, end_date: end }: Dated): string | null {
   return hour !== "" && hour < MORNING && dayAfter(date) === day ? null : day;
 }
 
-/** Whether it goes on for days. */
+/** True for an event of several days. */
 export const isRun = (event: Dated): boolean => lastDay(event) !== null;
 
 function dayAfter(date: string): string {
@@ -30,8 +30,8 @@ function dayAfter(date: string): string {
 }
 
 /**
- * short: "Çar 20:30" · "15 Kas – 19 Ara"; day, where no date stands beside it: "18 Kas Çar 20:30"; long: "18 Kasım 2026 Çarşamba, 20:30" · "15 Kasım 2026 – 19 Aralık 2026".
- * Empty when no date can be read.
+ * short: "Çar 20:30" · "15 Kas – 19 Ara"; day, without a date badge: "18 Kas Çar 20:30"; long: "18 Kasım 2026 Çarşamba, 20:30" ·
+ * "15 Kasım 2026 – 19 Aralık 2026". Empty if the date is invalid.
  */
 export function whenLine(event: Dated, language: Language, style: WhenStyle): string {
   const first = calendarDay(event.date, language);
@@ -60,11 +60,11 @@ export function whenLine(event: Dated, language: Language, style: WhenStyle): st
   }
 }
 
-/** "20:30'da", to be followed by what happened then; "8:30 PM". */
+/** "20:30'da" (locative), "8:30 PM". */
 export function sinceTime(time: string | null | undefined, language: Language): string {
   const written = clockTime(time, language) ?? "";
   if (language === "en") return written;
-  // A full hour is said without its minutes: "yirmi bir", hence 21:00'de.
+  // A full hour is spoken without its minutes: "yirmi bir", hence 21:00'de.
   const [hour = "", minute = ""] = written.split(":");
   return `${written}'${ablativeOfNumber(minute === "00" ? hour : minute).slice(0, 2)}`;
 }

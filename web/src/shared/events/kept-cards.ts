@@ -1,16 +1,13 @@
-/**
- * Cards as the server drew them, kept for the next page that shows them: of a list that changed, most cards did not. Only the
- * server does it: browsers do not load this file.
- */
+/** A cache of rendered cards: when a list changes, most of its cards do not. Runs on the server only. */
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { isOnWhenDrawn } from "./clock";
 
-/** The element that stands for a card while a page is drawn. */
+/** The placeholder element of a card while the page is rendered. */
 const HOLE = "card-hole";
 const HOLE_HTML = `<${HOLE}></${HOLE}>`;
 
-/** Characters of all cards together with their keys: some megabytes in each engine. */
+/** The size of the cache in characters, keys included. */
 const MOST_KEPT = 3_000_000;
 
 interface Hole {
@@ -21,17 +18,17 @@ interface Hole {
 const kept = new Map<string, string>();
 let keptLength = 0;
 
-/** The cards of the page that is being drawn, in their order; null while cards are drawn in place. */
+/** The cards of the page being rendered, in order; null while cards are rendered in place. */
 let holes: Hole[] | null = null;
 
-/** Stands for the card until the page is drawn; null where cards are drawn in place. `others` are what changes it beside the event. */
+/** Returns a placeholder for the card; null if cards are rendered in place. `others` are the parts of the cache key besides the event. */
 export function keptCard(event: Event, others: readonly string[], draw: () => ReactNode): ReactNode {
   if (!holes) return null;
   holes.push({ key: JSON.stringify([event, isOnWhenDrawn(event), others]), draw });
   return createElement(HOLE);
 }
 
-/** Draws a page with the cards that are kept; those that are not are drawn by `drawNode` in one go. */
+/** Renders a page with cached cards; missing cards are rendered by `drawNode` in one pass. */
 export function drawWithKeptCards(drawPage: () => string, drawNode: (node: ReactNode) => string): string {
   const wanted: Hole[] = [];
   holes = wanted;
@@ -59,12 +56,12 @@ function drawMissing(wanted: readonly Hole[], drawNode: (node: ReactNode) => str
 }
 
 function keep(key: string, html: string): void {
-  // The same card may stand on a page twice.
+  // The same card may be on a page twice.
   if (!kept.has(key)) keptLength += key.length + html.length;
   kept.set(key, html);
 }
 
-/** Makes it the card that was used last. */
+/** Marks an entry as most recently used; false if it is not cached. */
 function keepLonger(key: string): boolean {
   const html = kept.get(key);
   if (html === undefined) return false;

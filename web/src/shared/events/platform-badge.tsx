@@ -2,7 +2,7 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { platformName } from "./seller";
 
-/** Who sells the tickets; an event that staff entered by hand comes from its organizer. */
+/** The ticket platform; the organizer for events that staff entered. */
 export function PlatformBadge({ platform }: { platform: Event["platform"] }) {
   const { t } = useI18n();
   return (

@@ -8,7 +8,7 @@ interface Props {
   style: WhenStyle;
 }
 
-/** When it is, in one line; of what has begun, since when it is on. */
+/** The date in one line; for an ongoing event, when it started. */
 export function When({ event, style }: Props) {
   const { language } = useI18n();
   return useIsOn(event) ? <OnNow time={event.time} /> : whenLine(event, language, style);

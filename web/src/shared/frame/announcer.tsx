@@ -3,11 +3,11 @@ import { useAddress } from "../../lib/router";
 import { rememberPage } from "../../lib/service-worker";
 
 interface Props {
-  /** The element that holds the page. */
+  /** The `<main>` element. */
   content: RefObject<HTMLElement | null>;
 }
 
-/** After a change of page: the focus goes to its start and its title is read out, as a browser does for a new document. */
+/** After navigation, moves the focus to the start of the page and announces its title to screen readers. */
 export function Announcer({ content }: Props) {
   const { path } = useAddress();
   const [title, setTitle] = useState("");
@@ -19,7 +19,7 @@ export function Announcer({ content }: Props) {
     content.current?.focus({ preventScroll: true });
     setTitle(document.title);
     rememberPage(window.location.pathname + window.location.search);
-    // A page whose content is still on its way gets its name with it.
+    // A page that is still loading sets its title later.
     const tab = document.querySelector("title");
     const observer = new MutationObserver(() => setTitle(document.title));
     if (tab) observer.observe(tab, { childList: true, characterData: true, subtree: true });

@@ -7,7 +7,7 @@ import { useFavouriteCount } from "../favourites/favourites";
 import { CountBadge } from "./count-badge";
 import { MENU } from "./menu";
 
-/** The menu within reach of a thumb. */
+/** The bottom navigation on phones. */
 export function BottomBar() {
   const { t } = useI18n();
   return (
@@ -21,7 +21,7 @@ export function BottomBar() {
             <Item to={to} name={t(shortName)} icon={<Icon className="size-5.5" />} />
           </li>
         ))}
-        {/* Without JavaScript nothing is kept. */}
+        {/* Favourites need JavaScript. */}
         <li className="needs-js">
           <FavouritesItem />
         </li>

@@ -8,12 +8,12 @@ import { type PoliteRefetch, refetchPolitely } from "./refetch-politely";
 type Updates = readonly ContentUpdate[];
 
 interface Props {
-  /** What was heard and nothing was done about yet. */
+  /** Updates that are not handled yet. */
   heard: Updates;
   setHeard: (change: (before: Updates) => Updates) => void;
 }
 
-/** Asks again for what changed. New events are offered over the page, so that nothing on it moves. */
+/** Refetches changed content. New events are offered in a button, so that the page does not shift. */
 export function ContentUpdates({ heard, setHeard }: Props) {
   const { t } = useI18n();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function ContentUpdates({ heard, setHeard }: Props) {
   }, [heard, setHeard]);
   const showNewEvents = () => {
     setOutdated(null);
-    // The button goes; whoever pressed it by keyboard stays where it was.
+    // The button is removed: keeps the focus in place for keyboard users.
     place.current?.focus({ preventScroll: true });
     client.refetchQueries({ queryKey: ["events"], type: "active", stale: true });
   };
@@ -48,7 +48,7 @@ export function ContentUpdates({ heard, setHeard }: Props) {
       tabIndex={-1}
       className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 mx-auto w-fit outline-none md:bottom-6"
     >
-      {/* Another page asks for its lists by itself. */}
+      {/* Another page fetches its own lists. */}
       {outdated === address && (
         <button
           type="button"

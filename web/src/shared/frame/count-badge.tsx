@@ -1,4 +1,4 @@
-/** How many there are, over the corner of an icon; its link says it in words. */
+/** A count over the corner of an icon; the link's accessible name has it, too. */
 export function CountBadge({ count, className }: { count: number; className: string }) {
   return (
     <span

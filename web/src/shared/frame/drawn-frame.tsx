@@ -1,4 +1,4 @@
-/** The frame as the server draws it. It is the same around most pages: drawn once, it is kept and put around the next page. */
+/** A cache of the rendered layout, which is the same around most pages. Runs on the server only. */
 import { createElement, type ReactNode } from "react";
 import { LOGOS_ADDRESS } from "../../api/logos";
 import { SETTINGS_ADDRESS } from "../../api/settings";
@@ -9,14 +9,14 @@ import type { Address } from "../../lib/router";
 import { Frame } from "./frame";
 import { MENU } from "./menu";
 
-/** The element that stands for the page while the frame is drawn. */
+/** The placeholder element of the page while the layout is rendered. */
 const HOLE = "page-hole";
 const HOLE_HTML = `<${HOLE}></${HOLE}>`;
 
-/** What React says about pictures to load early; it stands before everything else that is drawn. */
+/** The preload links that React hoists to the start of the markup. */
 const PRELOADS = /^(?:<link [^>]*>)*/;
 
-/** Two languages on a dozen pages of one site; settings that changed leave their frames behind. */
+/** Two languages and a dozen pages; entries of changed settings are evicted. */
 const MOST_KEPT = 64;
 
 const kept = new Map<string, string>();
@@ -25,7 +25,7 @@ export function FrameWithHole() {
   return <Frame>{createElement(HOLE)}</Frame>;
 }
 
-/** The page without the frame, at its place among the children of the frame: ids that React makes depend on it. */
+/** The page without the layout, at the same child index: ids from `useId` depend on it. */
 export function PageWithoutFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -41,16 +41,16 @@ export function PageWithoutFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The pages that a menu marks as the present one. */
+/** The pages that a menu marks as current. */
 const MARKED: readonly string[] = [...MENU.map(({ to }) => to), paths.favourites()];
 
-/** All that the frame depends on. */
+/** Everything the layout depends on. */
 export function frameKey({ path, search }: Address, language: Language, data: PageData): string {
   const marked = MARKED.includes(path) ? path : "";
   return JSON.stringify([language, marked, search, data[SETTINGS_ADDRESS], data[LOGOS_ADDRESS]]);
 }
 
-/** Puts the frame around a page; `draw` is called when no frame is kept under this key. */
+/** Wraps a page in the layout; `draw` renders the layout if it is not cached. */
 export function framed(key: string, page: string, draw: () => string): string {
   const frame = kept.get(key) ?? draw();
   keep(key, frame);
@@ -66,7 +66,7 @@ export function framed(key: string, page: string, draw: () => string): string {
   );
 }
 
-/** The frame that was used longest ago makes room. */
+/** Least recently used entries are evicted. */
 function keep(key: string, frame: string): void {
   kept.delete(key);
   kept.set(key, frame);

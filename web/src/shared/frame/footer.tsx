@@ -16,7 +16,7 @@ const LINKS = [
   { to: paths.search(), name: "site.events" },
 ] as const;
 
-/** The square after dark: always on the colour of dusk, in both themes. */
+/** The footer, dark in both themes. */
 export function Footer() {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
@@ -39,7 +39,7 @@ export function Footer() {
                 </Link>
               </li>
             ))}
-            {/* Without JavaScript nothing is kept. */}
+            {/* Favourites need JavaScript. */}
             <li className="needs-js">
               <Link to={paths.favourites()} className={LINK}>
                 {t("site.favourites")}
@@ -80,7 +80,7 @@ function FooterLogo() {
 const STAR = starPath(16, 14, 11);
 const CORE = starPath(16, 14, 5.5, 1);
 
-/** A row of tiles between the page and the footer. */
+/** A decorative strip of tiles above the footer. */
 function Frieze() {
   return (
     <svg width="100%" height="28" aria-hidden="true" className="block bg-black/25">

@@ -10,7 +10,7 @@ import { LiveContent } from "./live-content";
 
 const CONTENT = "content";
 
-/** What surrounds every page: the way past the header, the header, the page, the footer, the notices. */
+/** The layout of every public page. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const content = useRef<HTMLElement>(null);

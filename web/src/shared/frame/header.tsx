@@ -64,7 +64,7 @@ function Menu() {
   );
 }
 
-/** Without JavaScript it asks the server for the same page with `?lang=`. */
+/** Without JavaScript it submits `?lang=` for the same page. */
 function LanguageToggle() {
   const { language, t, setLanguage } = useI18n();
   const question = [...useSearch()].filter(([key]) => key !== "lang");
@@ -95,7 +95,7 @@ function SearchLink({ label }: { label: string }) {
   );
 }
 
-/** On phones the bottom bar leads there. Without JavaScript nothing is kept. */
+/** On phones the link is in the bottom bar. */
 function FavouritesLink({ label }: { label: string }) {
   const { path } = useAddress();
   const count = useFavouriteCount() ?? 0;

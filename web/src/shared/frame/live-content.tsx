@@ -4,7 +4,7 @@ import { CONTENT_UPDATED, type ContentUpdate, followContent } from "../../lib/st
 
 const load = () => import("./content-updates").then(({ ContentUpdates }) => ContentUpdates);
 
-/** Keeps what the page shows up to date. On most visits nothing changes: the code for it comes with the first change. */
+/** Keeps the page up to date. The code is loaded with the first change, because most visits see none. */
 export function LiveContent(): ReactNode {
   const [heard, setHeard] = useState<readonly ContentUpdate[]>([]);
   const ContentUpdates = useLazy(heard.length > 0, load);

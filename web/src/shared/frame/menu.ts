@@ -1,4 +1,4 @@
-/** The places that the header and the bottom bar lead to. */
+/** The items of the header and the bottom bar. */
 import { paths } from "../../lib/paths";
 import { HomeIcon, InfoIcon, NewsIcon } from "../../ui/icons";
 

@@ -1,18 +1,18 @@
 /**
- * What an open page does about changes on the server. Thousands of pages hear of one change at the same moment: each asks again
- * only for what it shows, seldom, not at once, and not while nobody looks at it.
+ * Refetches changed content. Thousands of open pages get a change at the same time: refetches are limited to active queries,
+ * throttled, jittered, and deferred while the page is hidden.
  */
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { ContentUpdate } from "../../lib/stream";
 
-/** At least this long between two refetches, in milliseconds. */
+/** The minimum time between two refetches, in milliseconds. */
 const REST = 15_000;
-/** Pages that heard of a change together ask within this time. */
+/** Refetches are spread over this time, in milliseconds. */
 const JITTER = 5_000;
-/** What was read before this time is asked for by a page that has not listened for a while. */
+/** After a reconnect, older data is refetched, in milliseconds. */
 const OLD = 300_000;
 
-/** Those that every page shows a little of, in short answers; of the others a page shows some. */
+/** Small responses that every page uses. */
 const SITE_WIDE = /^(settings|logos|categories)$/;
 
 /** `/api/events?…` and `/api/events/7/similar?…`, but not `/api/events/7?…`. */
@@ -23,7 +23,7 @@ export interface PoliteRefetch {
   stop: () => void;
 }
 
-/** `onNewEvents` is called when a list on the page lacks events: it would jump if they came by themselves. */
+/** `onNewEvents` is called when a visible list lacks events: inserting them by itself would shift the page. */
 export function refetchPolitely(client: QueryClient, onNewEvents: () => void): PoliteRefetch {
   const wanted = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +61,7 @@ export function refetchPolitely(client: QueryClient, onNewEvents: () => void): P
   };
 }
 
-/** What a change means for an answer; "distrust" has it asked for when it is next wanted. */
+/** The effect of an update on a query; "distrust" only marks it stale. */
 function effectOf(
   { type, id, action, isUncertain }: ContentUpdate,
   { queryKey, state }: Query,
@@ -76,7 +76,7 @@ function effectOf(
   return address.startsWith("/api/events?") ? "tell" : "distrust";
 }
 
-/** Whether a thing of this id stands anywhere in an answer. */
+/** True if the response contains an object with this id. */
 function shows(value: unknown, id: string): boolean {
   if (typeof value !== "object" || !value) return false;
   return (

@@ -1,4 +1,4 @@
-/** The part of the map that is in sight, as the API's `bbox`: west, south, east, north. */
+/** Map bounds, and their form in the URL and the API: `bbox=west,south,east,north`. */
 import type { Map as LeafletMap } from "leaflet";
 import type { Event } from "../../api/events";
 
@@ -11,7 +11,7 @@ export interface Bounds {
 
 export type Located = Event & { latitude: number; longitude: number };
 
-/** Those of the events that can be seen on a map. */
+/** The events within the visible bounds of a map. */
 export const inSight = (map: LeafletMap, events: readonly Located[]): Located[] => {
   const sight = map.getBounds();
   return events.filter(({ latitude, longitude }) => sight.contains([latitude, longitude]));
@@ -30,7 +30,7 @@ export const middleOf = ({ west, south, east, north }: Bounds): Point => ({
 export const contains = ({ west, south, east, north }: Bounds, { latitude, longitude }: Point): boolean =>
   west <= longitude && longitude <= east && south <= latitude && latitude <= north;
 
-/** The same middle, so many times as wide and as high. */
+/** Scales the bounds around their centre. */
 export function widened({ west, south, east, north }: Bounds, times: number): Bounds {
   const [across, up] = [((east - west) * (times - 1)) / 2, ((north - south) * (times - 1)) / 2];
   return {
@@ -41,29 +41,29 @@ export function widened({ west, south, east, north }: Bounds, times: number): Bo
   };
 }
 
-/** Those whose place is known. */
+/** The events with coordinates. */
 export function located(events: readonly Event[]): Located[] {
   return events.filter((event): event is Located => event.latitude != null && event.longitude != null);
 }
 
-/** A step is some ten metres: enough, and it keeps the address short. */
+/** About ten metres, which keeps the URL short. */
 const DIGITS = 4;
 
 export function writeArea({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(DIGITS))).join(",");
 }
 
-/** How a search says that an area is that around the visitor: in the address, since only that outlasts a reload. */
+/** Marks a `bbox` as the visitor's surroundings. It is in the URL so that it survives a reload. */
 const NEAR = "near:";
 
 export const nearArea = (area: string): string => NEAR + area;
 
 export const isNearArea = (text: string | null | undefined): boolean => text?.startsWith(NEAR) ?? false;
 
-/** As the API takes it. */
+/** The `bbox` without the mark, as the API takes it. */
 export const plainArea = <T extends string | undefined>(text: T) => text?.replace(NEAR, "");
 
-/** null when it is no area on this earth. */
+/** Null if the bounds are invalid. */
 export function readArea(text: string | null | undefined): Bounds | null {
   const parts = (text ?? "").replace(NEAR, "").split(",");
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = parts.map((part) =>

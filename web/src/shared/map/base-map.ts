@@ -1,4 +1,4 @@
-/** The ground of every map: our own drawing of Turkey and its neighbours, or somebody's tiles where the settings name them. */
+/** The base layer of every map: the site's own drawing of Turkey, or a tile server from the settings. */
 import * as L from "leaflet";
 import type { Language } from "../../lib/language";
 import drawing from "./__generated__/base-map.json?url";
@@ -7,10 +7,10 @@ import { type BaseMap, type PackedMap, unpack } from "./geometry";
 import { placesIn, withRoom } from "./places";
 
 export const TURKEY = L.latLngBounds([35.8, 25.6], [42.2, 44.9]);
-/** What the drawing covers; nobody is let out of it. */
+/** The bounds of the drawing; panning is limited to them. */
 export const DRAWN = L.latLngBounds([20, 8], [56, 62]);
 
-/** Closer than this the drawing has nothing more to say. */
+/** The maximum zoom levels. */
 const CLOSEST = { drawn: 11, tiles: 18 };
 
 export interface Tiles {
@@ -24,7 +24,7 @@ export function createMap(box: HTMLElement, tiles: Tiles): L.Map {
   const map = L.map(box, {
     zoomControl: false,
     attributionControl: false,
-    // Parts of a step let a country fill its frame; tiles are sharp at whole ones only.
+    // Fractional zoom lets the country fill the container; tiles are sharp at integer levels only.
     zoomSnap: tiles.url ? 1 : 0.25,
     maxZoom: tiles.url ? CLOSEST.tiles : CLOSEST.drawn,
     maxBoundsViscosity: 1,
@@ -34,14 +34,14 @@ export function createMap(box: HTMLElement, tiles: Tiles): L.Map {
     inertia: isMoving,
   });
   map.fitBounds(TURKEY, { animate: false });
-  // The drawing says nothing to those who cannot see it.
+  // The drawing is decorative for screen readers.
   map.getPane("overlayPane")?.setAttribute("aria-hidden", "true");
   if (tiles.url) L.tileLayer(tiles.url, { maxZoom: CLOSEST.tiles }).addTo(map);
   else drawGround(map);
   return map;
 }
 
-/** Beyond the drawing there is nothing to see. Only for a map that has its size: one without would be moved about in vain. */
+/** Limits panning and zooming to the drawing. The map must have its size. */
 export function keepInside(map: L.Map): void {
   map.setMinZoom(map.getBoundsZoom(DRAWN, true));
   map.setMaxBounds(DRAWN);
@@ -54,7 +54,7 @@ function drawGround(map: L.Map): void {
   });
   loadGround().then(
     (ground) => isGone || addGround(map, ground),
-    // Names and pins on an empty ground still say where things are.
+    // Labels and pins are useful without the drawing.
     () => undefined,
   );
 }
@@ -68,7 +68,7 @@ function addGround(map: L.Map, { rest, turkey, borders }: BaseMap): void {
 
 let ground: Promise<BaseMap> | null = null;
 
-/** Once for all maps; a failed attempt is made again next time. */
+/** Fetched once for all maps; a failed request is retried the next time. */
 function loadGround(): Promise<BaseMap> {
   ground ??= fetch(drawing)
     .then(async (answer) => {
@@ -82,7 +82,7 @@ function loadGround(): Promise<BaseMap> {
   return ground;
 }
 
-/** Names of cities, countries and seas, as many as there is room for. Returns what takes them away. */
+/** Adds labels of cities, countries and seas that do not overlap; returns a cleanup function. */
 export function addNames(map: L.Map, language: Language): () => void {
   const layer = L.layerGroup().addTo(map);
   const places = placesIn(language);
@@ -115,7 +115,7 @@ function nameAt(
     icon: L.divIcon({ html: label, className: "", iconSize: [0, 0] }),
     interactive: false,
     keyboard: false,
-    // Above the ground, below the pins.
+    // Above the drawing, below the pins.
     pane: "shadowPane",
   });
 }

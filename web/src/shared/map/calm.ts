@@ -1,2 +1,2 @@
-/** Whether the visitor wants nothing to move by itself. */
+/** True if the visitor's system setting asks for reduced motion. */
 export const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,25 +1,25 @@
-/** Pins that would lie on each other become one. */
+/** Clusters pins that would overlap. */
 
 export interface Spot<T> {
   item: T;
-  /** Pixels at the present zoom. */
+  /** Pixels at the current zoom. */
   x: number;
   y: number;
 }
 
 export interface Cluster<T> {
   items: T[];
-  /** The middle of its items. */
+  /** The centroid of its items. */
   x: number;
   y: number;
 }
 
 interface Growing<T> extends Cluster<T> {
-  /** The first item's place: a cluster does not wander while it grows. */
+  /** The first item: distances are measured from it, so a cluster does not drift while it grows. */
   anchor: Spot<T>;
 }
 
-/** Items closer than `reach` pixels to the first one of a cluster join it. A grid spares looking at those far away. */
+/** Items closer than `reach` pixels to a cluster's anchor join it. A grid limits the comparisons to neighbouring cells. */
 export function clusterSpots<T>(spots: readonly Spot<T>[], reach: number): Cluster<T>[] {
   const grid = new Map<string, Growing<T>[]>();
   const clusters: Growing<T>[] = [];

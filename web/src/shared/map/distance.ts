@@ -1,9 +1,9 @@
-/** How far it is from the visitor to an event. */
+/** Distances from the visitor to events. */
 import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
 import { type Bounds, contains, middleOf, type Point } from "./area";
 
-/** Where the visitor is. It stays in this page and is sent nowhere: the address only knows a wide area around it. */
+/** The visitor's position. It is kept in memory and never sent: the URL only has a wide area around it. */
 let exact: Point | null = null;
 
 export function rememberPlace(place: Point): void {
@@ -11,11 +11,11 @@ export function rememberPlace(place: Point): void {
 }
 
 export interface Origin extends Point {
-  /** The visitor's own place, not the middle of the area around it. */
+  /** True for the visitor's position, false for the centre of the area. */
   isExact: boolean;
 }
 
-/** What distances within an area are measured from. */
+/** The point that distances within an area are measured from. */
 export function originOf(area: Bounds): Origin {
   return exact && contains(area, exact) ? { ...exact, isExact: true } : { ...middleOf(area), isExact: false };
 }
@@ -23,7 +23,7 @@ export function originOf(area: Bounds): Origin {
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** As the crow flies; infinitely far where nobody knows. */
+/** The straight-line distance; infinite without coordinates. */
 export function kilometres(
   from: Point,
   { latitude, longitude }: Partial<Record<keyof Point, number | null>>,
@@ -34,14 +34,14 @@ export function kilometres(
   return EARTH_KM * Math.hypot(north, east);
 }
 
-/** The nearest first; of those equally far, as they came. */
+/** Sorts by distance; stable for equal distances. */
 export function nearestFirst(events: readonly Event[], from: Point): Event[] {
   return [...events].sort((one, other) => compare(kilometres(from, one), kilometres(from, other)));
 }
 
 const compare = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** "2,4 km", "37 km"; from a place that is not known exactly, whole kilometres. */
+/** "2,4 km", "37 km"; whole kilometres if the origin is not exact. */
 export function writtenKilometres(distance: number, isExact: boolean, language: Language): string {
   const written =
     isExact && distance < 10 ? Math.max(distance, 0.1).toFixed(1) : Math.max(distance, 1).toFixed(0);

@@ -1,4 +1,4 @@
-/** Events on the map: stars in the colours of their categories, together where they would cover each other. */
+/** Events on a map: star-shaped pins in category colours, clustered where they would overlap. */
 import * as L from "leaflet";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Event } from "../../api/events";
@@ -18,17 +18,17 @@ import { type Pin, type PinLayer, pinLayer } from "./pins";
 
 interface Props {
   events: readonly Event[];
-  /** The event that is pointed at in the list. */
+  /** The event that is hovered or focused in the list. */
   lit: number | null;
-  /** The event that is pointed at on the map. */
+  /** Called with the event that is hovered or focused on the map. */
   onLit?: (id: number | null) => void;
-  /** A pin was pressed: these events, or null once they are put away. */
+  /** Called with the events of a pressed pin; null when they are deselected. */
   onChoose?: (events: readonly Event[] | null) => void;
-  /** Somebody looks at a part of the map: the events in it, where that is some and not all. */
+  /** Called after the visitor moved the map, with the visible events, if they are some but not all. */
   onSight?: (events: readonly Event[]) => void;
-  /** The area that the events were asked for: it is what is shown first. */
+  /** The area of the search, shown first. */
   area?: Bounds | null;
-  /** Offers to ask for the events of what is in sight. */
+  /** Adds a button that searches the visible area. */
   onSearchArea?: (area: string) => void;
   className?: string;
 }
@@ -43,7 +43,7 @@ const CITY_ZOOM = 10;
 /** Degrees: some fifty metres, one venue. */
 const ONE_SPOT = 0.0005;
 const PADDING = L.point(44, 44);
-/** What stays in sight of the pin that was pressed: the popup covers the foot, buttons the right. */
+/** Keeps a pressed pin clear of the popup at the bottom and the buttons on the right. */
 const CLEAR = { paddingTopLeft: L.point(44, 64), paddingBottomRight: L.point(64, 262) };
 
 export function EventMap({
@@ -99,7 +99,7 @@ export function EventMap({
     return () => void map.off("click", close);
   }, [map, chosen, close]);
 
-  // What is no longer in the list is not on the map either.
+  // Deselects events that are no longer in the list.
   useEffect(() => {
     const ids = new Set(shown.map(({ id }) => id));
     setChosen((some) => (some.every(({ id }) => ids.has(id)) ? some : []));
@@ -107,7 +107,7 @@ export function EventMap({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || chosen.length === 0) return;
-    // Around it may be a dialog that Escape would close as well.
+    // Escape would also close a dialog around the map.
     event.preventDefault();
     event.stopPropagation();
     close();
@@ -148,7 +148,7 @@ export function EventMap({
   );
 }
 
-/** Changes whenever the view has come to rest. */
+/** A counter that changes after each movement of the map. */
 function useView(map: L.Map | null): number {
   const [view, setView] = useState(0);
   useEffect(() => {
@@ -160,7 +160,7 @@ function useView(map: L.Map | null): number {
   return view;
 }
 
-/** Tells what is in sight once the map has come to rest where somebody has moved it. */
+/** Reports the visible events after the visitor moved the map. */
 function useLook(
   map: L.Map | null,
   view: number,
@@ -178,7 +178,7 @@ function useLook(
   }, [map, view]);
 }
 
-/** Brings the events, or the area they were asked for, into sight; and knows when somebody has looked elsewhere since. */
+/** Fits the map to the events or the search area, and tracks if the visitor has moved it since. */
 function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | null) {
   const [isMoved, setMoved] = useState(false);
   const isOurs = useRef(false);
@@ -199,7 +199,7 @@ function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | n
   useEffect(() => {
     if (!map) return;
     const onMoved = () => isOurs.current || setMoved(true);
-    // A change of the frame's size is no wish to look elsewhere.
+    // `moveend` is not used: a resize fires it, too.
     const events = "dragend zoomend keydown";
     map.on(events, onMoved);
     return () => void map.off(events, onMoved);
@@ -227,7 +227,7 @@ function boundsOf(shown: readonly Located[], area: Bounds | null): L.LatLngBound
   return L.latLngBounds(shown.map(({ latitude, longitude }) => [latitude, longitude]));
 }
 
-/** The pins of what is in sight, and a little around it. */
+/** The pins within the visible bounds, plus a margin. */
 function groupsOf(
   map: L.Map | null,
   _view: number,
@@ -261,7 +261,7 @@ function hueOf([first, ...others]: readonly Event[]): string {
   return isOne ? categoryColour(first?.category) : "var(--brand)";
 }
 
-/** Brings the events of a pin apart; false when they lie on one spot, or there is no closer look. */
+/** Zooms in until the events of a pin separate; false if they are at one place or the map is at its maximum zoom. */
 function zoomInto(map: L.Map, { events }: Group): boolean {
   if (events.length === 1) return false;
   const bounds = boundsOf(events, null);
@@ -277,7 +277,7 @@ interface PinActions {
   onPoint: (group: Group | null) => void;
 }
 
-/** Draws the pins. The focus stays with an event when its pin becomes another one. */
+/** Renders the pins. The focus follows an event when it moves to another pin. */
 function usePins(map: L.Map | null, groups: Group[], actions: PinActions) {
   const layer = useRef<PinLayer | null>(null);
   const latest = useRef({ groups, actions });

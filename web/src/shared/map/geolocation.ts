@@ -3,7 +3,7 @@ export type Located = { latitude: number; longitude: number } | "refused" | "not
 const PATIENCE = 10_000;
 const STILL_TRUE = 5 * 60_000;
 
-/** Where the visitor is. The place itself stays on the device; a search around it sends a wide area (suggest/near-me.ts). */
+/** The visitor's position. It stays on the device; a search sends a wide area around it (suggest/near-me.ts). */
 export function locate(): Promise<Located> {
   return new Promise((resolve) => {
     if (!("geolocation" in navigator)) return resolve("notFound");

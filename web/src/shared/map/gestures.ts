@@ -1,9 +1,9 @@
-/** One finger and the wheel belong to the page, two fingers and Ctrl + wheel to the map: nobody gets stuck in it. */
+/** Cooperative gestures: one finger and the wheel scroll the page, two fingers and Ctrl + wheel move the map. */
 import type * as L from "leaflet";
 
 export type Hint = "twoFingers" | "wheel";
 
-/** Returns what takes the listeners away. */
+/** Returns a cleanup function. */
 export function shareGestures(frame: HTMLElement, map: L.Map, onHint: (hint: Hint) => void): () => void {
   const onPointerDown = ({ pointerType }: PointerEvent) => {
     if (pointerType === "touch") map.dragging.disable();
@@ -11,7 +11,7 @@ export function shareGestures(frame: HTMLElement, map: L.Map, onHint: (hint: Hin
   };
   const onTouchMove = (event: TouchEvent) => {
     if (event.touches.length === 1) onHint("twoFingers");
-    // Else the page would scroll along.
+    // The page must not scroll along.
     else if (event.cancelable) event.preventDefault();
   };
   const onWheel = (event: WheelEvent) => {
@@ -30,5 +30,5 @@ export function shareGestures(frame: HTMLElement, map: L.Map, onHint: (hint: Hin
   };
 }
 
-/** The key that turns the wheel into a zoom. */
+/** The modifier key for zooming with the wheel. */
 export const zoomKey = (): string => (/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl");

@@ -3,7 +3,7 @@ import { useSiteSettings } from "../site/site";
 import type { Tiles } from "./base-map";
 import type { ShellLabels } from "./map-shell";
 
-/** The words of a public map. */
+/** The labels of a map on public pages. */
 export function useShellLabels(name: string): ShellLabels {
   const { t } = useI18n();
   return {
@@ -17,7 +17,7 @@ export function useShellLabels(name: string): ShellLabels {
   };
 }
 
-/** Somebody's tiles where staff have named them: an address of ours or a safe one, with the places of a tile in it. */
+/** The tile server from the settings: an https or same-origin URL template with `{x}`, `{y}` and `{z}`. */
 export function useTiles(): Tiles {
   const settings = useSiteSettings();
   const url = settings.text("map_tile_url");

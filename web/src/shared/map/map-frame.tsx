@@ -1,4 +1,4 @@
-/** The place that a map will fill. Its code and its ground come once somebody sees it: they weigh more than a page. */
+/** Reserves space for a map and loads it once it is visible, because its code is larger than a page. */
 import { useEffect, useRef, useState } from "react";
 import { useLazy } from "../../lib/lazy";
 import type { PlaceMapProps } from "./place-map";

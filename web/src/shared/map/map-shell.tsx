@@ -1,4 +1,4 @@
-/** What every map of the site has in common: the ground, the buttons to zoom, and manners towards the page around it. */
+/** The common parts of every map: base layer, zoom buttons and cooperative gestures. */
 import type * as L from "leaflet";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Language } from "../../lib/language";
@@ -10,7 +10,7 @@ import "./map.css";
 export interface ShellLabels {
   /** The name of the region. */
   map: string;
-  /** How to move it without a pointer. */
+  /** Keyboard instructions. */
   keys: string;
   closer: string;
   farther: string;
@@ -24,12 +24,12 @@ interface Props {
   labels: ShellLabels;
   language: Language;
   tiles?: Tiles;
-  /** The map once it stands, null when it is gone. */
+  /** Called with the map once it is ready, with null when it is removed. */
   onMap: (map: L.Map | null) => void;
   /** Further buttons below those to zoom. */
   tools?: ReactNode;
   className?: string;
-  /** What lies over the map. */
+  /** Overlays. */
   children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function MapShell({
       aria-label={labels.map}
       className={`map relative isolate overflow-hidden ${className}`}
     >
-      {/* Leaflet gives it the focus; then it takes the arrow keys for itself. */}
+      {/* Leaflet makes it focusable and handles the arrow keys. */}
       <div
         ref={box}
         role="application"
@@ -145,7 +145,7 @@ function useMap(
     if (!element) return;
     const created = createMap(element, { url, attribution });
     let isReady = false;
-    // In a dialog that is just being opened it has no size yet, and nothing can be fitted into it.
+    // In a dialog that is opening, the container has no size yet.
     const onResize = new ResizeObserver(() => {
       created.invalidateSize();
       if (isReady) return keepInside(created);
@@ -160,7 +160,7 @@ function useMap(
       onResize.disconnect();
       setMap(null);
       tell.current(null);
-      // A map that is taken away while it moves would move on without its parts.
+      // An animation that is running would access removed panes.
       created.stop();
       created.remove();
     };
@@ -172,7 +172,7 @@ function useMap(
 
 const HINT_TIME = 1400;
 
-/** How the map is moved, said to whoever tried otherwise. */
+/** A hint on cooperative gestures, shown after a gesture that does not move the map. */
 function useHint(frame: RefObject<HTMLElement | null>, map: L.Map | null): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null);
   useEffect(

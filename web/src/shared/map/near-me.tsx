@@ -12,14 +12,14 @@ import { iconOf } from "./pins";
 interface Props {
   map: L.Map | null;
   events: readonly Located[];
-  /** Tells how it went. */
+  /** Called with a status message. */
   onMessage: (message: string) => void;
 }
 
 /** About 80 km across on a phone. */
 const AROUND = 9.5;
 
-/** Brings the visitor's own place into sight. */
+/** Centres the map on the visitor's position. */
 export function NearMe({ map, events, onMessage }: Props) {
   const { language, t } = useI18n();
   const [isLocating, setLocating] = useState(false);

@@ -8,16 +8,16 @@ import { iconOf, starMarkup } from "./pins";
 export interface PlaceMapProps {
   latitude: number;
   longitude: number;
-  /** What is there. */
+  /** The name of the place. */
   name: string;
-  /** The colour of its star. */
+  /** The colour of its pin. */
   hue: string;
 }
 
-/** Our own drawing shows the region, tiles the street. */
+/** The drawing shows the region, tiles show the street. */
 const ZOOM = { drawn: 9, tiles: 15 };
 
-/** One place. It fills the frame around it. */
+/** A map of one place. It fills its container. */
 export function PlaceMap({ latitude, longitude, name, hue }: PlaceMapProps) {
   const { language, t } = useI18n();
   const tiles = useTiles();

@@ -1,4 +1,4 @@
-/** The names on the base map. The first ones are shown first; where there is no room, the later ones stay away. */
+/** The labels of the base map by priority: a label that would overlap an earlier one is left out. */
 import type { Language } from "../../lib/language";
 
 export interface Place {
@@ -114,7 +114,7 @@ const CITIES: readonly Row[] = [
   ["Kırklareli", 41.74, 27.22],
   ["Bartın", 41.64, 32.34],
   ["Karabük", 41.2, 32.63],
-  // Closer there is room for those that people go to.
+  // Districts and tourist places, shown at higher zoom levels.
   ["Bodrum", 37.03, 27.43],
   ["Marmaris", 36.85, 28.27],
   ["Fethiye", 36.62, 29.12],
@@ -179,7 +179,7 @@ export function placesIn(language: Language): Place[] {
   ];
 }
 
-/** A name on the screen: its middle and half of its size. */
+/** The box of a label: its centre and half of its width. */
 interface Box {
   x: number;
   y: number;
@@ -189,7 +189,7 @@ interface Box {
 const LETTER = 3.6;
 const HALF_HEIGHT = 12;
 
-/** Those of the names, in their order, that lie in no earlier one's way. */
+/** The labels, in order, that do not overlap an earlier one. */
 export function withRoom<T extends { name: string; x: number; y: number }>(names: readonly T[]): T[] {
   const taken: Box[] = [];
   return names.filter(({ name, x, y }) => {

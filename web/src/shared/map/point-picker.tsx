@@ -1,4 +1,4 @@
-/** A map on which one point is chosen: by a press, by dragging the pin, or with the arrow keys while the pin has the focus. */
+/** A map to pick a point on: by a press, by dragging the pin, or with the arrow keys. */
 import * as L from "leaflet";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Language } from "../../lib/language";
@@ -12,13 +12,13 @@ interface Point {
 }
 
 interface Props {
-  /** Where the pin is; null while there is none. */
+  /** The position of the pin; null if there is none. */
   point: Point | null;
-  /** With six digits: about a hand. */
+  /** Called with coordinates rounded to six digits, about ten centimetres. */
   onChange: (latitude: number, longitude: number) => void;
-  /** Where to look while there is no pin: the city that was typed. */
+  /** The centre while there is no pin: the typed city. */
   near?: Point | null;
-  /** The caller's words: this map stands in the panel, which has its own. */
+  /** Passed in because the admin panel has its own translations. */
   labels: ShellLabels & { pin: string };
   language: Language;
   tiles?: Tiles;
@@ -113,7 +113,7 @@ function pinButton(name: string): HTMLButtonElement {
   return button;
 }
 
-/** Coordinates that are typed come into sight; so does a city while there is no pin. */
+/** Centres the map on typed coordinates, or on the city while there is no pin. */
 function useLookAt(map: L.Map | null, point: Point | null, near: Point | null): void {
   const { latitude, longitude } = point ?? near ?? {};
   const isFirst = useRef(true);

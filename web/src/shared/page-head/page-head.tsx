@@ -1,13 +1,13 @@
 import { StarFrieze } from "./star-frieze";
 
 interface Props {
-  /** What kind of page it is, where the title alone does not say. */
+  /** A short line above the title. */
   eyebrow?: string;
   title: string;
   lead: string;
 }
 
-/** The head of a page in large type, set off by a band of tiles. */
+/** The header of a page in large type. */
 export function PageHead({ eyebrow, title, lead }: Props) {
   return (
     <header className="mb-7 md:mb-10">

@@ -1,7 +1,7 @@
 import type { BlogPage } from "../../api/blogs";
 import type { PageData } from "../../lib/page";
 
-/** A list of posts carries their whole texts, and its cards show none of it. Who opens a post is sent its text with it. */
+/** Cards show no content, so lists of posts are embedded without it. Runs on the server only (vite.config.ts). */
 export function withoutTexts(data: PageData): PageData {
   return Object.fromEntries(
     Object.entries(data).map(([address, body]) => [

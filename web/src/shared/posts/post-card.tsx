@@ -7,7 +7,7 @@ import { postCategoryColour, postCategoryName } from "./post-category";
 import { PostPicture } from "./post-picture";
 import { postDate } from "./post-text";
 
-/** The card is one link; its ring shows around the whole of it. */
+/** The whole card is a link, so the focus ring is around the card. */
 const CARD =
   "group relative overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-(--focus)";
 

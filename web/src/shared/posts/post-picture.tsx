@@ -11,7 +11,7 @@ interface Props {
   eager?: boolean;
 }
 
-/** The post's picture on a card; its drawn poster when there is none or it does not load. */
+/** The post's picture on a card; its generated poster if there is none or it does not load. */
 export function PostPicture({ post, sizes, eager = false }: Props) {
   const { picture } = post;
   const poster = posterUrl(posterCategory(post.category), `post-${post.id}`);

@@ -12,7 +12,7 @@ interface State {
   resetKey: string;
 }
 
-/** Keeps a defect of one screen from taking everything away. React itself reports the error to the console. */
+/** Limits a rendering error to one screen. React logs the error itself. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey };
 

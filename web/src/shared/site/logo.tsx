@@ -20,7 +20,7 @@ export function Logo({ logos: { main, dark }, siteName }: Props) {
   );
 }
 
-/** It is a mark without a word, hence the name beside it. */
+/** The default logo has no text, hence the name beside it. */
 export function DefaultLogo({ siteName }: Pick<Props, "siteName">) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What every page knows of the site: its settings, its logos, the names of its categories. Read once for all of them. */
+/** The site's settings, logos and category names, provided to every page. */
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { categoriesAddress, categoriesQuery } from "../../api/categories";
@@ -22,7 +22,7 @@ const SiteContext = createContext<Site>({
   categories: new Map(),
 });
 
-/** The answers that it needs. */
+/** The API URLs it needs. */
 export const siteNeeds = (language: Language) => [
   SETTINGS_ADDRESS,
   LOGOS_ADDRESS,
@@ -50,7 +50,7 @@ export const useSiteSettings = (): SiteSettings => useContext(SiteContext).setti
 
 export const useLogos = (): Logos => useContext(SiteContext).logos;
 
-/** Says what a category is called: as staff call it, else by the name that the site was built with. */
+/** Returns the name of a category: the one staff gave it, else the built-in one. */
 export function useCategoryName(): (slug: string | null | undefined) => string {
   const { t } = useI18n();
   const { categories } = useContext(SiteContext);

@@ -1,11 +1,11 @@
-/** What the search field and its list of suggestions tell each other. */
+/** The types shared by the search field and its suggestion list. */
 
-/** Where a chosen city, category or venue (as words) leads. */
+/** The search URL of a chosen city, category or venue. */
 export type AddressOf = (filter: "q" | "city" | "category", value: string) => string;
 
-/** What the list below tells the field, for those who hear it. */
+/** The ARIA combobox state that the list reports to the field. */
 export interface Combo {
   isOpen: boolean;
-  /** The id of the option in force. */
+  /** The id of the active option. */
   active: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Which letters of a suggestion were typed: "isik" marks the beginning of "Işıklar". */
+/** Highlights the typed letters in a suggestion: "isik" matches the start of "Işıklar". */
 import { foldTurkish } from "../../lib/turkish";
 
 export interface Segment {
@@ -23,7 +23,7 @@ export function marked(label: string, typed: string): Segment[] {
   return segments(letters, marks);
 }
 
-/** How many letters from here on spell the word; none when they spell another. A letter may be two when it is plain: ﬁ. */
+/** The number of letters from `start` that match the word. Folding may turn one letter into two: ﬁ. */
 function lengthAt(plain: readonly string[], start: number, word: string): number {
   let rest = word;
   let at = start;

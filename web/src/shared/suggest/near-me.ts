@@ -1,15 +1,15 @@
-/** Where the visitor is, as a part of the map. */
+/** The visitor's surroundings as a `bbox`. */
 import { nearArea, writeArea } from "../map/area";
 import { rememberPlace } from "../map/distance";
 import { type Located, locate } from "../map/geolocation";
 
-/** So far that the districts of a large city are in it. */
+/** Wide enough for the districts of a large city. */
 const KM = 40;
 const KM_PER_DEGREE = 111.32;
-/** In a degree. */
+/** Rounding steps per degree. */
 const STEPS = 10;
 
-/** What is around the visitor, or why nobody knows. */
+/** The visitor's surroundings, or why they are not known. */
 export async function areaNearMe(): Promise<{ area: string } | { failure: Extract<Located, string> }> {
   const found = await locate();
   if (typeof found === "string") return { failure: found };
@@ -17,7 +17,7 @@ export async function areaNearMe(): Promise<{ area: string } | { failure: Extrac
   return { area: nearArea(areaAround(found.latitude, found.longitude)) };
 }
 
-/** Widened to tenths of a degree, some ten kilometres: an address need not say where somebody lives. */
+/** Rounded outwards to tenths of a degree, about ten kilometres, so that the URL does not reveal the visitor's home. */
 export function areaAround(latitude: number, longitude: number): string {
   const north = KM / KM_PER_DEGREE;
   const east = north / Math.cos((latitude * Math.PI) / 180);

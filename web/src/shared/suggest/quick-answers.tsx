@@ -15,7 +15,7 @@ interface Props {
   look: keyof typeof LOOKS;
 }
 
-/** Answers without typing. */
+/** Links to common searches. */
 export function QuickAnswers({ look }: Props) {
   const { language, t } = useI18n();
   const [message, setMessage] = useState("");
@@ -53,7 +53,7 @@ export function QuickAnswers({ look }: Props) {
 
 const findNearMe = () => import("./near-me").then(({ areaNearMe }) => areaNearMe());
 
-/** Searches around the visitor's own place. */
+/** Searches around the visitor's position. */
 function NearMe({ className, onMessage }: { className: string; onMessage: (message: string) => void }) {
   const { t } = useI18n();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function NearMe({ className, onMessage }: { className: string; onMessage: (messa
     setLocating(true);
     onMessage(t("suggest.locating"));
     const found = await findNearMe().catch(() => ({ failure: "notFound" }) as const);
-    // A position takes seconds: whoever has gone on meanwhile is not called back.
+    // Locating takes seconds: the visitor may have left the page.
     if (isGone.current) return;
     setLocating(false);
     if ("failure" in found) return onMessage(t(`suggest.${found.failure}`));

@@ -1,4 +1,4 @@
-/** The words that were searched for on this device, newest first. They are kept here and sent nowhere. */
+/** Recent searches, newest first, stored on this device only. */
 import { readItem, writeItem } from "../../lib/storage";
 import { foldTurkish } from "../../lib/turkish";
 

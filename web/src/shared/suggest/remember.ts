@@ -1,4 +1,4 @@
-/** Keeps the words of a search for the next time; the code for it is that of the list, which the field has asked for. */
+/** Saves a recent search. Its code is in the suggestion list's chunk, which the field has already requested. */
 export function rememberSearch(words: string): void {
   import("./suggestions").then(
     (list) => list.rememberSearch(words),

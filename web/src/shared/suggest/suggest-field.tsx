@@ -6,25 +6,22 @@ import { useNavigate } from "../../lib/router";
 import type { AddressOf, Combo } from "./combo";
 
 interface Props {
-  /** For an owner that moves the focus there. */
+  /** For a parent that moves the focus. */
   fieldRef?: Ref<HTMLInputElement>;
   label: string;
   placeholder: string;
-  /** The words that are searched for now. */
+  /** The current query. */
   q?: string | undefined;
-  /** Asked to search for words that were chosen, not submitted. */
+  /** Called when a recent search is chosen. */
   onSearch: (words: string) => void;
-  /** Where a chosen city, category or venue (as words) leads; to a search for nothing else unless said otherwise. */
+  /** The URL of a chosen city, category or venue; by default a search for it alone. */
   addressOf?: AddressOf;
   className: string;
 }
 
 const load = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
 
-/**
- * A field for words, with suggestions below the `relative` box around it. It is a plain field of a form until the
- * browser takes over; the code of the list comes when it is first focused.
- */
+/** A search field with suggestions. A plain form field before hydration; the list is loaded on first focus. Its container is `relative`. */
 export function SuggestField({ fieldRef, label, placeholder, q, onSearch, addressOf, className }: Props) {
   const i18n = useI18n();
   const navigate = useNavigate();
@@ -38,7 +35,7 @@ export function SuggestField({ fieldRef, label, placeholder, q, onSearch, addres
 
   const shown = useRef(q);
   useEffect(() => {
-    // Whoever has typed on since then, or before the page was alive, keeps what was typed.
+    // Does not overwrite what the visitor has typed since then or before hydration.
     if (field.current?.value.trim() === (shown.current ?? "")) field.current.value = q ?? "";
     shown.current = q;
   }, [q]);

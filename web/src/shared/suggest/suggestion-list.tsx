@@ -17,11 +17,11 @@ interface Common {
 
 interface SuggestionProps extends Common {
   groups: [kind: Kind, options: Option[]][];
-  /** Its letters are marked. */
+  /** Its letters are highlighted. */
   typed: string;
 }
 
-/** What the words may become, by kind. */
+/** Suggestions by kind. */
 export function SuggestionList({ t, listId, groups, typed, ...common }: SuggestionProps) {
   return (
     <div
@@ -65,7 +65,7 @@ interface RecentProps extends Common {
   onForgetAll: () => void;
 }
 
-/** What was searched for. An option can hold no button: those that forget it stand in a column of their own beside it. */
+/** Recent searches. An option cannot contain a button, so the remove buttons are in a second column. */
 export function RecentList({ t, listId, options, onForget, onForgetAll, ...common }: RecentProps) {
   return (
     <>

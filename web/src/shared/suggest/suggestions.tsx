@@ -15,7 +15,7 @@ export { rememberSearch };
 interface Props {
   field: HTMLInputElement;
   listId: string;
-  /** Handed over, not imported: the bundler would cut what every page loads in two for it. */
+  /** Passed in, not imported: an import would split the chunk that every page loads. */
   i18n: ReturnType<typeof useI18n>;
   navigate: ReturnType<typeof useNavigate>;
   onCombo: (combo: Combo) => void;
@@ -25,7 +25,7 @@ interface Props {
 
 const searchFor: AddressOf = (filter, value) => paths.search({ [filter]: value });
 
-/** The list below the field: what was searched for before while it is empty, what the words may become once there are some. */
+/** The list below the field: recent searches while it is empty, suggestions otherwise. */
 export function Suggestions({
   field,
   listId,
@@ -38,7 +38,7 @@ export function Suggestions({
   const { language, t } = i18n;
   const panel = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(field.value);
-  // Somebody may have typed while this code was on its way.
+  // The visitor may have typed while this code was loading.
   const [isOpen, setOpen] = useState(
     () => document.activeElement === field && (field.value === "" || field.value !== field.defaultValue),
   );
@@ -100,17 +100,17 @@ export function Suggestions({
   useFieldEvents(field, {
     keydown: onKey,
     input: () => look(true),
-    // With words in it, the list would lie over what they found.
+    // With a query in the field, the list would cover its results.
     focus: () => look(field.value.trim() === ""),
     click: () => field.value.trim() === "" && look(true),
     blur: (event) => leave(event.relatedTarget),
   });
-  // What was typed after this was drawn and before it could listen.
+  // Handles input between the first render and the effect that adds the listeners.
   const catchUp = useEffectEvent(() => field.value !== typed && look(true));
   useEffect(() => {
     catchUp();
   }, []);
-  // What was submitted is on its way; the keyboard of a phone would hide it.
+  // The on-screen keyboard would cover the results.
   useSubmit(field, () => {
     setOpen(false);
     if (field.value.trim() && window.matchMedia("(pointer: coarse)").matches) field.blur();
@@ -166,7 +166,7 @@ export function Suggestions({
 type FieldEvents = "keydown" | "input" | "focus" | "click" | "blur";
 type Hear = { [E in FieldEvents]: (event: HTMLElementEventMap[E]) => unknown };
 
-/** The field belongs to whoever drew it, before this code was there: its events are listened to from outside. */
+/** The field is rendered by its parent before this code is loaded, so listeners are added to the DOM element. */
 function useFieldEvents(field: HTMLInputElement, hear: Hear) {
   const on = useEffectEvent((event: Event) => {
     const heard = hear[event.type as FieldEvents] as (event: Event) => unknown;

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** So much that two kinds and their names can be read. */
+/** Enough for two groups of suggestions. */
 const ENOUGH = 260;
 const MARGIN = 12;
-/** The header and the bar at the foot of a phone. */
+/** The heights of the header and the bottom bar. */
 const HEADER = 76;
 const BOTTOM_BAR = 64;
-/** A keyboard takes at least so much of the screen. */
+/** The minimum height of an on-screen keyboard. */
 const KEYBOARD = 120;
 const PHONE = "(max-width: 767px)";
 
-/** Keeps a panel within what can be seen: a keyboard covers the lower part of a phone, and no measure of CSS knows. */
+/** Limits a panel's height to the visual viewport: CSS units do not account for the on-screen keyboard. */
 export function useRoomBelow(panel: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const element = panel.current;

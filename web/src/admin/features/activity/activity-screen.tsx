@@ -11,7 +11,7 @@ import { useUser } from "../../session/session";
 import { Entry } from "./entry";
 import { ActivityFilters, KINDS, NO_FILTERS, nounsFor } from "./filters";
 
-/** The audit trail, newest first. */
+/** The audit log, newest first. */
 export function Screen() {
   const { t, language } = useT();
   const [filters, setFilters] = useParams(NO_FILTERS);
@@ -52,7 +52,7 @@ export function Screen() {
   );
 }
 
-/** An address may hold anything; what the server would refuse is left out. */
+/** Drops query parameters that the server would reject. */
 function questionOf({ noun, kind, actor, from, to }: typeof NO_FILTERS, user: User) {
   return {
     noun: nounsFor(user).find((known) => known === noun),

@@ -10,7 +10,7 @@ interface Props {
   after: Record<string, unknown> | null | undefined;
 }
 
-/** Field by field: what it was and what it is. Of a thing that was added or deleted, what it held. */
+/** The changed fields with old and new values; for a created or deleted item, all its fields. */
 export function DifferenceList({ before, after }: Props) {
   const { t, language } = useT();
   const changes = useMemo(() => changesOf(before, after), [before, after]);
@@ -48,7 +48,7 @@ function fieldName({ field, part }: FieldChange, t: Translate): string {
   return part === null || known === part ? name : `${name}: ${part}`;
 }
 
-/** Less than this in common, and marks would only confuse: both are read whole. */
+/** Texts with less similarity are shown in full instead of as a diff. */
 const RELATED = 0.3;
 
 function Sides({ change, words }: { change: FieldChange; words: Words }) {
@@ -79,7 +79,7 @@ const MARKS = {
 
 function Pieces({ pieces, side }: { pieces: readonly Piece[]; side: keyof typeof MARKS }) {
   const { Mark, look } = MARKS[side];
-  // Each stands at its place for good: they are counted once.
+  // The list never changes, so indexes are stable keys.
   const shown = pieces.map((piece, place) => ({ ...piece, key: place }));
   return shown
     .filter((piece) => piece.side === "both" || piece.side === side)

@@ -1,19 +1,19 @@
-/** What a deed changed, field by field. */
+/** The field changes of an audit entry. */
 
 export type Content = Record<string, unknown> | null | undefined;
 
 export interface FieldChange {
-  /** "title", and for a part of it the part: "tr", "latitude". */
+  /** The field, and for nested fields the part: "tr", "latitude". */
   field: string;
   part: string | null;
   before: unknown;
   after: unknown;
 }
 
-/** What the machine counts for itself. */
+/** Fields that are maintained by the server. */
 const NOT_TOLD = ["version", "created_at", "updated_at"];
 
-/** The order in which people think of them; what is not here comes last, by name. */
+/** The display order; other fields follow by name. */
 export const FIELDS = [
   "event_id",
   "category_id",
@@ -88,7 +88,7 @@ const placeOf = (field: string): number => {
   return place < 0 ? FIELDS.length : place;
 };
 
-/** The fields that differ; of a thing that was added or deleted, those that hold something. */
+/** The fields that differ; for a created or deleted item, those that are not empty. */
 export function changesOf(before: Content, after: Content): FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
@@ -98,11 +98,11 @@ export function changesOf(before: Content, after: Content): FieldChange[] {
     .filter((change) => !isSame(change.before, change.after));
 }
 
-/** An object is told by its parts: a title by its languages, coordinates by their two numbers. */
+/** Nested objects are compared by part: a title by language, coordinates by axis. */
 function partsOf(field: string, before: unknown, after: unknown): FieldChange[] {
   const [old, fresh] = [objectOf(before), objectOf(after)];
   if (!old && !fresh) return [{ field, part: null, before, after }];
-  // Where one side is an object and the other a plain value, nothing can be laid side by side.
+  // An object and a plain value cannot be compared by part.
   if ((!old && !isBlank(before)) || (!fresh && !isBlank(after)))
     return [{ field, part: null, before, after }];
   const parts = new Set([...Object.keys(old ?? {}), ...Object.keys(fresh ?? {})]);

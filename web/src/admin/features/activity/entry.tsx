@@ -8,7 +8,7 @@ import { Badge } from "../../kit/ui/badge";
 import { type Content, changesOf } from "./difference";
 import { DifferenceList } from "./difference-list";
 
-/** One deed; for those who may see it, with what it changed. */
+/** One audit entry, with its changes for users who may see them. */
 export function Entry({ entry }: { entry: AuditEntry }) {
   const [before, after] = [entry.before as Content, entry.after as Content];
   if (!before && !after) {
@@ -29,7 +29,7 @@ interface UnfoldingProps {
 
 function Unfolding({ entry, before, after }: UnfoldingProps) {
   const { t } = useT();
-  // What is not looked at need not be compared nor drawn.
+  // The diff is computed only when it is opened.
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">

@@ -22,7 +22,7 @@ const SECOND_FACTOR = [
 ] as const;
 const STATUSES = ["unread", "read", "spam"] as const;
 
-/** A value as people read it; empty where there is none. */
+/** Formats a value of the audit log; empty if there is none. */
 export function valueText({ field }: Pick<FieldChange, "field">, value: unknown, words: Words): string {
   const { t, language } = words;
   if (isBlank(value)) return "";

@@ -1,15 +1,15 @@
-/** Two versions of a text, word by word. */
+/** A word-by-word diff of two texts. */
 
 export interface Piece {
   text: string;
-  /** On which side it stands. */
+  /** The side it belongs to. */
   side: "both" | "before" | "after";
 }
 
-/** Enough of what did not change to know where one is. */
+/** The number of unchanged words kept as context. */
 const CONTEXT = 60;
 
-/** Longer than this between two texts, and comparing each word with each takes too long. */
+/** The quadratic comparison is skipped for longer texts. */
 const MOST_WORDS = 600;
 
 export function compareWords(before: string, after: string): Piece[] {
@@ -25,7 +25,7 @@ export function compareWords(before: string, after: string): Piece[] {
   return joined([start, ...middle, end]);
 }
 
-/** The same with long stretches that did not change left out. */
+/** Collapses long unchanged parts. */
 export function shortened(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, place) => {
     if (piece.side !== "both" || piece.text.length <= 3 * CONTEXT) return piece;
@@ -35,7 +35,7 @@ export function shortened(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** How much of the longer text stands in both, from 0 to 1. */
+/** The share of the longer text that both have, from 0 to 1. */
 export function likeness(pieces: readonly Piece[]): number {
   const length = (...sides: Piece["side"][]) =>
     pieces.reduce((sum, { side, text }) => sum + (sides.includes(side) ? text.trim().length : 0), 0);
@@ -45,7 +45,7 @@ export function likeness(pieces: readonly Piece[]): number {
 /** A word with the space after it. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
-/** The longest common subsequence, as every comparison of texts has it. */
+/** The longest common subsequence. */
 function between(old: readonly string[], fresh: readonly string[]): Piece[] {
   const whole: Piece[] = [
     { text: old.join(""), side: "before" },

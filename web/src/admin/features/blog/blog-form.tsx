@@ -20,7 +20,7 @@ import { PostPreview } from "./post-preview";
 import { SeoFields } from "./seo-fields";
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new item. */
   post: StaffBlog | null;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function BlogForm({ post: opened, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const [isPreviewing, setPreviewing] = useState(false);
-  // None any more when it was deleted meanwhile and what was typed becomes another.
+  // Null after the stored post was deleted and the form is saved as a new one.
   const [post, setPost] = useState(opened);
   const form = useForm(() => valuesOf(opened));
   const [openedAt] = useState(Date.now);
@@ -87,7 +87,7 @@ export function BlogForm({ post: opened, onClose }: Props) {
   );
 }
 
-/** What is written in each language, side by side. */
+/** The translated fields, side by side. */
 function Texts({ form }: { form: Form<BlogValues> }) {
   const { t } = useT();
   const column = (language: "tr" | "en") => {

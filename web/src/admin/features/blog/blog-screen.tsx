@@ -24,7 +24,7 @@ import { BlogCard } from "./blog-card";
 import { BlogForm } from "./blog-form";
 import { BLOG_CATEGORIES } from "./blog-values";
 
-/** What the list is asked; `new` opens the form for a new post. */
+/** The URL parameters; `new` opens the form for a new post. */
 const DEFAULTS = { q: "", status: "all", category: "", sort: "newest", new: "" };
 const STATUSES = ["all", "published", "draft"] as const;
 const SORTS = ["newest", "oldest", "title"] as const;

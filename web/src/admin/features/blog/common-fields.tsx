@@ -51,7 +51,7 @@ export function CommonFields({ form }: Props) {
   );
 }
 
-/** One picture: from the library, or from elsewhere. Whichever is given last stays. */
+/** One picture, from the library or from a URL; the last one set replaces the other. */
 function Cover({ form }: Props) {
   const { t } = useT();
   const { cover_image_id, image_url } = form.values;

@@ -11,18 +11,18 @@ import { PreviewLanguage, VisitorLanguage } from "../../kit/preview/visitor-lang
 import { useUser } from "../../session/session";
 import type { BlogValues } from "./blog-values";
 
-/** The parts of the site whose texts a post needs. */
+/** The text sections that a post page needs. */
 const PARTS = ["post"] as const;
 
 interface Props {
   isOpen: boolean;
   values: BlogValues;
-  /** What is stored; null while it is new. */
+  /** The stored post; null for a new one. */
   post: StaffBlog | null;
   onClose: () => void;
 }
 
-/** The post as a visitor will see it, with what is typed but not saved yet. */
+/** A preview of the post with its unsaved values. */
 export function PostPreview({ isOpen, values, post, onClose }: Props) {
   const { t } = useT();
   return (
@@ -59,7 +59,7 @@ function Preview({ values, post }: Pick<Props, "values" | "post">) {
 
 interface Facts extends Pick<Props, "values" | "post"> {
   language: Language;
-  /** Who it will be by, where nobody is named. */
+  /** The default author. */
   author: string;
   untitled: string;
 }

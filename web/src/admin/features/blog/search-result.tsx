@@ -11,7 +11,7 @@ interface Props {
   description: string;
 }
 
-/** The post among the results of a search engine, in one language. */
+/** A preview of the post as a search engine result. */
 export function SearchResult({ id, language, title, description }: Props) {
   const { t } = useT();
   const { siteName } = useSiteSettings();

@@ -19,10 +19,10 @@ import { branchesOf, type CategoriesView, FILTERS, isMain, SORTS, visibleBranche
 import { CategoryCard } from "./category-card";
 import { CategoryForm } from "./category-form";
 
-/** How many main categories are drawn at first, and with each press more. */
+/** The number of main categories shown at first and added with each press. */
 const PAGE = 24;
 
-/** What the form works on: a category, or the parent of a new one. */
+/** The form's subject: a category, or the parent of a new one. */
 type Open = { category: ManagedCategory } | { parent: ManagedCategory | null };
 
 export function Screen() {
@@ -109,7 +109,7 @@ export function Screen() {
 
 type Params = Record<"q" | "status" | "sort", string>;
 
-/** An address may hold anything. */
+/** URL parameters may be invalid. */
 function viewOf({ q, status, sort }: Params): CategoriesView {
   return {
     q,

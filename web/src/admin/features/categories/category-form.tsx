@@ -24,9 +24,9 @@ import { ColourField } from "./colour-field";
 import { RemoveButton } from "./remove-button";
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new item. */
   category: ManagedCategory | null;
-  /** The parent that a new one begins with. */
+  /** The initial parent of a new category. */
   parent: ManagedCategory | null;
   all: readonly ManagedCategory[];
   onClose: () => void;
@@ -85,7 +85,7 @@ export function CategoryForm({ category: opened, parent, all, onClose }: Props) 
     ...form.field(name),
     lang: name.slice(-2),
   });
-  // Until somebody types a short name, it follows the English name.
+  // The slug follows the English name until it is edited.
   const name_en = {
     ...text("name_en"),
     onChange: (typed: string) =>

@@ -11,7 +11,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A few colours that suit the site, and any other. */
+/** A palette and a free colour input. */
 export function ColourField({ value, onChange, error }: Props) {
   const { t } = useT();
   const group = useId();

@@ -1,4 +1,4 @@
-/** The top of a scale whose half is whole: 2, 4, 6, 8, 10, 20, 40, 60, 80, 100, … */
+/** The maximum of a chart axis whose half is an integer: 2, 4, 6, 8, 10, 20, 40, 60, 80, 100, … */
 export function niceTop(most: number): number {
   if (most <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(most));

@@ -13,7 +13,7 @@ import { Panel } from "./panel";
 
 const SHOWN = 10;
 
-/** The latest of the audit trail. */
+/** The latest audit entries. */
 export function RecentActivity() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(

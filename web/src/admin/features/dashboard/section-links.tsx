@@ -11,7 +11,7 @@ type Linked = Exclude<
   "login" | "forgot-password" | "reset-password" | "dashboard" | "profile" | "security"
 >;
 
-/** Every section that the person may open, with what it is for. */
+/** Links to every section that the user may open. */
 export function SectionLinks() {
   const { t } = useT();
   const user = useUser();

@@ -8,7 +8,7 @@ import { wholeNumber } from "../../kit/format/format";
 import { FailedState } from "../../kit/lists/list-state";
 import { Panel } from "./panel";
 
-/** What visitors press most. */
+/** The most clicked events. */
 export function TopEvents() {
   const { t, language } = useT();
   const { data, error, refetch } = useQuery(

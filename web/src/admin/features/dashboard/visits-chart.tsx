@@ -8,7 +8,7 @@ const WIDTH = 720;
 const HEIGHT = 220;
 const GAP = 0.28;
 
-/** Bars for visits, a line for clicks: two shapes, so that colour alone never tells them apart. */
+/** Bars for visits, a line for clicks: distinguishable without colour. */
 export function VisitsChart({ days }: { days: readonly DayCount[] }) {
   const { t, language } = useT();
   const number = (value: number) => wholeNumber(value, language);
@@ -77,7 +77,7 @@ export function VisitsChart({ days }: { days: readonly DayCount[] }) {
               />
             </g>
           ))}
-          {/* The paler line below keeps the other one apart from the bars. */}
+          {/* A pale outline separates the line from the bars. */}
           {["stroke-card stroke-6", "stroke-(--art) stroke-[2.5]"].map((look) => (
             <polyline
               key={look}

@@ -9,7 +9,7 @@ import { FailedState } from "../../kit/lists/list-state";
 import { Panel } from "./panel";
 import { VisitsChart } from "./visits-chart";
 
-/** Visits and clicks of the last 30 days: a picture, and the numbers behind it. */
+/** Visits and clicks of the last 30 days, as a chart and as a table. */
 export function Visits() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(

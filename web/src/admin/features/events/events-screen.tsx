@@ -72,7 +72,7 @@ export function Screen() {
   );
 }
 
-/** Back and log out both lead to the dashboard, which has the real way out. */
+/** Back and log out both lead to the dashboard, as specified. */
 function HeaderActions({ onAdd }: { onAdd: () => void }) {
   const { t } = useT();
   const navigate = useNavigate();

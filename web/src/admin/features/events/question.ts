@@ -1,4 +1,4 @@
-/** What the list is asked, from what stands in the address. */
+/** The API query of the event list, from the URL parameters. */
 import type { Language } from "../../../lib/language";
 import type { Question } from "../../kit/api/queries";
 import { oneOf } from "../../kit/lists/params";
@@ -14,10 +14,10 @@ export const DEFAULTS = {
   platform: "",
   city: "",
   when: "all",
-  /** Empty: the best match first for whoever searches, else what was added last. */
+  /** Empty for the default: relevance during a search, else newest first. */
   sort: "",
   view: "grid",
-  /** Which form is open: `new=1`, `edit=12`, `copy=12`. */
+  /** The open form: `new=1`, `edit=12`, `copy=12`. */
   new: "",
   edit: "",
   copy: "",
@@ -25,7 +25,7 @@ export const DEFAULTS = {
 
 export type ListParams = typeof DEFAULTS;
 
-/** What an address may narrow the list by; clearing them shows everything. */
+/** The values that clear all filters. */
 export const NO_FILTERS: Partial<ListParams> = {
   q: "",
   status: "all",
@@ -38,31 +38,31 @@ export const NO_FILTERS: Partial<ListParams> = {
 export const isFiltered = (params: ListParams): boolean =>
   (Object.keys(NO_FILTERS) as (keyof ListParams)[]).some((name) => params[name] !== DEFAULTS[name]);
 
-/** Whether the list holds less than all events of a status. */
+/** True if the list is filtered by more than the status. */
 export const isNarrowed = (params: ListParams): boolean => isFiltered({ ...params, status: DEFAULTS.status });
 
 const TURKEY = 3 * 3_600_000;
 
-/** The day in Turkey, as the calendar writes it. */
+/** The date in Turkey's time zone, as YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time + TURKEY).toISOString().slice(0, 10);
 
-/** The orders on offer; only a search has a best match. */
+/** The available sort orders; relevance needs a search. */
 export const sortsFor = ({ q }: ListParams) => (q ? (["relevance", ...SORTS] as const) : SORTS);
 
-/** The order that the list has. */
+/** The effective sort order. */
 export const sortOf = (params: ListParams) => oneOf(sortsFor(params), params.sort);
 
 export function questionOf(params: ListParams, language: Language): Question {
   const isFeatured = params.status === "featured";
   return {
-    // Anything else in the address would be refused.
+    // The API would reject other values.
     status: isFeatured ? "all" : oneOf(STATUSES, params.status),
     featured: isFeatured ? true : undefined,
     q: params.q,
     category: params.category,
     platform: params.platform,
     city: params.city,
-    // What lasts several days is over when its last day is.
+    // An event of several days ends on its last day.
     past: { all: undefined, upcoming: false, past: true }[oneOf(TIMES, params.when)],
     sort: sortOf(params),
     language,

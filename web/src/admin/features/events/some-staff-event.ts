@@ -1,4 +1,4 @@
-/** An event as staff are sent it, for tests; each test changes what it is about. */
+/** An event as the staff API returns it; each test overrides what it is about. */
 import { someEvent } from "../../../testing/some-event";
 import type { StaffEvent } from "../../kit/api/types";
 

@@ -11,7 +11,7 @@ import { PatientButton } from "../../kit/ui/buttons";
 import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 
-/** Asks for a link by mail. What is said is the same for every address. */
+/** Requests a password reset mail. The response is the same for unknown e-mail addresses. */
 export function Screen() {
   const { t } = useT();
   useTitle(t("forgot-password.title"));

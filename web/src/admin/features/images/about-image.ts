@@ -3,5 +3,5 @@ import type { LibraryImage } from "../../kit/api/types";
 
 export const nameOf = (image: LibraryImage, t: Translate): string => image.title || t("images.untitled");
 
-/** Whether somebody who cannot see it would be told nothing, in one of the languages. */
+/** True if the alt text is missing in a language. */
 export const lacksAlt = ({ alt_text_tr, alt_text_en }: LibraryImage): boolean => !alt_text_tr || !alt_text_en;

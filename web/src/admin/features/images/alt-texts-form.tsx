@@ -30,14 +30,14 @@ const startOf = (images: readonly LibraryImage[]): Values =>
     ]),
   );
 
-/** The words of many pictures at once. */
+/** A form for the alt texts of several pictures. */
 export function AltTextsForm({ images, onSaved, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const form = useForm(() => startOf(images));
-  // As each is stored, as far as this browser knows: after a failure in the middle, those before it are not sent again.
+  // The stored state of each picture: after a partial failure, saved ones are not sent again.
   const stored = useRef(new Map(images.map((image) => [image.id, image])));
-  // What somebody else has written meanwhile, to be read beside what is typed here.
+  // The values of a conflicting save, shown beside the input.
   const [theirs, setTheirs] = useState<Readonly<Record<number, LibraryImage>>>({});
   const saveOne = async (image: LibraryImage, values: Values) => {
     const body = { alt_text_tr: values[`tr-${image.id}`], alt_text_en: values[`en-${image.id}`] };
@@ -46,7 +46,7 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
     const { data } = await write<Data<LibraryImage>>("PUT", `/api/images/${image.id}`, { ...body, version });
     stored.current.set(image.id, data);
   };
-  /** What was not touched here is as somebody else wrote it. */
+  /** Fields that were not edited here take the other save's value. */
   const takeOver = ({ id, alt_text_tr, alt_text_en }: LibraryImage, values: Values) => {
     const isUntouched = (name: keyof Values) => values[name] === form.initial[name];
     if (isUntouched(`tr-${id}`)) form.change({ [`tr-${id}`]: alt_text_tr });
@@ -60,7 +60,7 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
         if (!(failure instanceof ApiError)) throw failure;
         const current = currentlyStored(failure) as LibraryImage | null;
         if (!current) throw ofImage(image.id, failure);
-        // The next attempt is about what is stored now, and the person has read it by then.
+        // The next attempt is based on the version that the user has now seen.
         stored.current.set(image.id, current);
         takeOver(current, values);
         setTheirs((known) => ({ ...known, [image.id]: current }));
@@ -125,7 +125,7 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
   );
 }
 
-/** The server does not know how the fields of many pictures are called here. */
+/** Maps the server's field names to those of this form. */
 function ofImage(id: number, { status, message, code, fields }: ApiError): ApiError {
   const named = Object.entries(fields).map(([name, text]) => {
     const language = FIELDS[name as keyof typeof FIELDS];

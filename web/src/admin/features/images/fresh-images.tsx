@@ -8,12 +8,12 @@ import { lacksAlt } from "./about-image";
 import { AltTextsForm } from "./alt-texts-form";
 
 interface Props {
-  /** What just arrived. */
+  /** The new pictures. */
   images: readonly LibraryImage[];
   onDone: () => void;
 }
 
-/** Reminds that new pictures have no words yet, while the uploader still knows what they show. */
+/** Asks for alt texts right after an upload. */
 export function FreshImages({ images, onDone }: Props) {
   const { t, language } = useT();
   const [isWriting, setWriting] = useState(false);

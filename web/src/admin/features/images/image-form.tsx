@@ -38,7 +38,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is said about an image; the file stays as it is. */
+/** Edits an image's metadata. */
 export function ImageForm({ image, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
@@ -126,7 +126,7 @@ function FileFacts({ image }: { image: LibraryImage }) {
   );
 }
 
-/** What shows it: read anew each time, because events change without a word to the library. */
+/** Where the image is used. Always refetched, because other content changes do not invalidate images. */
 function Uses({ image }: { image: LibraryImage }) {
   const { t, language } = useT();
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { Badge } from "../../kit/ui/badge";
 import { lacksAlt, nameOf } from "./about-image";
 import { type ImageActions, ItemActions } from "./item-actions";
 
-/** Rows with size and measures; on a phone the measures stand below the name. */
+/** A table with size and dimensions; on phones they are below the name. */
 export function ImageTable({ images, ...actions }: ImageActions & { images: readonly LibraryImage[] }) {
   const { t } = useT();
   const heading = "px-3 py-2.5 text-left font-semibold text-ink-2 text-sm";

@@ -15,7 +15,7 @@ import { DEFAULT_CATEGORY, IMAGE_CATEGORIES } from "./image-categories";
 const LONGEST_ALT = 500;
 const START = { category: DEFAULT_CATEGORY, alt_text_tr: "", alt_text_en: "" };
 
-/** Brings pictures into the library, and then asks what can be seen on them. */
+/** Uploads pictures and then asks for their alt texts. */
 export function ImageUpload() {
   const { t } = useT();
   const invalidate = useInvalidate();
@@ -39,7 +39,7 @@ export function ImageUpload() {
     if (arrived.current.length > 0) {
       setFresh(arrived.current.sort((one, other) => one.id - other.id));
       arrived.current = [];
-      // The words belonged to these pictures.
+      // The alt texts were for this batch.
       setFacts(({ category }) => ({ ...START, category }));
       invalidate("images");
     }

@@ -1,4 +1,4 @@
-/** What shows an image, in words and as links. */
+/** Where an image is used, as texts and links. */
 import { addressOf } from "../../../api/query";
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
@@ -6,9 +6,9 @@ import { read } from "../../kit/api/api";
 import type { ImageUse, List } from "../../kit/api/types";
 import { adminPaths, formPaths } from "../../paths";
 
-/** More are not read before a decision. */
+/** The number of uses listed in the confirmation. */
 const NAMED = 3;
-/** What is looked up for a question must come while it is being read. */
+/** The timeout of the lookup for a confirmation. */
 const PATIENCE = 3000;
 
 export const usesAddress = (id: number | string, language: Language): string =>
@@ -31,7 +31,7 @@ export function usesSentence({ data, meta: { total } }: List<ImageUse>, t: Trans
   return t(total === 1 ? "images.uses.one" : "images.uses.many", { count: total, names });
 }
 
-/** What is lost by deleting it; where that cannot be had, what may be. */
+/** Describes the effect of deleting an image; a general warning if its uses cannot be loaded. */
 export async function lossOf(id: number | string, language: Language, t: Translate): Promise<string> {
   try {
     const uses = await read<List<ImageUse>>(usesAddress(id, language), AbortSignal.timeout(PATIENCE));

@@ -7,7 +7,7 @@ import { nameOf } from "./about-image";
 
 export interface ImageActions {
   onEdit: (image: LibraryImage) => void;
-  /** Undefined for those who may not delete. */
+  /** Undefined without the permission to delete. */
   onDelete: ((image: LibraryImage) => void) | undefined;
 }
 

@@ -68,7 +68,7 @@ function sayWelcome(t: Translate): void {
 }
 
 interface FormProps {
-  /** Why the person is back at the first step. */
+  /** Why the user is back at the first step. */
   expired: string | null;
   onChallenge: (challenge: Challenge) => void;
 }
@@ -83,7 +83,7 @@ function LoginForm({ expired, onChallenge }: FormProps) {
     expired === null ? null : { sentence: expired },
   );
 
-  // The fields were disabled meanwhile, which takes the focus away.
+  // Disabling the fields during the request removed the focus.
   useEffect(() => {
     if (!refusal) return;
     const password = element.current?.querySelector<HTMLInputElement>("[name=password]");
@@ -103,7 +103,7 @@ function LoginForm({ expired, onChallenge }: FormProps) {
     }
     const outcome = await signIn(form.values.email.trim(), form.values.password);
     if (outcome.success) {
-      // What went wrong before is no longer news.
+      // Clears the previous error.
       if (failed.current !== null) dismissToast(failed.current);
       sayWelcome(t);
       return;
@@ -123,13 +123,13 @@ function LoginForm({ expired, onChallenge }: FormProps) {
 
   const sayWhy = (failure: unknown) => {
     const isRefused = failure instanceof ApiError;
-    // What `fetch` throws when nobody answers.
+    // `fetch` throws a TypeError without a network.
     const isUnreachable = failure instanceof TypeError;
     const other = t(isUnreachable ? "kit.networkFailed" : "login.errorText");
     const sentence = isRefused ? failure.message || t("login.failedText") : other;
     const title = t(isRefused ? "login.failed" : "login.error");
     failed.current = toast({ type: "error", title, message: sentence, duration: FAILURE_SHOWN_FOR });
-    // The toast goes; the reason stays.
+    // The toast disappears, so the reason is also shown in the form.
     setRefusal({ sentence });
   };
 

@@ -14,11 +14,11 @@ interface Actions {
 
 export interface LogoViewProps extends Actions {
   logos: readonly Logo[];
-  /** Every logo in the order of the site: tells what each one serves as. */
+  /** All logos in order, which determines their placements. */
   all: readonly Logo[];
 }
 
-/** Where the site uses a logo; for all but the main one, the way to become it. */
+/** The placements of a logo, and the button to make it the main one. */
 export function LogoUse({
   logo,
   all,

@@ -17,7 +17,7 @@ interface Values {
   title: string;
   alt_text: string;
   variant: LogoVariant;
-  /** As typed. */
+  /** The typed text. */
   display_order: string;
   is_active: boolean;
   version: number;
@@ -37,7 +37,7 @@ const payloadOf = (values: Values) => ({
   display_order: Number.parseInt(values.display_order, 10) || 0,
 });
 
-/** As the server's (crates/domain/src/logo.rs). */
+/** The server's limits (crates/domain/src/logo.rs). */
 const CHECKS = {
   title: [atMost(200)],
   alt_text: [atMost(500)],
@@ -46,12 +46,12 @@ const CHECKS = {
 
 interface Props {
   logo: Logo;
-  /** Every logo in the order of the site: tells what a change of the order means. */
+  /** All logos in order, to show the effect of a change. */
   all: readonly Logo[];
   onClose: () => void;
 }
 
-/** What is said about a logo; another file is another logo. */
+/** Edits a logo's metadata. */
 export function LogoForm({ logo, all, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
@@ -67,7 +67,7 @@ export function LogoForm({ logo, all, onClose }: Props) {
     },
     fromStored: (stored) => valuesOf(stored as Logo),
   });
-  // A kind that came from elsewhere stays to be chosen.
+  // A variant that the panel does not offer stays selectable.
   const variants = [...new Set<LogoVariant>([...ADMIN_VARIANTS, logo.variant])];
   const compared: ComparedField<Values>[] = [
     { name: "title", label: t("logos.form.title") },
@@ -126,7 +126,7 @@ export function LogoForm({ logo, all, onClose }: Props) {
   );
 }
 
-/** What saving changes on the site: a new number moves the others, too. */
+/** The effect of saving: a new sort order moves the other logos. */
 function Consequences({ changes }: { changes: readonly PlaceChange[] }) {
   const { t } = useT();
   return (

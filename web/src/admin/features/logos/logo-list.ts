@@ -1,18 +1,18 @@
-/** All logos come at once: they are counted, searched, sorted and paged here. */
+/** Filtering, sorting and paging of logos on the client: the API returns all of them. */
 import type { Language } from "../../../lib/language";
 import { lowerTurkish } from "../../../lib/turkish";
 import type { Logo } from "../../kit/api/types";
 
 export type LogoVariant = Logo["variant"];
 
-/** The kinds that this screen hands out; the others come from elsewhere. */
+/** The variants that the panel offers. */
 export const ADMIN_VARIANTS = ["main", "footer"] as const satisfies readonly LogoVariant[];
 export const FILTERS = ["all", "active", ...ADMIN_VARIANTS] as const;
 export type Filter = (typeof FILTERS)[number];
 export const SORTS = ["order", "newest", "name"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the first four active logos serve as on the site, and the first one that is meant for the footer. */
+/** The placements of the first four active logos, and of the first footer variant. */
 const FIRST_FOUR = ["main", "large", "transparent", "dark"] as const;
 const PLACES = [...FIRST_FOUR, "footer"] as const;
 export type Place = (typeof PLACES)[number];
@@ -26,14 +26,14 @@ const FITS: Record<Filter, (logo: Logo) => boolean> = {
 
 export const countOf = (logos: readonly Logo[], filter: Filter): number => logos.filter(FITS[filter]).length;
 
-/** Who stands where, of all logos in the order of the site (shared/site/logos.ts). */
+/** The logo of each placement (see shared/site/logos.ts). */
 function inPlaces(logos: readonly Logo[]): Partial<Record<Place, Logo>> {
   const active = logos.filter(FITS.active);
   const first = FIRST_FOUR.map((place, order) => [place, active[order]] as const);
   return { ...Object.fromEntries(first), footer: active.find(FITS.footer) };
 }
 
-/** Where the site uses a logo; nowhere, for most. */
+/** The placements of a logo; most have none. */
 export function placesOf({ id }: Logo, logos: readonly Logo[]): Place[] {
   const placed = inPlaces(logos);
   return PLACES.filter((place) => placed[place]?.id === id);
@@ -45,7 +45,7 @@ export interface PlaceChange {
   to: Logo | undefined;
 }
 
-/** Which places go to another logo, once the logos are like that. */
+/** The placements that differ between two lists of logos. */
 export function placeChanges(before: readonly Logo[], after: readonly Logo[]): PlaceChange[] {
   const [old, now] = [inPlaces(before), inPlaces(after)];
   return PLACES.filter((place) => old[place]?.id !== now[place]?.id).map((place) => ({
@@ -55,14 +55,14 @@ export function placeChanges(before: readonly Logo[], after: readonly Logo[]): P
   }));
 }
 
-/** All logos as they are listed once one of them is like that. */
+/** The list of logos with one of them changed. */
 export function withChanged(logos: readonly Logo[], changed: Logo): Logo[] {
   return logos
     .map((logo) => (logo.id === changed.id ? changed : logo))
     .sort((one, other) => one.display_order - other.display_order || one.id - other.id);
 }
 
-/** All logos as they are listed once that one has changed places with the main one; as the server does it. */
+/** The list after a logo has been swapped with the main one, as the server does it. */
 export function withMain(logos: readonly Logo[], chosen: Logo): Logo[] {
   const main = logos.find(FITS.active) ?? chosen;
   const inPlaceOf = (logo: Logo, { is_active, display_order }: Logo) => ({
@@ -82,7 +82,7 @@ export interface Question {
   sort: Sort;
 }
 
-/** Those that are asked for; the server's order is that of the site. */
+/** The filtered and sorted logos; the server's order is the default. */
 export function chosen(logos: readonly Logo[], { q, filter, sort }: Question, language: Language): Logo[] {
   const words = lowerTurkish(q).split(/\s+/).filter(Boolean);
   const found = logos.filter(FITS[filter]).filter(({ title, alt_text, variant }) => {

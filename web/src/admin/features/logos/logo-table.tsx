@@ -5,7 +5,7 @@ import { LogoActions, LogoUse, type LogoViewProps } from "./logo-actions";
 import { LogoPicture } from "./logo-picture";
 import { nameOf } from "./place-texts";
 
-/** Rows; on a phone each is a small card. */
+/** A table; on phones each row is a card. */
 export function LogoTable({ logos, ...rest }: LogoViewProps) {
   const { t } = useT();
   const heading = "px-3 py-2.5 text-left font-semibold text-ink-2 text-sm";

@@ -30,7 +30,7 @@ import { changeText, nameOf } from "./place-texts";
 import { useMakeMain } from "./use-make-main";
 import { usePages } from "./use-pages";
 
-/** This screen checks for itself that an admin is before it. */
+/** This screen checks the role itself, as specified. */
 export function Screen() {
   const isAdmin = hasRole(useUser(), "admin");
   const navigate = useNavigate();

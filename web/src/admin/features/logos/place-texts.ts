@@ -1,4 +1,4 @@
-/** Where the site uses a logo, in words. */
+/** The placements of a logo in words. */
 import type { Translate } from "../../i18n/translate";
 import type { Logo } from "../../kit/api/types";
 import { type PlaceChange, placesOf } from "./logo-list";

@@ -10,7 +10,7 @@ import { changeText, nameOf } from "./place-texts";
 
 const UNDO_DURATION = 10_000;
 
-/** Says what will change place, changes it, and offers the way back. */
+/** Makes a logo the main one after confirmation, with undo. */
 export function useMakeMain(all: readonly Logo[]): (logo: Logo) => Promise<void> {
   const { t } = useT();
   const notify = useNotify();

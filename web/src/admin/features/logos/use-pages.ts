@@ -5,7 +5,7 @@ const PER_PAGE = 24;
 
 type Pages<T> = Pick<Paged<T>, "items" | "from" | "to" | "total" | "next" | "previous">;
 
-/** A list that is at hand, page by page. Another question starts at its first page. */
+/** Client-side pagination. Another filter starts at the first page. */
 export function usePages<T>(all: readonly T[], question: string): Pages<T> {
   const [place, setPlace] = useState({ question, page: 0 });
   const last = Math.max(0, Math.ceil(all.length / PER_PAGE) - 1);

@@ -9,7 +9,7 @@ interface Props {
   messages: readonly ContactMessage[];
   openId: number | undefined;
   onOpen: (message: ContactMessage) => void;
-  /** The buttons of the list, so that the focus can go back to one. */
+  /** The button elements of the list, for restoring the focus. */
   rows: Elements<number>;
 }
 

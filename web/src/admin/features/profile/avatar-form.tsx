@@ -9,7 +9,7 @@ import { Avatar } from "../../kit/ui/avatar";
 import type { User } from "../../session/roles";
 import { setUser, useUser } from "../../session/session";
 
-/** One's own picture: chosen, sent and shown at once. */
+/** Uploads the user's avatar. */
 export function AvatarForm() {
   const { t, language } = useT();
   const user = useUser();

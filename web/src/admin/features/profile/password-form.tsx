@@ -47,7 +47,7 @@ export function PasswordForm() {
       }}
       className="flex flex-col gap-4"
     >
-      {/* Password managers want to know whose password it is. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.field("current_password")}

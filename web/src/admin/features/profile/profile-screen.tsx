@@ -12,7 +12,7 @@ import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
 import { Sessions } from "./sessions";
 
-/** One's own account. */
+/** The user's own account. */
 export function Screen() {
   const { t } = useT();
   return (
@@ -37,7 +37,7 @@ export function Screen() {
   );
 }
 
-/** Whether it is on, and the way to it. */
+/** The state of the second factor, with a link to its settings. */
 function SecondFactorState() {
   const { t } = useT();
   const { data } = useQuery(staffQuery<Data<SecondFactor>>("/api/auth/second-factor"));

@@ -14,7 +14,7 @@ import { Badge } from "../../kit/ui/badge";
 import { IconButton } from "../../kit/ui/buttons";
 import { LogOutIcon } from "../../kit/ui/icons";
 
-/** Where one is signed in, and the way to end it. */
+/** The user's sessions, which can be ended. */
 export function Sessions() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(staffQuery<List<SessionInfo>>("/api/auth/sessions"));

@@ -26,7 +26,7 @@ export function Screen() {
             <p role="status" className="mt-2.5 mb-7 font-semibold">
               {t("reset-password.done")}
             </p>
-            {/* A whole new page: whoever was signed in here is not any more. */}
+            {/* A full page load: the reset has ended all sessions. */}
             <ButtonLink href={adminPaths.login()} className="min-h-12 w-full">
               {t("login.submit")}
             </ButtonLink>

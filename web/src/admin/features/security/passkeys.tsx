@@ -20,7 +20,7 @@ interface Props {
   onChanged: (codes: string[] | null | undefined) => void;
 }
 
-/** One's passkeys, and the way to add one. */
+/** The user's passkeys. */
 export function Passkeys({ factor, onChanged }: Props) {
   const { t } = useT();
   const [isAdding, setAdding] = useState(false);

@@ -15,11 +15,11 @@ interface DialogProps {
   saving: Pick<Saving<never>, "formRef" | "isSaving" | "error"> & { submit: () => void };
   password: FieldWiring<string>;
   onClose: () => void;
-  /** Above the password: what it is asked for, and other fields. */
+  /** Shown above the password: an explanation or other fields. */
   children?: ReactNode;
 }
 
-/** A form that asks for one's own password again. */
+/** A form that requires the user's password. */
 export function PasswordDialog({ title, saveLabel, saving, password, onClose, children }: DialogProps) {
   const { t } = useT();
   const { email } = useUser();
@@ -38,7 +38,7 @@ export function PasswordDialog({ title, saveLabel, saving, password, onClose, ch
     >
       <div className="flex flex-col gap-4">
         {children}
-        {/* Password managers want to know whose password it is. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...password}
@@ -54,14 +54,14 @@ export function PasswordDialog({ title, saveLabel, saving, password, onClose, ch
 }
 
 interface StepProps<T> extends Pick<DialogProps, "title" | "saveLabel" | "onClose" | "children"> {
-  /** Where the password is sent to. */
+  /** The API path that the password is sent to. */
   address: string;
-  /** What changes by it. */
+  /** The nouns to invalidate. */
   nouns: readonly string[];
   onDone: (data: T) => void;
 }
 
-/** Sends the password and nothing else. */
+/** A dialog that sends only the password. */
 export function PasswordStep<T>({ address, nouns, onDone, ...dialog }: StepProps<T>) {
   const { t } = useT();
   const form = useForm({ password: "" });

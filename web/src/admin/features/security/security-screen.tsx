@@ -18,7 +18,7 @@ import { TotpSetupDialog } from "./totp-setup-dialog";
 
 const ADDRESS = "/api/auth/second-factor";
 
-/** One's own second factor. Somebody whose role needs one sees nothing else until it is set up. */
+/** The user's second factor. Users whose role requires one see only this screen until it is set up. */
 export function Screen() {
   const { t } = useT();
   const user = useUser();
@@ -26,7 +26,7 @@ export function Screen() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const isForced = user.needs_second_factor === true;
 
-  // Only once the codes are put away: the way into the panel opens then.
+  // Deferred until the codes dialog is closed, because it redirects into the panel.
   const closeCodes = () => {
     setCodes(null);
     recheckSession();

@@ -15,7 +15,7 @@ interface Props {
   onDone: (codes: string[] | null) => void;
 }
 
-/** First the password, then the secret and the first code of it. */
+/** Asks for the password, then shows the secret and verifies the first code. */
 export function TotpSetupDialog({ onClose, onDone }: Props) {
   const { t } = useT();
   const [setup, setSetup] = useState<TotpSetup | null>(null);
@@ -66,7 +66,7 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">{t("security.scan")}</p>
-        {/* Dark on white in both themes: cameras expect it so. */}
+        {/* Dark on white in both themes, for scanning. */}
         <img
           src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qr_svg)}`}
           alt={t("security.qrCode")}

@@ -20,7 +20,7 @@ const ROLES: readonly Role[] = ["super_admin", "admin", "editor", "viewer"];
 type Policy = Data<{ roles: Role[] }>;
 type Chosen = Record<Role, boolean>;
 
-/** Which roles need a second factor. */
+/** The roles that require a second factor. */
 export function SecondFactorPolicy() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(staffQuery<Policy>(ADDRESS));
@@ -50,7 +50,7 @@ function PolicyForm({ roles }: { roles: readonly Role[] }) {
     onSaved: () => {
       form.reset(form.values);
       notify.done(t("settings.secondFactor.saved"));
-      // One's own role may be among them.
+      // It may affect the current user.
       recheckSession();
     },
   });

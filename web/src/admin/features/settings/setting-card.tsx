@@ -15,7 +15,7 @@ interface Props {
   onEditing: (isEditing: boolean) => void;
 }
 
-/** One setting: looked at, or edited in its place. */
+/** A setting, with inline editing. */
 export function SettingCard({ setting, isEditing, onEditing }: Props) {
   const { t } = useT();
   const key = setting.setting_key;
@@ -23,7 +23,7 @@ export function SettingCard({ setting, isEditing, onEditing }: Props) {
   const about = aboutSetting(setting, t);
   const card = useRef<HTMLElement>(null);
   const wasEditing = useRef(isEditing);
-  // The focus goes into the form, and back to the button that opened it.
+  // Moves the focus into the form, and back to the edit button.
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;

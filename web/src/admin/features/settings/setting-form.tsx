@@ -17,12 +17,12 @@ interface Props {
   onDone: () => void;
 }
 
-/** Save changes it, cancel leaves it as it was. */
+/** The inline form of a setting. */
 export function SettingForm({ setting, onDone }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const name = settingName(setting.setting_key, t);
-  // As it was when the editing began, whatever others save meanwhile.
+  // The version at the start of editing, for conflict detection.
   const form = useForm(() => valuesOf(setting));
   useUnsavedGuard(form.isDirty);
   const saving = useSave({
@@ -44,7 +44,7 @@ export function SettingForm({ setting, onDone }: Props) {
       saving.submit();
     }
     if (event.key !== "Escape" || saving.isSaving) return;
-    // Else the same press closes the question that it opens.
+    // Otherwise the same Escape would close the confirmation that it opens.
     event.preventDefault();
     if (!form.isDirty || (await confirmLeaving(t))) onDone();
   };
@@ -109,7 +109,7 @@ interface ValueProps {
 
 function Value({ setting, ...field }: ValueProps) {
   const { t } = useT();
-  // Somebody else's save must not change the field under the hands of this one.
+  // Another user's save must not change the field during editing.
   const [isLong] = useState(() => isMultiline(setting));
   const label = t("settings.value");
   if (isLong) return <TextArea {...field} label={label} rows={3} />;

@@ -56,7 +56,7 @@ function Moment({ words, at }: { words: "since" | "confirmedAt"; at: string }) {
   );
 }
 
-/** For good: who asks to be forgotten is not kept in a trash. */
+/** Deletes permanently, for privacy requests: subscribers are not moved to the trash. */
 function useRemove() {
   const { t } = useT();
   const notify = useNotify();

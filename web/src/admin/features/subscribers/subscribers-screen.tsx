@@ -15,7 +15,7 @@ import { SubscriberRow } from "./subscriber-row";
 
 const FILTERS = ["all", "confirmed", "pending", "unsubscribed"] as const;
 
-/** Who gets the newsletter. */
+/** The newsletter subscribers. */
 export function Screen() {
   const { t, language } = useT();
   const [params, setParams] = useParams({ q: "", status: "all" });

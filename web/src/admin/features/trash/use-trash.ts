@@ -8,10 +8,10 @@ import { wholeNumber } from "../../kit/format/format";
 
 const addressOf = ({ noun, id }: TrashItem): string => `/api/trash/${noun}/${id}`;
 
-/** The lists that show such a thing. */
+/** The nouns to invalidate for each kind of item. */
 const listOf = ({ noun }: TrashItem): string => (noun === "messages" ? "contact" : noun);
 
-/** What can be done with what was deleted. */
+/** The actions of the trash. */
 export function useTrash() {
   const { t, language } = useT();
   const notify = useNotify();
@@ -59,7 +59,7 @@ export function useTrash() {
     } catch (failure) {
       notify.failed(t("trash.notEmptied"), failure);
     }
-    // A part may be gone even then.
+    // Some items may have been deleted even if the request failed.
     invalidate();
   };
 

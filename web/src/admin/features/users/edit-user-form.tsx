@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Name, address, role and whether the account is in use. */
+/** Edits name, e-mail, role and status of an account. */
 export function EditUserForm({ account, onClose }: Props) {
   const { t } = useT();
   const user = useUser();
@@ -32,7 +32,7 @@ export function EditUserForm({ account, onClose }: Props) {
     onSaved: ({ data }) => {
       notify.saved(nameOf(data));
       onClose();
-      // Whoever takes the role from themselves is led out of here.
+      // A user who changes their own role is redirected.
       if (data.id === user.id) {
         setUser({ ...user, full_name: data.full_name, email: data.email, role: data.role });
       }

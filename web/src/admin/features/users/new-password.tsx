@@ -13,7 +13,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** A password for somebody else: typed or suggested, and copied to be passed on. */
+/** A password field for another user's account, with generate and copy buttons. */
 export function NewPassword(props: Props) {
   const { t } = useT();
   const copy = async () => {
@@ -21,7 +21,7 @@ export function NewPassword(props: Props) {
       await navigator.clipboard.writeText(props.value);
       toast({ type: "success", title: t("users.form.copied"), message: "", duration: 3000 });
     } catch {
-      // Refused, or not there at all: outside https a page has no clipboard.
+      // The clipboard needs permission and https.
       toast({ type: "error", title: t("users.form.notCopied"), message: t("users.form.copyByHand") });
     }
   };

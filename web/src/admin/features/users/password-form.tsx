@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new password for somebody who lost theirs. */
+/** Sets a new password for another user. */
 export function PasswordForm({ account, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
@@ -44,7 +44,7 @@ export function PasswordForm({ account, onClose }: Props) {
       onClose={onClose}
     >
       <p className="mb-4 text-ink-2">{t("users.password.hint", { name })}</p>
-      {/* Password managers want to know whose password it is. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
       <NewPassword {...form.field("password")} />
     </ModalForm>

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where somebody is signed in, and the way to end it. */
+/** Another user's sessions, which can be ended. */
 export function SessionsDialog({ account, onClose }: Props) {
   const { t } = useT();
   const address = `/api/users/${account.id}/sessions`;

@@ -6,7 +6,7 @@ import { askConfirm } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
 import { nameOf } from "./account";
 
-/** Disables an account, after a question, or takes it into use again. */
+/** Disables an account after confirmation, or enables it. */
 export function useActivate() {
   const { t } = useT();
   const notify = useNotify();
@@ -24,7 +24,7 @@ export function useActivate() {
       }));
     if (!isMeant) return;
     try {
-      // Nothing else: somebody may have changed the role since this row was read.
+      // Only this field, so as not to overwrite concurrent changes.
       await write("PUT", `/api/users/${id}`, { is_active: !is_active });
       notify.done(t(is_active ? "users.disabledDone" : "users.enabledDone"), name);
       invalidate("users");

@@ -6,7 +6,7 @@ import { askConfirm } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
 import { nameOf } from "./account";
 
-/** Removes the second factor of somebody who lost it, after a question. */
+/** Removes another user's second factor after confirmation. */
 export function useResetSecondFactor() {
   const { t } = useT();
   const notify = useNotify();

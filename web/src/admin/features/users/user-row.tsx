@@ -108,7 +108,7 @@ function Actions({ account, onAction }: Props) {
   );
 }
 
-/** One's own password and sessions are in the profile: here they would end the session one works in. */
+/** The user's own password and sessions are in the profile: here they would end the current session. */
 function OwnActions({ account, onAction }: Props) {
   const { t } = useT();
   return (

@@ -1,6 +1,6 @@
 /**
- * Calls of the admin panel, made by the client of the site. A session that ended is renewed in place and the call is made again;
- * a call that never reached the server fails in words; refusals are in the language of the panel.
+ * API requests of the admin panel. After a 401 the user signs in again in place and the request is repeated; network failures become
+ * an `ApiError` with a message; messages are in the panel's language.
  */
 import { ApiError, failureOf, get, send } from "../../../api/client";
 import { loadTexts } from "../../../i18n/load";
@@ -9,30 +9,30 @@ import { translator } from "../../i18n/translate";
 import { recheckSession } from "../../session/session";
 import { askToSignInAgain } from "../../session/sign-in-again";
 
-/** The code of a call that never reached the server. */
+/** The error code of a network failure. */
 export const NETWORK = "network";
 
 export function read<T>(address: string, signal?: AbortSignal): Promise<T> {
   return signedIn(() => get<T>(withLanguage(address), signal), signal);
 }
 
-/** Is never repeated by itself, but for a session that ended before it began. */
+/** Not retried, except after a 401. */
 export function write<T>(method: "POST" | "PUT" | "DELETE", address: string, body?: unknown): Promise<T> {
   return signedIn(() => send<T>(method, withLanguage(address), body));
 }
 
 export interface UploadOptions {
   method?: "POST" | "PUT";
-  /** Told how much has left, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** Sends a form with files; fetch cannot tell how far it is, hence the older way. */
+/** Uploads a form with XMLHttpRequest, because fetch reports no upload progress. */
 export function upload<T>(address: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   return signedIn(() => attemptUpload<T>(address, form, options));
 }
 
-/** The file that an address answers with. */
+/** Fetches a file. */
 export function readFile(address: string): Promise<Response> {
   return signedIn(async () => {
     const response = await fetch(withLanguage(address), { credentials: "include" });
@@ -41,7 +41,7 @@ export function readFile(address: string): Promise<Response> {
   });
 }
 
-/** What is stored now, where another save came first (`stale_version`); null in any other failure. */
+/** The stored version in a conflict error (`stale_version`); null for other errors. */
 export function currentlyStored(failure: unknown): object | null {
   if (!(failure instanceof ApiError) || failure.code !== "stale_version") return null;
   const { current } = (failure.body ?? {}) as { current?: unknown };
@@ -54,7 +54,7 @@ async function signedIn<T>(call: () => Promise<T>, signal?: AbortSignal): Promis
     return await attempt();
   } catch (failure) {
     const status = failure instanceof ApiError ? failure.status : 0;
-    // What was allowed when the screen was drawn may not be any more.
+    // The user's role may have changed since the screen was rendered.
     if (status === 403) recheckSession();
     const hasEnded = status === 401;
     if (!hasEnded || !(await askToSignInAgain())) throw failure;
@@ -62,7 +62,7 @@ async function signedIn<T>(call: () => Promise<T>, signal?: AbortSignal): Promis
   }
 }
 
-/** A failure without an answer, unless the call was given up, is one of the network. */
+/** Turns failures without a response into a network `ApiError`; aborted requests are left as they are. */
 async function inWords(failure: unknown, signal?: AbortSignal): Promise<unknown> {
   if (failure instanceof ApiError || signal?.aborted) return failure;
   const language = shownLanguage();
@@ -91,7 +91,7 @@ function attemptUpload<T>(address: string, form: FormData, options: UploadOption
 
 const shownLanguage = () => parseLanguage(document.documentElement.lang) ?? "tr";
 
-/** Refusals are to be in the language of the panel. */
+/** Requests messages in the panel's language. */
 function withLanguage(address: string): string {
   if (/[?&]language=/.test(address)) return address;
   return `${address}${address.includes("?") ? "&" : "?"}language=${shownLanguage()}`;

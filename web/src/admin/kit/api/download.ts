@@ -1,6 +1,6 @@
 import { readFile } from "./api";
 
-/** Saves what an address answers with, under the name that the server gives it. A failure is thrown, not downloaded. */
+/** Downloads a file under the name in `Content-Disposition`; throws on failure. */
 export async function download(address: string, fallbackName: string): Promise<void> {
   const response = await readFile(address);
   const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
@@ -9,6 +9,6 @@ export async function download(address: string, fallbackName: string): Promise<v
   link.href = url;
   link.download = name ?? fallbackName;
   link.click();
-  // A browser may begin to read only after the press is over.
+  // The browser may start reading after `click()` returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,11 +1,11 @@
-/** Reads and writes as React uses them. Queries are keyed by noun and address, so that a change of a noun finds them. */
+/** Query helpers of the panel. Queries are keyed by noun and URL, so that a change invalidates by noun. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { addressOf, keyOf } from "../../../api/query";
 import { read } from "./api";
 import type { List, Meta } from "./types";
 
-/** Without network a call fails and says so, instead of waiting in silence. */
+/** Offline, requests fail with a message instead of being paused. */
 const NETWORK_MODE = "always";
 
 export function staffQuery<T>(address: string) {
@@ -16,10 +16,10 @@ export function staffQuery<T>(address: string) {
   });
 }
 
-/** What a change of any noun also changes. */
+/** The nouns that every change affects. */
 const CONSEQUENCES = ["audit", "analytics", "trash"];
 
-/** Says that these nouns changed: every list and card that shows them is read again. */
+/** Invalidates the queries of these nouns. */
 export function useInvalidate(): (...nouns: string[]) => Promise<void> {
   const client = useQueryClient();
   return async (...nouns) => {
@@ -35,20 +35,20 @@ export interface Paged<T, M extends Meta = Meta> {
   items: readonly T[];
   meta: M | undefined;
   total: number;
-  /** The place of the first and the last one shown, counted from 1. */
+  /** The positions of the first and the last item, counted from 1. */
   from: number;
   to: number;
-  /** Null on the last page, and while a page is on its way. */
+  /** Null on the last page and while a page loads. */
   next: (() => void) | null;
   previous: (() => void) | null;
   isPending: boolean;
-  /** An older page is shown while this one is on its way. */
+  /** True while the previous page is shown as a placeholder. */
   isStale: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-/** A list page by page, over the server's cursors. Another question starts at its first page. */
+/** A list with cursor pagination. Another query starts at the first page. */
 export function usePaged<T, M extends Meta = Meta>(
   path: string,
   question: Question,
@@ -64,7 +64,7 @@ export function usePaged<T, M extends Meta = Meta>(
   const cursor = data?.meta.next_cursor;
   const skipped = cursors.length * limit;
 
-  // The last things of a page may go away while one looks at it.
+  // All items of the last page may have been deleted.
   const isDeserted = data !== undefined && !isPlaceholderData && items.length === 0 && cursors.length > 0;
   useEffect(() => {
     if (isDeserted) setTrail({ base, cursors: cursors.slice(0, -1) });

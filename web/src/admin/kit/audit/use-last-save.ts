@@ -3,13 +3,13 @@ import { addressOf } from "../../../api/query";
 import { staffQuery } from "../api/queries";
 import type { AuditEntry, List, Noun } from "../api/types";
 
-/** One thing, as the audit trail calls it. */
+/** The subject of audit entries. */
 export interface Thing {
   noun: Noun;
   id: number | string;
 }
 
-/** Who last saved a thing, as the audit trail tells it; undefined until that is known, and where it is not. */
+/** The last audit entry of a subject; undefined while loading and if there is none. */
 export function useLastSave(thing: Thing | undefined): AuditEntry | undefined {
   const { data } = useQuery({
     ...staffQuery<List<AuditEntry>>(
@@ -17,7 +17,7 @@ export function useLastSave(thing: Thing | undefined): AuditEntry | undefined {
     ),
     enabled: thing !== undefined,
     staleTime: 0,
-    // What it was at an earlier conflict is not to be shown for a moment.
+    // An entry of an earlier conflict must not flash.
     gcTime: 0,
   });
   return thing && data?.data[0];

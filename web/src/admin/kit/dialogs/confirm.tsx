@@ -7,18 +7,18 @@ import { Modal } from "./modal";
 export interface ConfirmQuestion {
   title: string;
   text: string;
-  /** What has to be looked up first: the question does not wait for it. */
+  /** Details that are loaded while the dialog is open. */
   more?: Later;
-  /** What the button says that goes on: "Delete". */
+  /** The label of the confirm button: "Delete". */
   action: string;
   cancel?: string;
   isDangerous?: boolean;
 }
 
 export interface Later {
-  /** Stands there until then. */
+  /** Shown while loading. */
   meanwhile: string;
-  /** Never fails: what cannot be had is said, too. */
+  /** Must not reject. */
   text: Promise<string>;
 }
 
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks in a dialog; a second question answers the first with no. */
+/** Shows a confirmation dialog; a second call cancels the first. */
 export function askConfirm({ more, ...question }: ConfirmQuestion): Promise<boolean> {
   asked?.settle(false);
   return new Promise((resolve) => {
@@ -50,12 +50,12 @@ export function askConfirm({ more, ...question }: ConfirmQuestion): Promise<bool
     };
     const mine: Asked = { ...question, ...(more && { more: more.meanwhile }), settle };
     change(mine);
-    // By then it may be answered, or another one asked.
+    // The dialog may have been closed or replaced meanwhile.
     void more?.text.then((text) => asked === mine && change({ ...mine, more: text }));
   });
 }
 
-/** Stands once in the panel. */
+/** Rendered once in the panel. */
 export function ConfirmHost() {
   const { t } = useT();
   const textId = useId();

@@ -1,4 +1,4 @@
-/** Keeps people from leaving with changes that are not saved. */
+/** Guards unsaved changes. */
 import { useEffect, useId } from "react";
 import type { Translate } from "../../i18n/translate";
 import { askConfirm } from "./confirm";
@@ -7,7 +7,7 @@ const dirty = new Set<string>();
 
 export const hasUnsaved = (): boolean => dirty.size > 0;
 
-/** While `isDirty`, leaving the screen or the page asks first. */
+/** While `isDirty`, leaving the screen or the page asks for confirmation. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -24,10 +24,10 @@ export function useUnsavedGuard(isDirty: boolean): void {
   }, [isDirty, id]);
 }
 
-/** The person knows and leaves. */
+/** Discards the unsaved changes after confirmation. */
 export const forgetUnsaved = (): void => dirty.clear();
 
-/** Whether the person gives up what is not saved. */
+/** Asks if unsaved changes may be discarded. */
 export function confirmLeaving(t: Translate): Promise<boolean> {
   return askConfirm({
     title: t("kit.unsaved.title"),

@@ -7,12 +7,12 @@ interface TextProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   type?: "text" | "email" | "tel" | "search";
-  /** The language of what is typed, for spelling and screen readers. */
+  /** The language of the value, for spell checking and screen readers. */
   lang?: string;
   placeholder?: string;
   autoComplete?: string;
   maxLength?: number;
-  /** Shows how many characters are used of how many that are good to have. */
+  /** Shows a character counter against this recommended length. */
   ideal?: number;
   readOnly?: boolean;
 }
@@ -41,7 +41,7 @@ export function TextField(props: TextProps) {
 
 interface AreaProps extends Omit<TextProps, "type" | "autoComplete" | "readOnly"> {
   rows?: number;
-  /** For text that machines read: JSON. */
+  /** For JSON: monospaced and without spell checking. */
   isCode?: boolean;
 }
 
@@ -117,7 +117,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Yes or no, in effect once the form is saved. */
+/** A checkbox; it takes effect when the form is saved. */
 export function CheckField({ label, hint, value, onChange, name, error, disabled }: SwitchProps) {
   const id = useId();
   return (
@@ -149,7 +149,7 @@ interface NumberProps extends Omit<TextProps, "type"> {
   step?: number;
 }
 
-/** A number, held as the text that was typed so that nothing typed is lost. */
+/** A number field whose value is the typed text, so that invalid input is not lost. */
 export function NumberField(props: NumberProps) {
   const { value, onChange, min, max, step, placeholder } = props;
   return (
@@ -172,7 +172,7 @@ export function NumberField(props: NumberProps) {
   );
 }
 
-/** An amount as it is typed; `parseMoney` reads it. */
+/** An amount as typed; `parseMoney` parses it. */
 export function MoneyField(props: TextProps) {
   const { t } = useT();
   const { value, onChange } = props;
@@ -213,7 +213,7 @@ export function UrlField(props: TextProps) {
   );
 }
 
-/** Tags as they are typed; `parseTags` reads them. What will be saved stands below as chips. */
+/** Tags as typed; `parseTags` parses them. The parsed tags are shown below as chips. */
 export function TagsField(props: TextProps & { tags: readonly string[] }) {
   const { t } = useT();
   return (

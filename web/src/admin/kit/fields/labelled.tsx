@@ -2,16 +2,16 @@ import { type ReactNode, useId } from "react";
 
 export interface FieldProps {
   label: string;
-  /** What helps to fill it in. */
+  /** Help text. */
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   name?: string;
 }
 
-/** The look of everything that is filled in. */
+/** The classes of inputs. */
 export const BOX =
   "w-full rounded-xl border border-control bg-card px-3.5 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-danger [&[readonly]]:bg-paper [&[readonly]]:text-ink-2 disabled:cursor-not-allowed disabled:bg-paper disabled:text-ink-2";
 
@@ -25,12 +25,12 @@ interface Wiring {
 }
 
 interface Props extends FieldProps {
-  /** Beside the label, at its end: a counter, a marker. */
+  /** Shown at the end of the label's row, for example a counter. */
   aside?: ReactNode;
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** A label, a control, its hint and its error, tied together so that they are read out together. */
+/** A label, a control, its hint and its error, linked for screen readers. */
 export function Labelled({ label, hint, error, required, disabled, name, aside, children }: Props) {
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -74,7 +74,7 @@ interface GroupProps extends Pick<FieldProps, "label" | "hint" | "error"> {
   children: ReactNode;
 }
 
-/** Several controls that make one field. It takes the focus itself when something is wrong with it. */
+/** A field of several controls. The group itself is focused if it is invalid. */
 export function FieldGroup({ label, hint, error, children }: GroupProps) {
   const id = useId();
   return (

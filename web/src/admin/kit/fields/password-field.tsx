@@ -10,7 +10,7 @@ interface Props extends FieldProps {
   autoFocus?: boolean;
 }
 
-/** A password that can be looked at. */
+/** A password field with a button to show it. */
 export function PasswordField(props: Props) {
   const { value, onChange, autoComplete, autoFocus, disabled } = props;
   const { t } = useT();

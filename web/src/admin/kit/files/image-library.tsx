@@ -15,15 +15,15 @@ import { Thumb } from "./thumb";
 
 interface Props {
   isOpen: boolean;
-  /** What uploads are filed under. */
+  /** The category of uploads. */
   category: ImageCategory;
-  /** Where several are chosen: those that are, by `image_id`. It stays open then. */
+  /** With multiple selection: the selected `image_id`s. The dialog then stays open. */
   picked?: readonly string[];
   onPick: (image: LibraryImage) => void;
   onClose: () => void;
 }
 
-/** All pictures of the site, to choose from or to bring one. */
+/** The image library: choose or upload a picture. */
 export function ImageLibrary({ isOpen, category, picked, onPick, onClose }: Props) {
   const { t } = useT();
   return (
@@ -51,7 +51,7 @@ function Shelves({ category, picked, onPick }: Pick<Props, "category" | "picked"
   const images = usePaged<LibraryImage>("/api/images", { q, sort: "newest", language }, 24);
   const invalidate = useInvalidate();
 
-  // Whoever has chosen another meanwhile, or none, is not to find this one in its place.
+  // An upload that ends after the dialog was closed must not change the selection.
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -114,7 +114,7 @@ interface ImageFacts {
   alt_text_en?: string;
 }
 
-/** Brings a picture into the library; its name is its title unless another is given. */
+/** Uploads a picture; the title defaults to the file name. */
 export function uploadImage(
   file: File,
   { category, title = nameOf(file), ...altTexts }: ImageFacts,

@@ -15,14 +15,14 @@ interface Props {
   /** The `id` or the `image_id` of the picture; null for none. `cover_image_id` holds the latter. */
   value: number | string | null;
   onChange: (id: number | null, image: LibraryImage | null) => void;
-  /** An address that is shown while no picture of the library is chosen (`image_url`). */
+  /** A URL to show without a library picture (`image_url`). */
   fallbackUrl?: string | null;
   category: ImageCategory;
   hint?: string;
   error?: string | undefined;
 }
 
-/** A picture from the library, or one that is brought along. */
+/** Chooses or uploads a picture. */
 export function ImagePicker({ label, value, onChange, fallbackUrl, category, hint, error }: Props) {
   const { t, language } = useT();
   const [isOpen, setOpen] = useState(false);

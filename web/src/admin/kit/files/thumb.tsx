@@ -17,7 +17,7 @@ interface Props {
   className?: string;
 }
 
-/** A small picture of the library; a drawing or a logo keeps its shape with `object-contain`. */
+/** A thumbnail; `object-contain` keeps the shape of drawings and logos. */
 export function Thumb({ image, alt = "", sizes = "240px", className = "" }: Props) {
   return (
     <Picture

@@ -13,21 +13,21 @@ export interface Upload {
   error: string | null;
 }
 
-/** Sends one file and says how far it is. */
+/** Uploads one file and reports its progress. */
 export type SendFile = (file: File, onProgress: (share: number) => void) => Promise<unknown>;
 
-/** As the server takes them. */
+/** The server's limit. */
 export const LARGEST_FILE = 20 * 1024 * 1024;
 const AT_ONCE = 2;
 
 let lastId = 0;
 
-/** Many files, a few at a time. One that fails explains itself and holds up nobody. */
+/** An upload queue with limited concurrency. A failed upload does not stop the others. */
 export function useUploads(send: SendFile, onAllDone?: (uploads: readonly Upload[]) => void) {
   const { t, language } = useT();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const isBusy = uploads.some(({ status }) => status === "waiting" || status === "sending");
-  // The queue outlives the drawings between its steps.
+  // The queue runs across renders.
   const latest = useRef({ send, onAllDone, t, language });
   latest.current = { send, onAllDone, t, language };
   const queue = useRef<Upload[]>([]);
@@ -85,14 +85,14 @@ export function useUploads(send: SendFile, onAllDone?: (uploads: readonly Upload
 
 type Circumstances = Pick<ReturnType<typeof useT>, "t" | "language">;
 
-/** What need not be sent to be refused. */
+/** Client-side validation; null if the file may be uploaded. */
 export function refusalOf(file: File, { t, language }: Circumstances): string | null {
   if (!file.type.startsWith("image/")) return t("kit.check.notAnImage");
   if (file.size > LARGEST_FILE) return t("kit.drop.tooLarge", { size: fileSize(file.size, language) });
   return null;
 }
 
-/** The server's words about the file itself, rather than that some field is wrong; for one reason the same words as here. */
+/** The error message of an upload: that of the file field rather than the general one. */
 export function sentenceOf(failure: unknown, t: Translate): string {
   if (failure instanceof ApiError && failure.code === "unsupported_media_type") {
     return t("kit.check.notAnImage");

@@ -1,4 +1,4 @@
-/** What a field must hold, in the words of the server (crates/domain/src/messages.rs). Each answers undefined when all is well. */
+/** Field validators with the server's messages (crates/domain/src/messages.rs). Each returns undefined if the value is valid. */
 import type { Translate } from "../../i18n/translate";
 import { parseMoney } from "../format/money";
 import { parseTags } from "../format/tags";
@@ -35,7 +35,7 @@ export const isPhone: Check = (value, t) => {
   return value.trim() === "" || isWritten ? undefined : t("kit.check.notAPhone");
 };
 
-/** An address that nobody can read along or change on its way. */
+/** An https URL. */
 export const isSafeUrl: Check = (value, t) =>
   isUrl(value, t) ?? (/^(https:\/\/.*)?$/.test(value.trim()) ? undefined : t("kit.check.notAUrl"));
 
@@ -52,7 +52,7 @@ export const isBetween =
   (min: number, max: number): Check =>
   (value, t) => {
     if (value.trim() === "") return undefined;
-    // Number() alone takes more than people write and the server reads: 1e1, 0x10.
+    // `Number()` also accepts 1e1 and 0x10, which the server does not.
     if (!/^[+-]?\d*[.,]?\d+$/.test(value.trim())) return t("kit.check.notANumber");
     const number = Number(value.trim().replace(",", "."));
     return number < min || number > max ? t("kit.check.outOfRange", { min, max }) : undefined;
@@ -64,7 +64,7 @@ export const isJsonObject: Check = (value, t) => {
     const parsed: unknown = JSON.parse(value);
     if (parsed !== null && typeof parsed === "object" && !Array.isArray(parsed)) return undefined;
   } catch {
-    // It is no JSON at all.
+    // Not JSON.
   }
   return t("kit.invalidJson");
 };
@@ -79,18 +79,18 @@ export const areTags: Check = (value, t) => {
   return isLong ? t("kit.check.tooLong", { max: LONGEST_TAG }) : undefined;
 };
 
-/** Of accounts, as the server asks for them (crates/domain/src/staff.rs). */
+/** The server's rules for accounts (crates/domain/src/staff.rs). */
 export const SHORTEST_PASSWORD = 10;
 export const NAME_CHECKS = [required, atMost(100)];
 export const PASSWORD_CHECKS = [required, atLeast(SHORTEST_PASSWORD), atMost(200)];
 
-/** What is typed twice must be the same. */
+/** The repeated password must match. */
 export const repeats =
   (password: string): Check =>
   (value, t) =>
     value === password ? undefined : t("profile.repeatWrong");
 
-/** The first thing that is wrong with each field: `checkAll(values, {title_tr: [required, atMost(200)]}, t)` */
+/** The first error of each field: `checkAll(values, {title_tr: [required, atMost(200)]}, t)` */
 export function checkAll<T extends object>(
   values: T,
   rules: Partial<Record<keyof T & string, readonly Check[]>>,

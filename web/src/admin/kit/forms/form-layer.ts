@@ -1,7 +1,4 @@
-/**
- * On a phone a form fills the screen, and who presses Back means to close it, not to leave the screen. So an open form is a layer
- * (`lib/layer`), which asks before it throws away what is not saved.
- */
+/** Back closes an open form instead of leaving the screen (`lib/layer`), after confirmation if it has unsaved changes. */
 import { useState } from "react";
 import { useLayer } from "../../../lib/layer";
 import { useT } from "../../i18n/texts";
@@ -12,7 +9,7 @@ function useFormLayer(isOpen: boolean, onClose: () => void): void {
   useLayer(isOpen, onClose, async () => !hasUnsaved() || confirmLeaving(t));
 }
 
-/** What a form that is not in the address is about; null while none is open. */
+/** The subject of a form that is not in the URL; null while none is open. */
 export function useOpened<T>(): [opened: T | null, open: (thing: T) => void, close: () => void] {
   const [opened, setOpened] = useState<T | null>(null);
   const close = () => setOpened(null);
@@ -20,7 +17,7 @@ export function useOpened<T>(): [opened: T | null, open: (thing: T) => void, clo
   return [opened, setOpened, close];
 }
 
-/** For a form that the address opens. One that was there when the screen was opened goes with the screen. */
+/** For a form whose state is in the URL. If it was open at first, Back leaves the screen. */
 export function useFormInAddress(isOpen: boolean, onClose: () => void): void {
   const [wasThere, setWasThere] = useState(isOpen);
   if (wasThere && !isOpen) setWasThere(false);

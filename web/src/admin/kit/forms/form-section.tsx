@@ -3,12 +3,12 @@ import { GroupError, groupWiring } from "../fields/labelled";
 
 interface Props {
   title: string;
-  /** What is wrong with it as a whole. */
+  /** An error of the whole section. */
   error?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of the form under a name of its own. */
+/** A titled section of a form. */
 export function FormSection({ title, error, children }: Props) {
   const id = useId();
   return (

@@ -6,24 +6,24 @@ import { PatientButton } from "../ui/buttons";
 import { FormAlert } from "./form-alert";
 
 interface Props extends Pick<ModalProps, "isOpen" | "title" | "size"> {
-  /** Of `useSave`. */
+  /** From `useSave`. */
   formRef: Ref<HTMLFormElement>;
-  /** Something is typed that closing would lose; the person is asked then. */
+  /** True with unsaved changes: closing asks for confirmation. */
   isDirty: boolean;
   isSaving: boolean;
-  /** Why it could not be saved. The form stays open. */
+  /** The error of the last save. */
   error?: ReactNode;
-  /** Files are on their way that the form is about: it waits for them. */
+  /** True while uploads run: saving waits for them. */
   isUploading?: boolean;
   saveLabel?: string;
   onSubmit: () => void;
   onClose: () => void;
-  /** More buttons beside Cancel and Save: preview, duplicate. */
+  /** Further buttons: preview, duplicate. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A form in a dialog: Ctrl+S saves, Escape asks before it throws away, a failed save keeps everything. */
+/** A form in a dialog: Ctrl+S saves, Escape asks before discarding changes, a failed save keeps the form open. */
 export function ModalForm(props: Props) {
   const { isOpen, title, size = "medium", isDirty, isSaving, isUploading = false, error, actions } = props;
   const { t } = useT();
@@ -40,7 +40,7 @@ export function ModalForm(props: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React lets the submit of a form in a dialog opened from here rise to here.
+    // React events bubble through portals: ignores the submit of a nested dialog's form.
     if ((event.target as HTMLElement).id === formId) save();
   };
   const onKey = (event: KeyboardEvent) => {

@@ -2,12 +2,12 @@ import { Children, type ReactNode } from "react";
 import { WarningIcon } from "../../../ui/icons";
 
 interface Props {
-  /** What can be done about it, with one press. */
+  /** A button that fixes it. */
   action?: { label: string; run: () => void } | undefined;
   children: ReactNode;
 }
 
-/** Something that is perhaps not meant. It keeps nobody from saving. Empty, it takes no room. */
+/** A warning that does not prevent saving. The live region is always rendered. */
 export function SoftWarning({ action, children }: Props) {
   const isSaid = Children.toArray(children).length > 0;
   return (

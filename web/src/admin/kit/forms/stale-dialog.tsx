@@ -10,20 +10,20 @@ import { relativeTime } from "../format/format";
 export interface ComparedField<T> {
   name: keyof T & string;
   label: string;
-  /** How its value is shown; as text or JSON unless said otherwise. */
+  /** Formats the value; text or JSON by default. */
   format?: (value: T[keyof T & string]) => string;
 }
 
 interface Props<T extends object> {
-  /** What is edited; undefined for what is not stored. */
+  /** The audit subject; undefined for a new item. */
   about: Thing | undefined;
   fields: readonly ComparedField<T>[];
-  /** What the form was opened with: tells who changed what. */
+  /** The values that both sides started from. */
   base: T;
   mine: T;
-  /** What is stored now, with its version; null while there is no conflict. */
+  /** The stored values with their version; null without a conflict. */
   theirs: T | null;
-  /** The merged values, to be saved over theirs. */
+  /** Called with the merged values. */
   onChoose: (values: T) => void;
   onClose: () => void;
 }
@@ -35,15 +35,15 @@ interface Choices<T> {
   sides: Partial<Record<keyof T & string, Side>>;
 }
 
-/** It was saved elsewhere first: what was changed here stands beside what is stored, and the editor chooses. */
+/** Resolves an edit conflict: shows both versions of each changed field, and the editor chooses. */
 export function StaleDialog<T extends object>(props: Props<T>) {
   const { about, fields, base, mine, theirs, onChoose, onClose } = props;
   const { t } = useT();
-  // Choices are about one version of theirs: a newer one starts anew.
+  // Choices belong to one stored version: a newer one resets them.
   const [choices, setChoices] = useState<Choices<T>>({ about: null, sides: {} });
   const sides: Choices<T>["sides"] = choices.about === theirs ? choices.sides : {};
   const differing = theirs ? fields.filter(({ name }) => !same(mine[name], theirs[name])) : [];
-  // What was not touched here is as it was saved elsewhere; there is no choice to make.
+  // Fields that were not edited here take the stored value without asking.
   const isMine = ({ name }: ComparedField<T>) => !same(mine[name], base[name]);
   const [changed, others] = [differing.filter(isMine), differing.filter((field) => !isMine(field))];
   const sideOf = (name: keyof T & string): Side => sides[name] ?? "mine";
@@ -104,7 +104,7 @@ export function StaleDialog<T extends object>(props: Props<T>) {
   );
 }
 
-/** Whose save it was, and when. */
+/** Who saved the stored version, and when. */
 function SavedBy({ about }: { about: Thing | undefined }) {
   const { t, language } = useT();
   const user = useUser();
@@ -120,7 +120,7 @@ function SavedBy({ about }: { about: Thing | undefined }) {
   );
 }
 
-/** What only the other save changed. */
+/** The fields that only the other save changed. */
 function Others<T extends object>({ fields, stored }: { fields: readonly ComparedField<T>[]; stored: T }) {
   const { t } = useT();
   return (

@@ -5,16 +5,13 @@ import { NETWORK } from "../api/api";
 
 interface Options<Values, Stored extends object, Result> {
   create: (values: Values) => Promise<Result>;
-  /** What is stored of an attempt with these values; null when it did not arrive. */
+  /** Finds an item created by an earlier attempt with these values; null if there is none. */
   find: (values: Values) => Promise<Stored | null>;
-  /** From now on the form is about this. */
+  /** Called with that item: the form now edits it. */
   onArrived: (stored: Stored) => void;
 }
 
-/**
- * Sends something new. An answer that got lost does not make two of one: before the next attempt it is looked whether the
- * last one arrived, and if so both are compared as after a conflict.
- */
+/** Creates an item without duplicates: after a network failure, looks for the item of the last attempt and resolves it as a conflict. */
 export function useCreate<Values, Stored extends object, Result>(options: Options<Values, Stored, Result>) {
   const { create, find, onArrived } = options;
   const { t } = useT();

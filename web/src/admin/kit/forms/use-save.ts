@@ -7,39 +7,39 @@ import type { Form, Problems } from "./form";
 
 interface Failure {
   sentence: string;
-  /** When it is no longer true: once every marked field is mended, or the network is there again. */
+  /** When it disappears: once every invalid field is changed, or the network is back. */
   passes: "mended" | "online" | undefined;
 }
 
 interface Options<T extends object, Result> {
   form: Form<T>;
-  /** What the browser can already tell; the same words that the server uses (checks.ts). */
+  /** Client-side validation (checks.ts). */
   check?: (values: T, element: HTMLFormElement | null) => Problems<T>;
   save: (values: T) => Promise<Result>;
-  /** What changes by it: `["events"]`. */
+  /** The nouns to invalidate: `["events"]`. */
   nouns: readonly string[];
   onSaved: (result: Result, values: T) => void;
-  /** The values of what is stored now, when somebody else saved first; its `version` among them. */
+  /** Converts the stored version of a conflict to form values, including its `version`. */
   fromStored?: (stored: object) => T;
 }
 
 export interface Saving<T> {
-  /** For the `<form>`: the first field that is wrong is focused in it. */
+  /** For the `<form>`: its first invalid field is focused. */
   formRef: RefObject<HTMLFormElement | null>;
-  /** Checks and saves: the form's values, or those that were chosen after a conflict. */
+  /** Validates and saves the form's values, or those merged after a conflict. */
   submit: (values?: T) => Promise<void>;
   isSaving: boolean;
-  /** A sentence for the person, when it did not work. */
+  /** The error message. */
   error: string | null;
-  /** What was edited is not there any more. */
+  /** True if the edited item was deleted. */
   isGone: boolean;
   forgetError: () => void;
-  /** What somebody else saved meanwhile; for the StaleDialog. */
+  /** The stored values of a conflict, for the StaleDialog. */
   theirs: T | null;
   forgetTheirs: () => void;
 }
 
-/** Saves a form. Whatever goes wrong, everything typed stays and the person is told why. */
+/** Saves a form. A failure keeps the input and sets an error message. */
 export function useSave<T extends object, Result>(options: Options<T, Result>): Saving<T> {
   const { form, check, save, nouns, onSaved, fromStored } = options;
   const { t } = useT();
@@ -49,7 +49,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   const [error, setError] = useState<Failure | null>(null);
   const [isGone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<T | null>(null);
-  // State lags behind a double click; this does not.
+  // A ref, because state is not updated yet on a double click.
   const isBusy = useRef(false);
 
   const forgetError = () => {
@@ -87,13 +87,13 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     }
   };
 
-  /** What was chosen is made of theirs: whoever saves next differs from that, not from what this form began with. */
+  /** Makes the stored version the new base: the next conflict is relative to it. */
   const takeOver = (chosen: T) => {
     if (theirs) form.rebase(theirs);
     form.change(chosen);
   };
 
-  /** Where only the answer to an earlier attempt was lost, what is stored is what is saved here: nobody else was faster. */
+  /** A conflict with the same content is an earlier attempt whose response was lost: saves over it. */
   const saveOnce = (values: T): Promise<Result> =>
     save(values).catch((failure: unknown) => {
       const stored = theirsIn(failure);
@@ -113,7 +113,7 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     form.setProblems({});
     try {
       onSaved(await saveOnce(values), values);
-      // It is saved, however long the lists take to be read again.
+      // Not awaited: the save itself is done.
       invalidate(...nouns);
     } catch (failure) {
       explain(failure);
@@ -151,7 +151,7 @@ function useOnline(then: (() => void) | undefined): void {
   }, [then]);
 }
 
-/** After the problems have been drawn. Groups of controls cannot be `aria-invalid`. */
+/** Deferred until the errors are rendered. Groups have `data-invalid`, because they cannot be `aria-invalid`. */
 function focusFirstProblem({ current: form }: RefObject<HTMLFormElement | null>): void {
   setTimeout(() => {
     const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');

@@ -11,22 +11,22 @@ interface Props<T extends object> {
   size?: "medium" | "large";
   form: Form<T>;
   saving: Saving<T>;
-  /** What is edited; undefined for what is not stored. */
+  /** The audit subject; undefined for a new item. */
   about: Thing | undefined;
-  /** What is compared when it was saved elsewhere first. */
+  /** The fields that the conflict dialog compares. */
   fields: readonly ComparedField<T>[];
-  /** Why it is not saved, where the form has words of its own for it. */
+  /** Replaces `saving.error`. */
   error?: string | null;
-  /** Pictures are on their way that would be missing. */
+  /** True while uploads run. */
   isUploading?: boolean;
-  /** Makes a new thing of what was typed, where what was edited is gone. */
+  /** Saves as a new item after the edited one was deleted. */
   onBecomeNew?: () => void;
   onClose: () => void;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A form about something that others may change, or delete, while it is edited: nobody's text is lost by either. */
+/** A form with optimistic locking: handles concurrent changes and deletions without losing input. */
 export function VersionedForm<T extends object>(props: Props<T>) {
   const { about, form, saving, fields, error = saving.error, onBecomeNew, children, ...rest } = props;
   return (
@@ -60,14 +60,14 @@ interface GoneProps {
   saving: Pick<Saving<never>, "formRef" | "forgetError">;
 }
 
-/** What comes back from the trash has kept its version, so it can be saved then. */
+/** The edited item was deleted. If it is restored, it keeps its version and can be saved. */
 function Gone({ onBecomeNew, saving }: GoneProps) {
   const { t } = useT();
   if (!onBecomeNew) return t("kit.gone");
   const becomeNew = () => {
     onBecomeNew();
     saving.forgetError();
-    // This button goes; the next step is to save.
+    // This button is removed: moves the focus to the save button.
     const controls = [...(saving.formRef.current?.elements ?? [])] as HTMLButtonElement[];
     controls.find(({ type }) => type === "submit")?.focus();
   };

@@ -7,14 +7,14 @@ import { DownloadIcon } from "../ui/icons";
 
 interface Props {
   label: string;
-  /** What answers with the file. */
+  /** The URL of the file. */
   address: string;
-  /** The name of the file, should the server give it none. */
+  /** The default file name. */
   name: string;
   disabled?: boolean;
 }
 
-/** Downloads a list as a file; why it could not is said in a toast. */
+/** Downloads a list as a file; failures are shown in a toast. */
 export function ExportButton({ label, address, name, disabled = false }: Props) {
   const { t } = useT();
   const notify = useNotify();

@@ -5,10 +5,10 @@ import { useT } from "../../i18n/texts";
 const PAUSE = 250;
 
 interface Props {
-  /** What is searched: "Search events". */
+  /** The accessible name: "Search events". */
   label: string;
   value: string;
-  /** Told once the person pauses. */
+  /** Debounced. */
   onChange: (value: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange }: Props) {
     tell.current = onChange;
   }, [onChange]);
 
-  // A change from elsewhere: "clear filters", the back button.
+  // Follows outside changes: "clear filters", Back.
   useEffect(() => {
     if (value === said.current) return;
     said.current = value;

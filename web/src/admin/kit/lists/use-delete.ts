@@ -7,21 +7,21 @@ import { useNotify } from "../dialogs/notify";
 interface Deletion {
   /** Its collection: "/api/events". */
   path: string;
-  /** The noun of the trash, which is also that of the lists unless `nouns` says otherwise. */
+  /** The noun of the trash, also invalidated unless `nouns` is given. */
   noun: string;
   nouns?: readonly string[];
-  /** What the screen says in its own words. */
+  /** Texts that replace the default ones. */
   words?: {
     title?: string;
     text?: (name: string, id: number | string) => string;
-    /** What else is lost by it, where that has to be looked up. */
+    /** Details that have to be loaded. */
     more?: (id: number | string) => Later;
     deleted?: string;
     failed?: string;
   };
 }
 
-/** Asks, deletes, and offers to undo. True once it is gone. `const remove = useDelete({path: "/api/events", noun: "events"})` */
+/** Deletes after confirmation, with undo; resolves to true if deleted. `const remove = useDelete({path: "/api/events", noun: "events"})` */
 export function useDelete({ path, noun, nouns = [noun], words = {} }: Deletion) {
   const { t } = useT();
   const notify = useNotify();

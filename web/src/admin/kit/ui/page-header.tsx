@@ -8,13 +8,13 @@ import { adminPaths } from "../../paths";
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** Buttons of the screen: "Add New Event". */
+  /** The screen's buttons: "Add New Event". */
   actions?: ReactNode;
-  /** The dashboard has nothing above it. */
+  /** False on the dashboard. */
   hasBreadcrumbs?: boolean;
 }
 
-/** The top of a screen: where one is, what it is called, what can be done. It also names the tab. */
+/** The header of a screen: breadcrumbs, title, actions. It also sets the document title. */
 export function PageHeader({ title, lead, actions, hasBreadcrumbs = true }: Props) {
   const { t } = useT();
   useTitle(title);

@@ -7,11 +7,11 @@ import type { FieldWiring } from "../../../kit/forms/form";
 import { cityNames, properCity } from "../map/cities";
 
 interface Props extends FieldWiring<string> {
-  /** In which the name is written. */
+  /** The language of the name. */
   language: Language;
 }
 
-/** Any city will do. Those that are known are on offer, and one that is spelt otherwise can be put right. */
+/** A free text field with known cities as suggestions, and a button to correct the spelling. */
 export function CityField({ language, ...field }: Props) {
   const { t } = useT();
   const list = useId();
@@ -32,7 +32,7 @@ export function CityField({ language, ...field }: Props) {
           />
         )}
       </Labelled>
-      {/* Browsers do not take i for İ; the plain spelling beside it is found. */}
+      {/* Browsers do not match i with İ in a datalist, so the ASCII spelling is added. */}
       <datalist id={list}>
         {cityNames(language).map((name) => (
           <option key={name} value={name} label={foldTurkish(name)} />
@@ -43,7 +43,7 @@ export function CityField({ language, ...field }: Props) {
           type="button"
           onClick={(event) => {
             field.onChange(proper);
-            // The button goes; the focus stays with the field.
+            // The button is removed: moves the focus to the field.
             event.currentTarget.parentElement?.querySelector("input")?.focus();
           }}
           className="-mx-2 min-h-11 rounded-lg px-2 font-semibold text-brand text-sm hover:underline"

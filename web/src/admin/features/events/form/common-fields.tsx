@@ -18,7 +18,7 @@ import { isAlreadyOver } from "./doubts";
 import { MomentField } from "./moment-field";
 import { CURRENCIES, type EventValues } from "./values";
 
-/** When, how much, where to buy: what both languages share. */
+/** The fields that both languages share: dates, prices, tickets. */
 export function CommonFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
   return (
@@ -65,7 +65,7 @@ export function CommonFields({ form }: { form: Form<EventValues> }) {
   );
 }
 
-/** Whether visitors see it, and how prominently. */
+/** Status and featured flag. */
 export function PublishFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
   const { is_active } = form.values;

@@ -1,4 +1,4 @@
-/** What is perhaps not meant, though it can be saved. */
+/** Warnings about values that can be saved but may be a mistake. */
 
 import { foldTurkish } from "../../../../lib/turkish";
 import { overAt } from "../../../../shared/events/clock";
@@ -7,7 +7,7 @@ import { kilometres } from "../../../../shared/map/distance";
 import { findCity } from "../map/cities";
 import { type EventValues, momentOf, pointOf } from "./values";
 
-/** Provinces are wide: from Antalya to its last village it is less than this. */
+/** The maximum distance between a city and its province's places, in kilometres. */
 const FAR_KM = 200;
 const TURKEY = { south: 35.8, north: 42.2, west: 25.6, east: 44.9 };
 
@@ -18,7 +18,7 @@ export type PlaceDoubt =
 
 type Where = Pick<EventValues, "latitude" | "longitude" | "city" | "city_en" | "country">;
 
-/** Whether the coordinates belong to another place than the words do; null where nothing speaks against them. */
+/** A warning if the coordinates do not match the city; null otherwise. */
 export function doubtAboutPlace(values: Where): PlaceDoubt | null {
   const point = pointOf(values);
   if (!point || fits(point, values)) return null;
@@ -35,7 +35,7 @@ function fits(point: Point, values: Where): boolean {
   return !isInTurkey(values.country) || isWithin(point, TURKEY);
 }
 
-/** The city that is named, where it is known. */
+/** The known city of the form, if any. */
 function homeOf({ city, city_en }: Where): { name: string; point: Point } | null {
   for (const name of [city, city_en]) {
     const point = findCity(name);
@@ -50,7 +50,7 @@ const isInTurkey = (country: string): boolean =>
 const isWithin = ({ latitude, longitude }: Point, { south, north, west, east }: typeof TURKEY): boolean =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
-/** Whether visitors no longer find it among what is on. What cannot be read yet is not over. */
+/** True if the event would no longer be listed; false while its dates are invalid. */
 export function isAlreadyOver(
   { start_date, end_date }: Pick<EventValues, "start_date" | "end_date">,
   now: number,

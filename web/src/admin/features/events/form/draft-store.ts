@@ -1,10 +1,10 @@
-/** Forms that are not saved yet, kept until the tab is closed so that a reload loses nothing. */
+/** Unsaved forms in the session storage, so that a reload loses nothing. */
 import type { EventValues } from "./values";
 
 export interface StoredDraft {
-  /** What is being edited; null for an event that is not stored yet. */
+  /** The id of the event; null for a new one. */
   id: number | null;
-  /** What was stored when the editor last saw it. */
+  /** The stored values that the form was based on. */
   base: EventValues;
   values: EventValues;
 }
@@ -25,7 +25,7 @@ export function keepDraft(name: string, draft: StoredDraft): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   } catch {
-    // Blocked or full: then it does not outlive a reload, and the browser's own question still stands before it.
+    // Storage is blocked or full: the `beforeunload` prompt still guards the form.
   }
 }
 
@@ -33,6 +33,6 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: there is nothing to remove.
   }
 }

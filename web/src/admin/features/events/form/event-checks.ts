@@ -1,4 +1,4 @@
-/** What the browser can tell about an event before it is sent, in the words of the server. */
+/** Client-side validation of the event form, with the server's messages. */
 import type { Translate } from "../../../i18n/translate";
 import {
   areTags,
@@ -31,7 +31,7 @@ const isMoment: Check = (value, t) => {
   return t("kit.check.notADate");
 };
 
-/** A picture elsewhere, or one of our own store. */
+/** A URL, or the root-relative path of an uploaded file. */
 const isPicture: Check = (value, t) =>
   /^\/media\/[A-Za-z0-9._/-]+$/.test(value.trim()) ? undefined : isUrl(value, t);
 
@@ -85,7 +85,7 @@ export function checkEvent(values: EventValues, t: Translate): Problems<EventVal
   if (endsBeforeStart(values)) add("end_date", t("events.check.beforeStart"));
   const [min, max] = [amountOf(values.price_min), amountOf(values.price_max)];
   if (min !== null && max !== null && max < min) add("price_max", t("events.check.belowMinimum"));
-  // One of the two places nothing on a map, and the server would drop it in silence.
+  // The server silently drops a single coordinate.
   if (values.longitude.trim() !== "") add("latitude", required(values.latitude, t));
   if (values.latitude.trim() !== "") add("longitude", required(values.longitude, t));
   if (values.gallery_image_ids.length > MOST_PICTURES) {
@@ -94,7 +94,7 @@ export function checkEvent(values: EventValues, t: Translate): Problems<EventVal
   return problems;
 }
 
-/** A last day without an hour lasts until it is over. */
+/** An end date without a time means the end of the day. */
 function endsBeforeStart({ start_date, end_date }: EventValues): boolean {
   if (start_date === "" || end_date === "") return false;
   if (isDay(end_date)) return end_date < start_date.slice(0, 10);
@@ -104,10 +104,7 @@ function endsBeforeStart({ start_date, end_date }: EventValues): boolean {
 
 const instant = (text: string): string => (isDay(text) ? `${text}T00:00:00+03:00` : (momentOf(text) ?? ""));
 
-/**
- * Fields with something half typed, which the browser does not hand out: a day without its month. They would look empty
- * and be lost in silence.
- */
+/** Incomplete date inputs, whose value the browser reports as empty: without an error they would be lost. */
 export function halfTyped(controls: Iterable<Element>, t: Translate): Problems<EventValues> {
   const problems: Problems<EventValues> = {};
   for (const { name, type, validity } of controls as Iterable<HTMLInputElement>) {

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form that the address asks for; a reload finds it open again. */
+/** Opens the form that the URL parameters name, also after a reload. */
 export function EventFormHost({ params, onClose }: Props) {
   if (params.new) return <EventForm key="new" name="new" id={null} start={blankValues()} onClose={onClose} />;
   const id = params.edit || params.copy;
@@ -28,7 +28,7 @@ interface StoredProps {
   onClose: () => void;
 }
 
-/** Reads the event as it is now, even where the list has it: another editor may have saved a moment ago. */
+/** Fetches the current version of the event, because the one in the list may be stale. */
 function StoredEventForm({ id, isCopy, onClose }: StoredProps) {
   const { t, language } = useT();
   const address = `/api/events/${encodeURIComponent(id)}`;

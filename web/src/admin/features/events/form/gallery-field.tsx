@@ -15,16 +15,16 @@ import { IconButton } from "../../../kit/ui/buttons";
 import { ImageIcon, PlusIcon } from "../../../kit/ui/icons";
 
 interface Props extends FieldWiring<readonly string[]> {
-  /** Told while pictures are on their way: what is saved then would lack them. */
+  /** Called when uploads start and end: saving waits for them. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** Pictures in an order: dropped, chosen from the library, moved and taken out. */
+/** An ordered list of pictures: upload, choose from the library, move, remove. */
 export function GalleryField({ value, onChange, error, onBusy }: Props) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
   const invalidate = useInvalidate();
-  // Two uploads may end before the next drawing.
+  // Two uploads may end before the next render.
   const latest = useRef(value);
   latest.current = value;
   const change = (ids: readonly string[]) => {
@@ -92,7 +92,7 @@ function Pictures({ ids, onChange }: PicturesProps) {
 
 interface PictureProps {
   id: string;
-  /** Null at either end. */
+  /** Null at both ends of the list. */
   onEarlier: (() => void) | null;
   onLater: (() => void) | null;
   onRemove: () => void;

@@ -9,16 +9,16 @@ interface Props extends FieldWiring<string> {
   required?: boolean;
 }
 
-/** The hour that a day is given when it gets one. */
+/** The default time when one is added to a date. */
 const EVENING = "20:00";
 
-/** A moment in Turkey's time, or a day whose hour is not known yet. */
+/** A date with an optional time, in Turkey's time zone. */
 export function MomentField(props: Props) {
   const { value, onChange } = props;
   const { t } = useT();
   const [isBlankDay, setBlankDay] = useState(isDay(value));
   const hour = useRef(EVENING);
-  // What is filled in tells by itself; an empty field has to remember.
+  // A value implies its type; state is needed for an empty field.
   const isOfDay = value === "" ? isBlankDay : isDay(value);
 
   const leaveHourOpen = (isOpen: boolean) => {

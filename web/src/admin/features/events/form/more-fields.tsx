@@ -21,7 +21,7 @@ const FIELDS = [
   "metadata",
 ] as const satisfies readonly (keyof EventValues)[];
 
-/** What few events need. It opens by itself when something in it is wrong. */
+/** Rarely used fields; expanded if one of them is invalid. */
 export function MoreFields({ form, categories }: Props) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export function MoreFields({ form, categories }: Props) {
   );
 }
 
-/** Any word will do; those that the category has are on offer. */
+/** A free text field with the category's subcategories as suggestions. */
 function SubcategoryField({ form, categories }: Props) {
   const { t, language } = useT();
   const list = useId();

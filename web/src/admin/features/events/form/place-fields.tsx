@@ -11,7 +11,7 @@ import { MapPicker } from "../map/map-picker";
 import { type PlaceDoubt as Doubt, doubtAboutPlace } from "./doubts";
 import { type EventValues, pointOf } from "./values";
 
-/** Where it is: typed, pasted, or picked on the map. */
+/** The coordinates: typed, pasted, or picked on the map. */
 export function PlaceFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
   const { latitude, longitude, city, city_en } = form.values;
@@ -19,14 +19,14 @@ export function PlaceFields({ form }: { form: Form<EventValues> }) {
   const isTyped = latitude !== "" || longitude !== "";
   const pick = (point: Point) =>
     form.change({ latitude: String(point.latitude), longitude: String(point.longitude) });
-  // The button goes; whoever pressed it by keyboard stays with the fields.
+  // The button is removed: moves the focus to the fields.
   const changeBoth = (change: Pick<EventValues, "latitude" | "longitude">) => {
     form.change(change);
     fields.current?.querySelector("input")?.focus();
   };
   const clear = () => changeBoth({ latitude: "", longitude: "" });
   const swap = () => changeBoth({ latitude: longitude, longitude: latitude });
-  // Maps hand out both at once: "41.0082, 28.9784".
+  // Maps copy both coordinates at once: "41.0082, 28.9784".
   const typeLatitude = (text: string) => {
     const [, first, second] = /^\s*(-?\d+\.\d+)[\s,;]+(-?\d+\.\d+)\s*$/.exec(text) ?? [];
     form.change(first && second ? { latitude: first, longitude: second } : { latitude: text });
@@ -63,7 +63,7 @@ interface DoubtProps {
   onSwap: () => void;
 }
 
-/** Says that the coordinates seem to be wrong; where the two are only in the wrong order, puts them right. */
+/** Warns about implausible coordinates; offers to swap them if they are in the wrong order. */
 function PlaceDoubt({ doubt, onSwap }: DoubtProps) {
   const { t, language } = useT();
   const action = doubt?.kind === "swapped" ? { label: t("events.doubts.swap"), run: onSwap } : undefined;

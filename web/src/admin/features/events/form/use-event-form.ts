@@ -13,35 +13,35 @@ import { checkEvent, halfTyped } from "./event-checks";
 import { copyOf, type EventValues, payloadOf, valuesOf } from "./values";
 
 export interface Opened {
-  /** Under which name its draft is kept. */
+  /** The storage key of its draft. */
   name: string;
-  /** What is edited; null for a new event. */
+  /** The event being edited; null for a new one. */
   id: number | null;
   start: EventValues;
   onClose: () => void;
 }
 
 export interface EventForm {
-  /** Null for an event that is not stored yet. */
+  /** Null for a new event. */
   id: number | null;
   form: Form<EventValues>;
   saving: Saving<EventValues>;
-  /** Why it is not saved. */
+  /** The error message of the last save. */
   alert: string | null;
-  /** Whether it was taken up again after a reload. */
+  /** True if it was restored after a reload. */
   isRestored: boolean;
   forgetDraft: () => void;
-  /** Goes on with everything typed as another event. */
+  /** Continues with the current values as a new event. */
   duplicate: () => void;
 }
 
-/** The state of the event form: what is typed, where it is kept, how it is saved. */
+/** The state of the event form: values, stored draft, saving. */
 export function useEventForm({ name, id: openedId, start, onClose }: Opened): EventForm {
   const { t, language } = useT();
   const notify = useNotify();
   const [kept, setKept] = useState(() => readDraft(name));
   const [id, setId] = useState(kept ? kept.id : openedId);
-  // Amounts are compared as text, so they are written in one language for as long as the form is open.
+  // Amounts are compared as text, so their format must not change with the language while the form is open.
   const [written] = useState(language);
   const form = useForm(() => kept?.base ?? start);
   useDraft(name, id, form, kept?.values);
@@ -80,7 +80,7 @@ export function useEventForm({ name, id: openedId, start, onClose }: Opened): Ev
   };
 }
 
-/** Takes up what was typed before a reload, and keeps what is typed now until the form is closed. */
+/** Restores the draft after a reload, and stores it until the form is closed. */
 function useDraft(
   name: string,
   id: number | null,

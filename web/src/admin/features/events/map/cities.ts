@@ -1,21 +1,21 @@
-/** Where the map looks while only the city is known. */
+/** The coordinates and spellings of known cities. */
 
 import type { Language } from "../../../../lib/language";
 import { foldTurkish } from "../../../../lib/turkish";
 import type { Point } from "../../../../shared/map/area";
 import { placesIn } from "../../../../shared/map/places";
 
-/** A region that events name as their city, and the place in its middle. */
+/** Regions that events name as their city. */
 const REGIONS: Record<string, string> = { kapadokya: "goreme", cappadocia: "goreme" };
 
-/** The cities that are known here, as a language writes them, in its order. */
+/** The known cities in a language, sorted. */
 export const cityNames = (language: Language): string[] =>
   placesIn(language)
     .filter(({ kind }) => kind === "city")
     .map(({ name }) => name)
     .sort((one, other) => one.localeCompare(other, language));
 
-/** How a known city is written that was typed otherwise: "izmir" is "İzmir"; null where there is nothing to mend. */
+/** The canonical spelling of a known city: "izmir" → "İzmir"; null if it is unknown or already canonical. */
 export function properCity(typed: string, language: Language): string | null {
   const wanted = foldTurkish(typed.trim());
   const proper = cityNames(language).find((name) => foldTurkish(name) === wanted);
@@ -29,7 +29,7 @@ const CITIES = new Map(
     .map(({ name, latitude, longitude }) => [foldTurkish(name), { latitude, longitude }] as const),
 );
 
-/** Where a city is, however it is spelt and in either language; null for one that is not known here. */
+/** The coordinates of a city in any spelling and either language; null if it is unknown. */
 export function findCity(name: string): Point | null {
   const wanted = foldTurkish(name.trim());
   return CITIES.get(REGIONS[wanted] ?? wanted) ?? null;

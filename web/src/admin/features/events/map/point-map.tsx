@@ -9,7 +9,7 @@ interface Props {
   onPick: (point: Point) => void;
 }
 
-/** The site's map in the words of the panel. */
+/** The public site's point picker with the panel's translations. */
 export function PointMap({ point, near, onPick }: Props) {
   const { t, language } = useT();
   const tiles = useTiles();

@@ -6,7 +6,7 @@ import { ShownCard } from "./shown-card";
 import { PARTS, type Previewed } from "./shown-event";
 import { useShownEvent } from "./use-shown-event";
 
-/** The card beside the form, which changes with every letter. */
+/** A live preview of the event card beside the form. */
 export function CardPreview(previewed: Previewed) {
   const { t, language: spoken } = useT();
   const [language, setLanguage] = useState(spoken);

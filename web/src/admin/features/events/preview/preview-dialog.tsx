@@ -11,7 +11,7 @@ import { ShownCard } from "./shown-card";
 import { PARTS, type Previewed } from "./shown-event";
 import { useShownEvent } from "./use-shown-event";
 
-/** The article comes with all that belongs to it; it is fetched when the preview is first opened. */
+/** Loaded when the preview is first opened. */
 const EventArticle = lazy(() =>
   import("../../../../shared/event-article/event-article").then((module) => ({
     default: module.EventArticle,
@@ -23,7 +23,7 @@ interface Props extends Previewed {
   onClose: () => void;
 }
 
-/** The event in a list and on its own page, as visitors will see it. */
+/** A preview of the event card and the event page. */
 export function PreviewDialog({ isOpen, onClose, ...previewed }: Props) {
   const { t } = useT();
   return (
@@ -39,7 +39,7 @@ function Preview(previewed: Previewed) {
   const event = useShownEvent(previewed, language);
   const look = { "--hue": categoryColour(event.category), "--bottom-bar": "0px" } as CSSProperties;
   return (
-    // A defect of the preview must not take the form with it.
+    // An error in the preview must not unmount the form.
     <ErrorBoundary resetKey={JSON.stringify(previewed)} fallback={<UnexpectedError />}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,7 +1,7 @@
 import type { Event } from "../../../../api/events";
 import { EventGrid } from "../../../../shared/events/event-grid";
 
-/** A card of the site. Visitors fetch card and grid in one piece; to import the card alone would cut it in two. */
+/** The public event card. Rendered through the grid module: importing the card alone would split the public chunk. */
 export function ShownCard({ event }: { event: Event }) {
   return (
     <div className="[&>ul]:block">

@@ -4,18 +4,18 @@ import type { LibraryImage } from "../../../kit/api/types";
 import { parseTags } from "../../../kit/format/tags";
 import { amountOf, type EventValues, momentOf, numberOf } from "../form/values";
 
-/** The parts of the site whose texts an event needs. */
+/** The text sections that an event page needs. */
 export const PARTS = ["event"] as const;
 
-/** An event as the form holds it, with its number, should it have one already. */
+/** The form values, and the id of a stored event. */
 export interface Previewed {
   id: number | null;
   values: EventValues;
 }
 
-/** The event as visitors would be sent it if it were saved now. */
+/** The event as the public API would return it if it were saved now. */
 export function shownEvent({ id, values }: Previewed, language: Language, cover: LibraryImage | null): Event {
-  // A text that is missing is shown in the language that has it.
+  // A missing translation falls back to the other language.
   const pick = (turkish: string, english: string) => {
     const [first, second] = language === "tr" ? [turkish, english] : [english, turkish];
     return first.trim() || second.trim();
@@ -63,7 +63,7 @@ export function shownEvent({ id, values }: Previewed, language: Language, cover:
   };
 }
 
-/** Those in which title and description can be read. */
+/** The languages in which title and description exist. */
 function languagesOf(values: EventValues): Language[] {
   const isThere = (...texts: string[]) => texts.every((text) => text.trim() !== "");
   const languages: Language[] = [];

@@ -7,11 +7,11 @@ import { staffQuery } from "../../../kit/api/queries";
 import type { Data, LibraryImage } from "../../../kit/api/types";
 import { type Previewed, shownEvent } from "./shown-event";
 
-/** The event as it would be shown, with its picture; a title stands in while there is none. */
+/** The event for the preview, with its picture and a placeholder title. */
 export function useShownEvent(previewed: Previewed, shown: Language): Event {
   const { t, language } = useT();
   const id = previewed.values.cover_image_id;
-  // The address that the picker reads too, so that it is fetched once.
+  // The same query as the image picker's, so that it is fetched once.
   const cover = useQuery({
     ...staffQuery<Data<LibraryImage>>(addressOf(`/api/images/${id}`, { language })),
     enabled: id !== null,
