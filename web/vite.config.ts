@@ -11,34 +11,34 @@ const server = process.env.MEYDAN_DEV_SERVER ?? "http://127.0.0.1:8080";
  * Loads scripts after the first paint: the page is server-rendered, so styles, fonts and images come first. The document lists the
  * scripts in `meta` elements, the app's entry first; the server adds those of the page.
  */
-const codeComesLast: Plugin = {
-  name: "code-comes-last",
+const deferScripts: Plugin = {
+  name: "defer-scripts",
   transformIndexHtml: {
     order: "post",
     handler(html, { server }) {
       // The dev server injects its own scripts.
       if (server) return html;
-      const code: string[] = [];
+      const scripts: string[] = [];
       const rest = html.replace(
         /[ ]*<(?:script type="module"|link rel="modulepreload") .*?(?:src|href)="(.*?)">(?:<\/script>)?\n/g,
         (_tag, file) => {
-          code.push(`    <meta name="code" content="${file}" />\n`);
+          scripts.push(`    <meta name="code" content="${file}" />\n`);
           return "";
         },
       );
-      if (code.length === 0) throw new Error("index.html names no code");
+      if (scripts.length === 0) throw new Error("index.html has no module script");
       return rest
-        .replace("  </head>", `${code.join("")}  </head>`)
-        .replace("  </body>", `    <script>${FETCH_CODE}</script>\n  </body>`);
+        .replace("  </head>", `${scripts.join("")}  </head>`)
+        .replace("  </body>", `    <script>${LOAD_SCRIPTS}</script>\n  </body>`);
     },
   },
 };
 
 /** Hidden and empty pages have no first paint to wait for. */
-const FETCH_CODE = minifySync(
-  "fetch-code.js",
+const LOAD_SCRIPTS = minifySync(
+  "load-scripts.js",
   `{
-    const fetchCode = (_entries, painted) => {
+    const loadScripts = (_entries, painted) => {
       painted?.disconnect();
       const [entry, ...rest] = [...document.querySelectorAll("meta[name=code]")].map(({ content }) => content);
       import(entry);
@@ -46,16 +46,16 @@ const FETCH_CODE = minifySync(
       for (const href of rest)
         setTimeout(() => document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href })));
     };
-    const isDrawn = document.getElementById("root").firstElementChild;
-    if (isDrawn && !document.hidden && PerformanceObserver.supportedEntryTypes?.includes("paint"))
-      new PerformanceObserver(fetchCode).observe({ type: "paint", buffered: true });
-    else fetchCode();
+    const isServerRendered = document.getElementById("root").firstElementChild;
+    if (isServerRendered && !document.hidden && PerformanceObserver.supportedEntryTypes?.includes("paint"))
+      new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
+    else loadScripts();
   }`,
 ).code.trim();
 
 /** Vite copies the service worker unchanged; this minifies it. */
-const smallServiceWorker: Plugin = {
-  name: "small-service-worker",
+const minifyServiceWorker: Plugin = {
+  name: "minify-service-worker",
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
   closeBundle() {
     const path = "dist/sw.js";
@@ -64,8 +64,8 @@ const smallServiceWorker: Plugin = {
 };
 
 /** Most of React runs at startup: the magic comment makes V8 compile it eagerly, off the main thread, instead of function by function. */
-const allCalledOnLoad: Plugin = {
-  name: "all-called-on-load",
+const compileReactEagerly: Plugin = {
+  name: "compile-react-eagerly",
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_options, files) {
     const react = Object.values(files).find((file) => file.type === "chunk" && file.name === "react");
@@ -75,8 +75,8 @@ const allCalledOnLoad: Plugin = {
 };
 
 /** Maps are rendered in browsers only: leaves Leaflet out of the server bundle. */
-const noMapsOnTheServer: Plugin = {
-  name: "no-maps-on-the-server",
+const stubMapsOnServer: Plugin = {
+  name: "stub-maps-on-server",
   enforce: "pre",
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,
   resolveId: (source) => (/\/(event|place)-map$/.test(source) ? "\0no-map" : null),
@@ -84,12 +84,12 @@ const noMapsOnTheServer: Plugin = {
 };
 
 /** JSON-LD and the trimming of embedded data run on the server only: replaces these functions with stubs in the browser bundle. */
-const onlyOnTheServer: Plugin = {
-  name: "only-on-the-server",
+const stubServerOnlyModules: Plugin = {
+  name: "stub-server-only-modules",
   enforce: "pre",
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
   transform: (code, id) => {
-    if (!/(-json-ld|\/(cut|short)-lists|\/light-posts)\.ts$/.test(id)) return null;
+    if (!/(-json-ld|\/(trim-lists|strip-descriptions|strip-content))\.ts$/.test(id)) return null;
     // Anything else would be missing in browsers without an error.
     const other = /^export (?!function |interface |type ).*/m.exec(code);
     if (other) throw new Error(`${id}: only functions can be left to the server, not "${other[0]}"`);
@@ -100,15 +100,15 @@ const onlyOnTheServer: Plugin = {
 
 /** The modules that most pages use: one chunk is smaller than ten. */
 const SHARED =
-  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)|api\/(events|short-lists))/;
+  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(hydrated|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-searches|save-search|suggest-field|ticket-icon)|api\/(events|strip-descriptions))/;
 
 /** A chunk is parsed in one task, and a long task blocks scrolling: React has its own. */
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "shared", test: SHARED, priority: 2 },
   {
-    name: "asking",
-    test: /(shared\/map\/(area|distance)|features\/search\/(cities|question|words))/,
+    name: "event-filter",
+    test: /(shared\/map\/(bounds|distance)|features\/search\/(cities|event-filter|query-words))/,
     priority: 1,
   },
 ];
@@ -117,11 +117,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    codeComesLast,
-    smallServiceWorker,
-    allCalledOnLoad,
-    noMapsOnTheServer,
-    onlyOnTheServer,
+    deferScripts,
+    minifyServiceWorker,
+    compileReactEagerly,
+    stubMapsOnServer,
+    stubServerOnlyModules,
   ],
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   build: isSsrBuild

@@ -52,7 +52,7 @@ it("shows the picture of the page, absolute, or that of the site", () => {
 });
 
 it.each([
-  ["a page for nobody to keep", { ...PAGE, path: undefined }, AT],
+  ["a page that is not to be indexed", { ...PAGE, path: undefined }, AT],
   ["a page about nothing", PAGE, { ...AT, exists: false }],
 ] as const)("keeps %s out of search engines", (_case, page, at) => {
   const head = renderHead(page, at);

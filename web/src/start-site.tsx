@@ -8,9 +8,9 @@ import { chooseLanguage } from "./i18n/choose-language";
 import { loadTexts } from "./i18n/load";
 import { registerTexts } from "./i18n/translate";
 import { parseLanguage } from "./lib/language";
-import { DrawnAt, type PageData, type PageModule, TEXTS } from "./lib/page";
+import { type PageData, type PageModule, RenderedAt, TEXTS } from "./lib/page";
 import { isAdmin } from "./lib/paths";
-import { parseAddress } from "./lib/router";
+import { parseLocation } from "./lib/router";
 import { registerServiceWorker } from "./lib/service-worker";
 import { readStoredLanguage } from "./lib/storage";
 import { matchPage, pageModule, registerPage } from "./pages";
@@ -44,7 +44,7 @@ function pageData() {
   } catch {
     // Then every response is fetched.
   }
-  return { data, drawnFor: address, drawnAt: Number(at ?? 0) };
+  return { data, renderedFor: address, renderedAt: Number(at ?? 0) };
 }
 
 /** Reloads the page if its code cannot be loaded, most likely because of a new release. Once only, to prevent a reload loop. */
@@ -61,37 +61,37 @@ function reloadOnce(): boolean {
 
 async function start(root: HTMLElement): Promise<void> {
   const { pathname, search } = window.location;
-  const isDrawn = root.firstElementChild !== null;
+  const isServerRendered = root.firstElementChild !== null;
   const language =
-    (isDrawn ? parseLanguage(document.documentElement.lang) : null) ??
+    (isServerRendered ? parseLanguage(document.documentElement.lang) : null) ??
     chooseLanguage({ search, stored: readStoredLanguage(), browser: navigator.language });
   // Setting it again would recalculate all styles.
   if (document.documentElement.lang !== language) document.documentElement.lang = language;
   if (isAdmin(pathname)) return (await import("./admin/start")).startAdmin(root, language);
-  const { data: sent, drawnFor, drawnAt } = pageData();
+  const { data: sent, renderedFor, renderedAt } = pageData();
   const { [TEXTS]: texts, ...data } = sent;
-  if (isDrawn) registerTexts(language, texts ?? {});
+  if (isServerRendered) registerTexts(language, texts ?? {});
   // Hydration needs the URL that was rendered: the server drops unknown parameters, and the offline page is served at any URL.
-  const address = drawnFor ? parseAddress(drawnFor) : { path: pathname, search };
+  const location = renderedFor ? parseLocation(renderedFor) : { path: pathname, search };
   try {
-    await prepare(address.path);
+    await prepare(location.path);
   } catch (failure) {
     // Offline, the code may not be cached; the server-rendered page is readable without it.
-    if (reloadOnce() || isDrawn) return;
+    if (reloadOnce() || isServerRendered) return;
     throw failure;
   }
   const queryClient = createQueryClient();
   // Online, a page is as fresh as its response; offline, it may be an old cached copy.
-  fillQueries(queryClient, data, navigator.onLine ? Date.now() : drawnAt);
+  fillQueries(queryClient, data, navigator.onLine ? Date.now() : renderedAt);
   const app = (
     <StrictMode>
-      <DrawnAt value={drawnAt}>
-        <App address={address} language={language} queryClient={queryClient} prepare={prepare} />
-      </DrawnAt>
+      <RenderedAt value={renderedAt}>
+        <App location={location} language={language} queryClient={queryClient} prepare={prepare} />
+      </RenderedAt>
     </StrictMode>
   );
   // A transition yields to input events during hydration.
-  if (isDrawn) startTransition(() => void hydrateRoot(root, app));
+  if (isServerRendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

@@ -15,21 +15,21 @@ export class ApiError extends Error {
 }
 
 /** Returns the body of a 2xx response; throws an `ApiError` with the server's message otherwise. */
-export async function request<T>(address: string, init: RequestInit = {}): Promise<T> {
-  const response = await fetch(address, { credentials: "include", ...init });
+export async function request<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(url, { credentials: "include", ...init });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
   throw failureOf(response.status, body);
 }
 
-export function get<T>(address: string, signal?: AbortSignal): Promise<T> {
-  return request<T>(address, signal ? { signal } : {});
+export function get<T>(url: string, signal?: AbortSignal): Promise<T> {
+  return request<T>(url, signal ? { signal } : {});
 }
 
-export function send<T>(method: "POST" | "PUT" | "DELETE", address: string, body?: unknown): Promise<T> {
-  if (body === undefined) return request<T>(address, { method });
+export function send<T>(method: "POST" | "PUT" | "DELETE", url: string, body?: unknown): Promise<T> {
+  if (body === undefined) return request<T>(url, { method });
   const headers = { "Content-Type": "application/json" };
-  return request<T>(address, { method, headers, body: JSON.stringify(body) });
+  return request<T>(url, { method, headers, body: JSON.stringify(body) });
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);

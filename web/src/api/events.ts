@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Language } from "../lib/language";
 import type { components, paths } from "./__generated__/schema";
 import { get } from "./client";
-import { addressOf, findQuery, readQuery } from "./query";
+import { apiUrl, findQuery, readQuery } from "./query";
 
 type Answer<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { "application/json": infer Body } } } };
@@ -18,8 +18,8 @@ export type SimilarEvents = Answer<"/api/events/{id}/similar">;
 
 export type EventListQuestion = EventQuery & { language: Language };
 
-export const eventsAddress = (question: EventListQuestion) => addressOf("/api/events", question);
-export const eventsQuery = (question: EventListQuestion) => readQuery<EventPage>(eventsAddress(question));
+export const eventsUrl = (question: EventListQuestion) => apiUrl("/api/events", question);
+export const eventsQuery = (question: EventListQuestion) => readQuery<EventPage>(eventsUrl(question));
 
 /**
  * The same list as an infinite query. A first page that is already cached, as on a server-rendered page, is not fetched again.
@@ -30,7 +30,7 @@ export function eventPagesQuery(question: EventListQuestion, client: QueryClient
   return infiniteQueryOptions({
     queryKey: [...first, "pages"],
     queryFn: ({ pageParam: cursor, signal }) =>
-      get<EventPage>(eventsAddress(cursor ? { ...question, cursor, facets: undefined } : question), signal),
+      get<EventPage>(eventsUrl(cursor ? { ...question, cursor, facets: undefined } : question), signal),
     initialPageParam: "",
     getNextPageParam: ({ meta }) => meta.next_cursor,
     initialData: () => {
@@ -41,15 +41,15 @@ export function eventPagesQuery(question: EventListQuestion, client: QueryClient
   });
 }
 
-export const eventAddress = (id: string, language: Language) =>
-  addressOf(`/api/events/${encodeURIComponent(id)}`, { language });
+export const eventUrl = (id: string, language: Language) =>
+  apiUrl(`/api/events/${encodeURIComponent(id)}`, { language });
 export const eventQuery = (id: string, language: Language) =>
-  findQuery<{ data: Event }>(eventAddress(id, language));
+  findQuery<{ data: Event }>(eventUrl(id, language));
 
 const SIMILAR = 4;
 
 /** Similar events, best first; empty while the search index is being built. */
-export const similarEventsAddress = (id: string, language: Language) =>
-  addressOf(`/api/events/${encodeURIComponent(id)}/similar`, { limit: SIMILAR, language });
+export const similarEventsUrl = (id: string, language: Language) =>
+  apiUrl(`/api/events/${encodeURIComponent(id)}/similar`, { limit: SIMILAR, language });
 export const similarEventsQuery = (id: string, language: Language) =>
-  findQuery<SimilarEvents>(similarEventsAddress(id, language));
+  findQuery<SimilarEvents>(similarEventsUrl(id, language));

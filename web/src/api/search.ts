@@ -2,7 +2,7 @@
 import type { Language } from "../lib/language";
 import type { components, paths } from "./__generated__/schema";
 import { get } from "./client";
-import { addressOf } from "./query";
+import { apiUrl } from "./query";
 
 /** Null while the index is being built: the list then has no search metadata. */
 export type Found = components["schemas"]["FoundView"];
@@ -15,6 +15,6 @@ type Suggestions = paths["/api/search/suggest"]["get"]["responses"][200]["conten
 
 /** Suggestions for a typed text, best first. */
 export async function suggest(q: string, language: Language, signal: AbortSignal): Promise<Suggestion[]> {
-  const { data } = await get<Suggestions>(addressOf("/api/search/suggest", { q, language }), signal);
+  const { data } = await get<Suggestions>(apiUrl("/api/search/suggest", { q, language }), signal);
   return data;
 }

@@ -33,5 +33,5 @@ export function parseSettings(answer: SettingsAnswer | undefined): SiteSettings 
   };
 }
 
-export const SETTINGS_ADDRESS = "/api/settings?public=true";
-export const settingsQuery = readQuery<SettingsAnswer>(SETTINGS_ADDRESS);
+export const SETTINGS_URL = "/api/settings?public=true";
+export const settingsQuery = readQuery<SettingsAnswer>(SETTINGS_URL);

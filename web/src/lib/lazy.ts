@@ -20,19 +20,19 @@ export function useLazy<P>(
   return component?.loaded ?? null;
 }
 
-const FIRST_PAUSE_MS = 2_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
 
 /** Retries with exponential backoff. */
-const untilLoaded = <T>(load: () => Promise<T>, pause: number): Promise<T> =>
+const retryLoad = <T>(load: () => Promise<T>, pause: number): Promise<T> =>
   load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    return untilLoaded(load, 2 * pause);
+    return retryLoad(load, 2 * pause);
   });
 
 const parts = new Map<string, ComponentType<never>>();
 
 /** Registers a component for server-side rendering. */
-export function registerPart<P>(name: string, part: ComponentType<P>): void {
+export function registerLazyComponent<P>(name: string, part: ComponentType<P>): void {
   parts.set(name, part as ComponentType<never>);
 }
 
@@ -40,11 +40,11 @@ export function registerPart<P>(name: string, part: ComponentType<P>): void {
  * A component that few visitors see: rendered on the server, loaded on demand in browsers. Needs a `<Suspense>` around it, which
  * keeps the server's markup, or shows the fallback, until the code is loaded.
  */
-export function lazyPart<P extends object>(
+export function lazyComponent<P extends object>(
   name: string,
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
-  const Fetched = lazy(async () => ({ default: await untilLoaded(load, FIRST_PAUSE_MS) }));
+  const Fetched = lazy(async () => ({ default: await retryLoad(load, FIRST_RETRY_DELAY_MS) }));
   return (props) =>
     createElement((parts.get(name) as ComponentType<P> | undefined) ?? (Fetched as never), props);
 }

@@ -13,9 +13,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { dropLayer, leftLayer, replaceInLayer, stepInLayer } from "./layer";
+import { dropStaleOverlayEntry, handleOverlayPop, pushInOverlay, replaceInOverlay } from "./overlay-history";
 
-export interface Address {
+export interface Location {
   path: string;
   /** With its question mark, or empty. */
   search: string;
@@ -29,31 +29,32 @@ interface Navigation {
 }
 
 interface Router {
-  address: Address;
+  location: Location;
   navigate: (to: string, navigation?: Navigation) => void;
 }
 
 /** Marks history entries that were pushed by this site. */
-const FROM_HERE = { meydan: true };
+const FROM_THIS_SITE = { meydan: true };
 
 /** True if the previous history entry is a page of this site. */
-export const cameFromHere = (): boolean => Boolean((window.history.state as typeof FROM_HERE | null)?.meydan);
+export const cameFromThisSite = (): boolean =>
+  Boolean((window.history.state as typeof FROM_THIS_SITE | null)?.meydan);
 
 const RouterContext = createContext<Router | null>(null);
 
 interface ProviderProps {
-  initial: Address;
+  initial: Location;
   /** Loads the code of a page before the location changes to it. */
   prepare?: (path: string) => Promise<unknown>;
   children: ReactNode;
 }
 
 export function RouterProvider({ initial, prepare, children }: ProviderProps) {
-  const [address, setAddress] = useState(initial);
+  const [location, setLocation] = useState(initial);
   const latest = useRef(0);
 
   const show = useCallback(
-    async (next: Address, afterwards: () => void) => {
+    async (next: Location, afterwards: () => void) => {
       const turn = ++latest.current;
       // If the code cannot be loaded, the document is: there may be a new release.
       const ready = await (prepare?.(next.path) ?? Promise.resolve()).then(
@@ -66,7 +67,7 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
         window.location.assign(next.path + next.search);
         return;
       }
-      startTransition(() => setAddress(next));
+      startTransition(() => setLocation(next));
       afterwards();
     },
     [prepare],
@@ -74,30 +75,31 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
 
   const value = useMemo<Router>(() => {
     const navigate = (to: string, { replace = false, keepScroll = false }: Navigation = {}) => {
-      const next = parseAddress(to);
+      const next = parseLocation(to);
       show(next, () => {
         if (replace) {
-          replaceInLayer(to, next.path);
+          replaceInOverlay(to, next.path);
           window.history.replaceState(window.history.state, "", to);
-        } else if (!stepInLayer(to, next.path, FROM_HERE)) window.history.pushState(FROM_HERE, "", to);
+        } else if (!pushInOverlay(to, next.path, FROM_THIS_SITE))
+          window.history.pushState(FROM_THIS_SITE, "", to);
         if (!keepScroll) window.scrollTo({ top: 0, behavior: "instant" });
       });
     };
-    return { address, navigate };
-  }, [address, show]);
+    return { location, navigate };
+  }, [location, show]);
 
   useEffect(() => {
     const onPopState = () => {
-      const left = leftLayer();
+      const left = handleOverlayPop();
       // Back out of an overlay cancels a navigation that was started in it.
       if (left === "pressed") latest.current++;
       if (left) return;
       show({ path: window.location.pathname, search: window.location.search }, () => {});
     };
     window.addEventListener("popstate", onPopState);
-    dropLayer();
+    dropStaleOverlayEntry();
     // Effects of the router run last: from here on the page is interactive. Browser tests wait for this attribute.
-    document.documentElement.dataset.alive = "";
+    document.documentElement.dataset.hydrated = "";
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
 
@@ -110,8 +112,8 @@ function useRouter(): Router {
   return router;
 }
 
-export function useAddress(): Address {
-  return useRouter().address;
+export function useLocation(): Location {
+  return useRouter().location;
 }
 
 export function useNavigate(): Router["navigate"] {
@@ -120,11 +122,11 @@ export function useNavigate(): Router["navigate"] {
 
 /** The query parameters of the current location. */
 export function useSearch(): URLSearchParams {
-  const { search } = useRouter().address;
+  const { search } = useRouter().location;
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-export function parseAddress(to: string): Address {
+export function parseLocation(to: string): Location {
   const [withoutHash = ""] = to.split("#");
   const [path = "", ...query] = withoutHash.split("?");
   return { path: path || "/", search: query.length > 0 ? `?${query.join("?")}` : "" };

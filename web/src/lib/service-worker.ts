@@ -10,13 +10,13 @@ export function registerServiceWorker(): void {
   // The first page was loaded before the worker was active.
   navigator.serviceWorker.addEventListener(
     "controllerchange",
-    () => rememberPage(window.location.pathname + window.location.search),
+    () => cacheVisitedPage(window.location.pathname + window.location.search),
     { once: true },
   );
 }
 
 /** Tells the service worker about a client-side navigation, which it cannot see. */
-export function rememberPage(address: string): void {
+export function cacheVisitedPage(address: string): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   const worker = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
   if (worker && !connection?.saveData) whenIdle(() => worker.postMessage({ visited: address }));

@@ -8,8 +8,8 @@ import {
   useId,
   useRef,
 } from "react";
-import { useLayer } from "../lib/layer";
 import { openDialog } from "../lib/open-dialogs";
+import { useOverlayHistory } from "../lib/overlay-history";
 import { CloseIcon } from "./icons";
 
 /** The classes of its parts. */
@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
   const look = typeof props.look === "object" ? props.look : lookOf(props.look ?? "centre");
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayer(isOpen && closesOnBack, onClose);
+  useOverlayHistory(isOpen && closesOnBack, onClose);
 
   const whenShown = useEffectEvent((element: HTMLDialogElement, before: Element | null) =>
     onShow?.(element, before),

@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from "react";
 import type { components } from "../../api/__generated__/schema";
 import { ApiError, get, request, send } from "../../api/client";
-import { addressOf } from "../../api/query";
+import { apiUrl } from "../../api/query";
 import { getPasskey } from "./passkey";
 import type { User } from "./roles";
-import { forgetUser, loginTime, rememberLoginTime, rememberUser } from "./storage";
+import { clearUser, loginTime, storeLoginTime, storeUser } from "./storage";
 
 interface Session {
   /** "checking" until the server has responded. */
@@ -26,11 +26,11 @@ export function challengeOf(failure: unknown): Challenge | null {
 
 type Outcome = { success: true; user: User } | { success: false; failure: unknown };
 
-/** Sessions last seven days and are renewed daily. */
+/** Sessions last seven days and are renewSession daily. */
 const RENEW_AFTER = 24 * 60 * 60_000;
 
 /** The timeout of a sign-out request, in milliseconds. */
-const PATIENCE = 5000;
+const SIGN_OUT_TIMEOUT_MS = 5000;
 
 let session: Session = { phase: "checking", user: null, isSigningIn: false, error: null };
 const listeners = new Set<() => void>();
@@ -54,52 +54,52 @@ export function useSession(): Session {
 /** The signed-in user; for screens behind the route guard. */
 export function useUser(): User {
   const { user } = useSession();
-  if (!user) throw new Error("useUser needs somebody who is signed in");
+  if (!user) throw new Error("useUser needs a signed-in user");
   return user;
 }
 
 /** Sets the signed-in user, for example after a profile change. */
 export function setUser(user: User): void {
-  rememberUser(user);
+  storeUser(user);
   change({ phase: "in", user, error: null });
 }
 
-function becomeSignedOut(): void {
-  forgetUser();
+function clearSession(): void {
+  clearUser();
   change({ phase: "out", user: null });
 }
 
-const askServer = async (): Promise<User> => (await get<{ data: User }>("/api/auth/me")).data;
+const fetchUser = async (): Promise<User> => (await get<{ data: User }>("/api/auth/me")).data;
 
 /** Loads the user from the server; any failure means signed out. */
 export async function checkSession(): Promise<void> {
   try {
-    const user = await askServer();
+    const user = await fetchUser();
     // Renewed before the user is set, because screens then start requests that an expired session would fail.
-    setUser(isOld() ? await renewed(user) : user);
+    setUser(isRenewalDue() ? await renewSession(user) : user);
   } catch {
-    becomeSignedOut();
+    clearSession();
   }
 }
 
-const isOld = (): boolean => Date.now() - (loginTime() ?? Date.now()) > RENEW_AFTER;
+const isRenewalDue = (): boolean => Date.now() - (loginTime() ?? Date.now()) > RENEW_AFTER;
 
 /** Renews the session. All tabs share it, and of two concurrent renewals one would fail. */
-function renewed(user: User): Promise<User> {
-  return oneTabAtATime(async () => {
-    if (!isOld()) return user;
+function renewSession(user: User): Promise<User> {
+  return withTabLock(async () => {
+    if (!isRenewalDue()) return user;
     try {
       const { data } = await send<{ data: { user: User } }>("POST", "/api/auth/refresh");
-      rememberLoginTime();
+      storeLoginTime();
       return data.user;
     } catch {
       // The current session may still be valid.
-      return askServer();
+      return fetchUser();
     }
   });
 }
 
-function oneTabAtATime<T>(action: () => Promise<T>): Promise<T> {
+function withTabLock<T>(action: () => Promise<T>): Promise<T> {
   // Missing in insecure contexts.
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request("meydan-renew", action) : action();
@@ -108,7 +108,7 @@ function oneTabAtATime<T>(action: () => Promise<T>): Promise<T> {
 /** Reloads the user, whose role or name may have changed; false if the session has ended. */
 export async function recheckSession(): Promise<boolean> {
   try {
-    const user = await askServer();
+    const user = await fetchUser();
     if (session.phase !== "in") return false;
     if (JSON.stringify(user) !== JSON.stringify(session.user)) setUser(user);
     return true;
@@ -122,9 +122,9 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
   change({ isSigningIn: true, error: null });
   try {
     const language = document.documentElement.lang;
-    const address = addressOf("/api/auth/login", { language });
-    const { data } = await send<{ data: { user: User } }>("POST", address, { email, password });
-    rememberLoginTime();
+    const url = apiUrl("/api/auth/login", { language });
+    const { data } = await send<{ data: { user: User } }>("POST", url, { email, password });
+    storeLoginTime();
     setUser(data.user);
     return { success: true, user: data.user };
   } catch (failure) {
@@ -137,32 +137,32 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
 }
 
 /** A request that signs the user in; throws on failure. */
-async function enter(path: string, body: unknown): Promise<User> {
-  const address = addressOf(path, { language: document.documentElement.lang });
-  const { data } = await send<{ data: { user: User } }>("POST", address, body);
-  rememberLoginTime();
+async function signInVia(path: string, body: unknown): Promise<User> {
+  const url = apiUrl(path, { language: document.documentElement.lang });
+  const { data } = await send<{ data: { user: User } }>("POST", url, body);
+  storeLoginTime();
   setUser(data.user);
   return data.user;
 }
 
-export const takeSecondStep = (
+export const submitSecondFactor = (
   step: { challenge: string } & ({ code: string } | { passkey: unknown }),
-): Promise<User> => enter("/api/auth/second-factor", step);
+): Promise<User> => signInVia("/api/auth/second-factor", step);
 
 /** Signs in with a passkey; null if the user cancelled. */
 export async function signInWithPasskey(): Promise<User | null> {
-  const address = addressOf("/api/auth/passkey/start", { language: document.documentElement.lang });
-  const { data } = await send<{ data: components["schemas"]["PasskeyCeremony"] }>("POST", address);
+  const url = apiUrl("/api/auth/passkey/start", { language: document.documentElement.lang });
+  const { data } = await send<{ data: components["schemas"]["PasskeyCeremony"] }>("POST", url);
   const passkey = await getPasskey(data.options as Record<string, unknown>);
-  return passkey ? enter("/api/auth/passkey/finish", { challenge: data.challenge, passkey }) : null;
+  return passkey ? signInVia("/api/auth/passkey/finish", { challenge: data.challenge, passkey }) : null;
 }
 
 /** Signs out locally even if the request fails; the route guard then redirects to the sign-in. */
 export async function signOut(): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
   await request("/api/auth/logout", { method: "POST", signal }).catch(() => undefined);
-  becomeSignedOut();
+  clearSession();
 }
 
 /** The session has expired and the user does not sign in again. */
-export const giveUpSession = becomeSignedOut;
+export const abandonSession = clearSession;

@@ -6,15 +6,15 @@ const AUTH_KEY = "auth-storage";
 const FLAG = "adminAuthenticated";
 const LOGIN_TIME = "adminLoginTime";
 
-export function rememberUser(user: User): void {
+export function storeUser(user: User): void {
   attempt(() => {
     localStorage.setItem(AUTH_KEY, JSON.stringify({ state: { user, isAuthenticated: true }, version: 0 }));
     localStorage.setItem(FLAG, "true");
-    if (!localStorage.getItem(LOGIN_TIME)) rememberLoginTime();
+    if (!localStorage.getItem(LOGIN_TIME)) storeLoginTime();
   });
 }
 
-export function rememberLoginTime(): void {
+export function storeLoginTime(): void {
   attempt(() => localStorage.setItem(LOGIN_TIME, new Date().toISOString()));
 }
 
@@ -23,7 +23,7 @@ export function loginTime(): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-export function forgetUser(): void {
+export function clearUser(): void {
   attempt(() => localStorage.removeItem(AUTH_KEY));
   clearAdminFlag();
 }

@@ -28,7 +28,7 @@ export function Page() {
 function Hero({ siteName }: { siteName: string }) {
   const { t } = useI18n();
   return (
-    <section className="on-dusk overflow-hidden bg-[#211a3e] text-white">
+    <section className="on-dark overflow-hidden bg-[#211a3e] text-white">
       <div className="mx-auto max-w-[1240px] px-4 pt-12 md:px-6 md:pt-20">
         <p className="mb-4 font-semibold text-saffron">{t("about.eyebrow")}</p>
         <h1 className="max-w-[14ch] text-balance text-[clamp(2.75rem,7.2vw,6rem)] leading-[0.98] tracking-[-0.035em]">

@@ -10,13 +10,13 @@ import { type Status, useContactForm } from "./use-contact-form";
 
 export function ContactForm() {
   const { t } = useI18n();
-  const { status, problems, submit, forget } = useContactForm();
-  const isReady = useIsReady();
+  const { status, problems, submit, clearProblem } = useContactForm();
+  const isHydrated = useIsReady();
   const isSending = status.kind === "sending";
   const field = (name: FieldName) => ({
     name,
     error: problemText(problems[name], t),
-    onInput: () => forget(name),
+    onInput: () => clearProblem(name),
   });
   return (
     <section
@@ -46,10 +46,14 @@ export function ContactForm() {
         </div>
         <Field {...field("subject")} label={`${t("contact.subject")} (${t("contact.optional")})`} />
         <Field {...field("message")} label={t("contact.message")} rows={7} multiline required />
-        <Trap />
+        <Honeypot />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
           {/* Before hydration the browser would submit the form natively, which the server does not handle. */}
-          <Button type="submit" disabled={isSending || !isReady} className="min-h-13 shrink-0 px-8 text-lg">
+          <Button
+            type="submit"
+            disabled={isSending || !isHydrated}
+            className="min-h-13 shrink-0 px-8 text-lg"
+          >
             {t(isSending ? "contact.sending" : "contact.send")}
           </Button>
           <Outcome status={status} />
@@ -92,19 +96,19 @@ function outcomeProblem(status: Status, t: ReturnType<typeof useI18n>["t"]): str
     case "failed":
       return t("contact.failed");
     case "tooMany":
-      return [t("contact.tooMany"), status.said, t("contact.keptText")].join(" ");
+      return [t("contact.tooMany"), status.message, t("contact.keptText")].join(" ");
     default:
       return null;
   }
 }
 
 /** A hidden field that only bots fill in; the server drops such messages. */
-function Trap() {
+function Honeypot() {
   const { t } = useI18n();
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
       <label>
-        {t("contact.trap")}
+        {t("contact.honeypot")}
         <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

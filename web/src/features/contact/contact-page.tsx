@@ -20,7 +20,7 @@ export function Page() {
       <PageHead eyebrow={t("contact.eyebrow")} title={t("contact.title")} lead={t("contact.lead")} />
       <div className="grid gap-5.5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ContactForm />
-        <div className="flex flex-col justify-between gap-10 on-dusk rounded-card bg-hero p-5 text-white shadow-card sm:p-8 md:p-10">
+        <div className="flex flex-col justify-between gap-10 on-dark rounded-card bg-hero p-5 text-white shadow-card sm:p-8 md:p-10">
           <ContactDetails />
           <OfficeHours />
         </div>

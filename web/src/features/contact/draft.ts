@@ -10,7 +10,7 @@ export type Problem =
   | { kind: "tooLong"; max: number }
   | { kind: "notAnEmail" }
   /** A validation message of the server. */
-  | { kind: "said"; text: string };
+  | { kind: "message"; text: string };
 export type Problems = Partial<Record<FieldName, Problem>>;
 
 const EMAIL =
@@ -29,7 +29,7 @@ export function readDraft(form: FormData): Required<ContactDraft> {
   };
 }
 
-export function checkDraft({ name, email, subject, message }: ContactDraft): Problems {
+export function validateDraft({ name, email, subject, message }: ContactDraft): Problems {
   const problems = {
     name: checkText(name, 200) ?? checkRequired(name),
     email: checkRequired(email) ?? checkEmail(email.trim()),
@@ -54,15 +54,15 @@ function checkEmail(email: string): Problem | undefined {
 }
 
 /** The server's validation errors for visible fields. */
-export function saidProblems(fields: Record<string, string>): Problems {
+export function serverProblems(fields: Record<string, string>): Problems {
   const known = FIELDS.filter((field) => fields[field]);
-  return Object.fromEntries(known.map((field) => [field, { kind: "said", text: fields[field] }]));
+  return Object.fromEntries(known.map((field) => [field, { kind: "message", text: fields[field] }]));
 }
 
 export function problemText(problem: Problem | undefined, t: Translate): string | undefined {
   if (!problem) return undefined;
   switch (problem.kind) {
-    case "said":
+    case "message":
       return problem.text;
     case "tooLong":
       return t("contact.tooLong", { max: problem.max });

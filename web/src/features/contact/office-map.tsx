@@ -1,5 +1,5 @@
 import { useI18n } from "../../i18n/language-context";
-import { MapFrame } from "../../shared/map/map-frame";
+import { LazyPlaceMap } from "../../shared/map/lazy-place-map";
 import { mapUrl } from "../../shared/map/map-url";
 import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
@@ -20,7 +20,7 @@ export function OfficeMap() {
       </h2>
       {place ? (
         <div className="overflow-hidden rounded-card border border-line bg-card">
-          <MapFrame
+          <LazyPlaceMap
             {...place}
             name={settings.siteName}
             hue="var(--mark)"

@@ -5,7 +5,7 @@ import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
 import { toast } from "../../lib/toasts";
-import { overAt } from "../../shared/events/clock";
+import { listedUntil } from "../../shared/events/clock";
 import { EventCard } from "../../shared/events/event-card";
 import { EventGridSkeleton, GRID } from "../../shared/events/event-grid";
 import {
@@ -84,8 +84,8 @@ function Lists({ list, onRemoveAll }: { list: FavouriteEvents; onRemoveAll: () =
   if (events.length + absent === 0) return isFailed ? null : <Empty />;
   const now = Date.now();
   const byDate = [...events].sort((one, other) => one.start_date.localeCompare(other.start_date));
-  const upcoming = byDate.filter((event) => overAt(event) > now);
-  const past = byDate.filter((event) => overAt(event) <= now).reverse();
+  const upcoming = byDate.filter((event) => listedUntil(event) > now);
+  const past = byDate.filter((event) => listedUntil(event) <= now).reverse();
   return (
     <>
       <Summary absent={absent} onRemoveAll={onRemoveAll} />

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { get } from "../../api/client";
-import { type Event, type EventPage, eventsAddress } from "../../api/events";
+import { type Event, type EventPage, eventsUrl } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { MOST_FAVOURITES, useFavourites } from "../../shared/favourites/favourites";
+import { MAX_FAVOURITES, useFavourites } from "../../shared/favourites/favourites";
 
-/** The API's page size; MOST_FAVOURITES is two pages. */
+/** The API's page size; MAX_FAVOURITES is two pages. */
 const PAGE = 100;
 
 export interface FavouriteEvents {
@@ -50,7 +50,7 @@ function useSeen() {
   const fresh = numbers.filter((id) => !seen.includes(id));
   if (fresh.length === 0) return { kept, ids: seen, forget: () => setSeen([]) };
   const all = [...seen, ...fresh];
-  const ids = all.length > MOST_FAVOURITES ? numbers : all;
+  const ids = all.length > MAX_FAVOURITES ? numbers : all;
   setSeen(ids);
   return { kept, ids, forget: () => setSeen([]) };
 }
@@ -71,7 +71,7 @@ function pageQuery(place: number, ids: readonly number[], language: Language, cl
   return queryOptions({
     queryKey: [...ofPlace, language, ids],
     queryFn: async ({ signal }): Promise<Told> => {
-      const address = eventsAddress({ ids: ids.join(), limit: PAGE, language });
+      const address = eventsUrl({ ids: ids.join(), limit: PAGE, language });
       return { asked: ids, events: (await get<EventPage>(address, signal)).data };
     },
     enabled: ids.length > 0,

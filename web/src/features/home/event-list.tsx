@@ -1,35 +1,35 @@
 import { type MouseEvent, memo, useEffect, useRef, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import type { Elements } from "../../lib/elements";
+import type { ElementRefs } from "../../lib/element-refs";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { EventCard } from "../../shared/events/event-card";
-import { countLoaded, type LoadedEvents, SENT } from "../../shared/events/loaded-events";
+import { countLoaded, EMBEDDED_COUNT, type LoadedEvents } from "../../shared/events/loaded-events";
 import { ChevronDownIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
 import type { Filters } from "./filters";
-import { BATCH } from "./home-events";
-import type { Layout } from "./toolbar";
+import { PAGE_SIZE } from "./home-events";
+import type { ListLayout } from "./toolbar";
 
 /** With fewer events there is no lead card. */
 const FEWEST_WITH_A_LEAD = 5;
 
 /** How many cards were expanded, restored on Back from an event. Only set in the browser. */
-const opened = { question: "", count: BATCH };
+const expanded = { filterKey: "", count: PAGE_SIZE };
 
 interface Props {
   page: LoadedEvents;
   filters: Filters;
-  layout: Layout;
+  layout: ListLayout;
   /** A panel is beside it. */
   isNarrow: boolean;
   /** There is no other picture above it. */
   isFirstPicture: boolean;
-  onNeedAll: () => void;
+  onLoadAll: () => void;
   /** The card elements, for the map beside the list. */
-  cards: Elements<number>;
+  cards: ElementRefs<number>;
   /** The event whose pin is highlighted on the map. */
   marked: number | null;
   /** Called with the hovered or focused card. */
@@ -37,17 +37,17 @@ interface Props {
 }
 
 export function EventList(props: Props) {
-  const { page, filters, layout, isNarrow, isFirstPicture, onNeedAll, cards, marked, onPoint } = props;
-  const question = [filters.category, filters.city, filters.sort].join("|");
-  const [count, setCount] = useState(opened.question === question ? opened.count : BATCH);
+  const { page, filters, layout, isNarrow, isFirstPicture, onLoadAll, cards, marked, onPoint } = props;
+  const filterKey = [filters.category, filters.city, filters.sort].join("|");
+  const [count, setCount] = useState(expanded.filterKey === filterKey ? expanded.count : PAGE_SIZE);
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);
   const shown = page.data.slice(0, count);
   const hasLead = layout === "grid" && !isNarrow && shown.length >= FEWEST_WITH_A_LEAD;
 
   useEffect(() => {
-    if (count > SENT) onNeedAll();
-  }, [count, onNeedAll]);
+    if (count > EMBEDDED_COUNT) onLoadAll();
+  }, [count, onLoadAll]);
 
   // Moves the focus to the first new card for keyboard users.
   useEffect(() => {
@@ -59,9 +59,9 @@ export function EventList(props: Props) {
 
   const showMore = () => {
     firstNew.current = shown.length;
-    opened.question = question;
-    opened.count = count + BATCH;
-    setCount(opened.count);
+    expanded.filterKey = filterKey;
+    expanded.count = count + PAGE_SIZE;
+    setCount(expanded.count);
   };
   return (
     <ul ref={list} className={columns(layout, isNarrow)}>
@@ -109,7 +109,7 @@ const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint
   );
 });
 
-function columns(layout: Layout, isNarrow: boolean): string {
+function columns(layout: ListLayout, isNarrow: boolean): string {
   if (layout === "list") return "later-items grid gap-3 [--later:9rem] md:grid-cols-2 md:gap-4";
   const wide = isNarrow ? "" : "lg:grid-cols-3 xl:grid-cols-4";
   return `later-items grid content-start gap-4 sm:grid-cols-2 sm:gap-5.5 ${wide}`;

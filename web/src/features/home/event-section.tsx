@@ -13,39 +13,39 @@ import { Notice } from "../../ui/notice";
 import { ActiveFilters } from "./active-filters";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
-import { matching, swipeableOf } from "./home-events";
-import { useMapLink } from "./map-link";
-import { type Layout, Toolbar } from "./toolbar";
+import { carouselEvents, filterByText } from "./home-events";
+import { useMapHighlight } from "./map-highlight";
+import { type ListLayout, Toolbar } from "./toolbar";
 
 interface Props {
   list: UseQueryResult<LoadedEvents>;
   filters: Filters;
   counts: Record<string, number> | null;
   /** Called when more than the embedded events are needed. */
-  onNeedAll: () => void;
+  onLoadAll: () => void;
 }
 
 const loadMap = () => import("./map-panel").then(({ MapPanel }) => MapPanel);
 
-export function EventSection({ list, filters, counts, onNeedAll }: Props) {
-  const [layout, setLayout] = useState<Layout>("grid");
+export function EventSection({ list, filters, counts, onLoadAll }: Props) {
+  const [layout, setLayout] = useState<ListLayout>("grid");
   const [hasMap, setHasMap] = useState(false);
   const MapPanel = useLazy(hasMap, loadMap);
   const [words, setWords] = useState("");
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const link = useMapLink(hasMap);
+  const link = useMapHighlight(hasMap);
   const page = list.isError && !list.data ? undefined : list.data;
-  const shown = page ? matching(page.data, words) : [];
+  const shown = page ? filterByText(page.data, words) : [];
   const isFiltered = words.trim() !== "";
   const total = isFiltered ? shown.length : page?.meta.total;
 
   const toggleMap = () => {
-    onNeedAll();
+    onLoadAll();
     setHasMap(!hasMap);
   };
   const look = (text: string) => {
-    onNeedAll();
+    onLoadAll();
     setWords(text);
   };
   const events = page && shown.length > 0 && (
@@ -56,8 +56,8 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
       filters={filters}
       layout={layout}
       isNarrow={hasMap}
-      isFirstPicture={swipeableOf(page.data).length === 0}
-      onNeedAll={onNeedAll}
+      isFirstPicture={carouselEvents(page.data).length === 0}
+      onLoadAll={onLoadAll}
       cards={link.cards}
       marked={link.marked}
       onPoint={link.onPoint}
@@ -90,7 +90,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
         <Empty filters={filters} words={words.trim()} onCleared={focusHeading} />
       )}
       {events && (
-        <Beside
+        <ListWithPanel
           panel={
             hasMap &&
             (MapPanel ? (
@@ -102,7 +102,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
           isBusy={list.isPlaceholderData}
         >
           {events}
-        </Beside>
+        </ListWithPanel>
       )}
     </section>
   );
@@ -124,7 +124,15 @@ function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number |
 }
 
 /** The list with an optional panel beside it; faded while the next list loads. */
-function Beside({ panel, isBusy, children }: { panel: ReactNode; isBusy: boolean; children: ReactNode }) {
+function ListWithPanel({
+  panel,
+  isBusy,
+  children,
+}: {
+  panel: ReactNode;
+  isBusy: boolean;
+  children: ReactNode;
+}) {
   return (
     <div
       aria-busy={isBusy}

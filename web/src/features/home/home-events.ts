@@ -1,12 +1,12 @@
 /** The events of the home page: page size, sort order and text filter. */
 import type { Event } from "../../api/events";
 import { foldTurkish } from "../../lib/turkish";
-import { SENT } from "../../shared/events/loaded-events";
+import { EMBEDDED_COUNT } from "../../shared/events/loaded-events";
 
 /** The number of cards shown at first and added with each press. */
-export const BATCH = 12;
+export const PAGE_SIZE = 12;
 /** The number of cards in the carousel. */
-const SWIPEABLE = 5;
+const CAROUSEL_SIZE = 5;
 
 export type Sort = "date" | "name" | "price";
 const SORTS: readonly Sort[] = ["date", "name", "price"];
@@ -20,14 +20,14 @@ export function nextSort(sort: Sort): Sort {
  * The carousel's events: featured ones, else the next ones. Only from the embedded part of the list, so that it renders the same
  * with the trimmed and the full list; without the first event, which is the lead card below.
  */
-export function swipeableOf(events: readonly Event[]): Event[] {
-  const sent = events.slice(1, SENT);
+export function carouselEvents(events: readonly Event[]): Event[] {
+  const sent = events.slice(1, EMBEDDED_COUNT);
   const featured = sent.filter((event) => event.is_featured);
-  return (featured.length > 0 ? featured : sent).slice(0, SWIPEABLE);
+  return (featured.length > 0 ? featured : sent).slice(0, CAROUSEL_SIZE);
 }
 
 /** The events whose title, description or venue contains the text. */
-export function matching(events: readonly Event[], words: string): readonly Event[] {
+export function filterByText(events: readonly Event[], words: string): readonly Event[] {
   const wanted = foldTurkish(words.trim());
   if (!wanted) return events;
   return events.filter(({ title, description, venue }) =>

@@ -2,20 +2,20 @@ import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } fr
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { useAppState } from "../../lib/app-state";
-import { scrollToRow, useElements } from "../../lib/elements";
+import { scrollToRow, useElementRefs } from "../../lib/element-refs";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
 import { categoryColour } from "../../shared/categories/category";
-import { whenLine } from "../../shared/events/event-lines";
-import { When } from "../../shared/events/when";
-import { located } from "../../shared/map/area";
-import { isCalm } from "../../shared/map/calm";
+import { EventDate } from "../../shared/events/event-date";
+import { formatDate } from "../../shared/events/event-format";
+import { withCoordinates } from "../../shared/map/bounds";
 import { EventMap } from "../../shared/map/event-map";
 import { citiesByCount } from "../../shared/map/pin-name";
+import { prefersReducedMotion } from "../../shared/map/reduced-motion";
 import { starPath } from "../../ui/star";
-import type { MapLink } from "./map-link";
+import type { MapHighlight } from "./map-highlight";
 
 interface City {
   name: string;
@@ -25,7 +25,8 @@ interface City {
 /** Events with coordinates by city, the city with the most events first. */
 export function citiesOf(events: readonly Event[]): City[] {
   const cities = new Map<string, Event[]>();
-  for (const event of located(events)) cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
+  for (const event of withCoordinates(events))
+    cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
   return [...cities]
     .map(([name, events]) => ({ name, events }))
     .sort((a, b) => b.events.length - a.events.length);
@@ -37,7 +38,7 @@ interface Props {
   total: number;
   /** The section around the list and the panel. */
   section: RefObject<HTMLElement | null>;
-  link: MapLink;
+  link: MapHighlight;
 }
 
 /** From this width on the map is beside the list. On narrower screens scrolling to a card would scroll the map away. */
@@ -47,7 +48,7 @@ const BESIDE = "(min-width: 64rem)";
 export function MapPanel({ events, total, section, link }: Props) {
   const { language, t } = useI18n();
   const byCity = useRef<HTMLUListElement>(null);
-  const rows = useElements<string>();
+  const rows = useElementRefs<string>();
   const searchArea = useAreaSearch();
   const cities = citiesOf(events);
   useInSight(section);
@@ -62,7 +63,9 @@ export function MapPanel({ events, total, section, link }: Props) {
       chosen.current = first?.id ?? null;
       mark(null);
       if (first && window.matchMedia(BESIDE).matches)
-        cards.get(first.id)?.scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
+        cards
+          .get(first.id)
+          ?.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
     },
     [cards, mark],
   );
@@ -79,10 +82,10 @@ export function MapPanel({ events, total, section, link }: Props) {
       </h3>
       <EventMap
         events={events}
-        lit={link.lit}
-        onLit={mark}
+        highlightedId={link.highlightedId}
+        onHighlight={mark}
         onChoose={choose}
-        onSight={showCity}
+        onVisibleEvents={showCity}
         onSearchArea={searchArea}
         className="h-96 shrink-0 border-line border-y"
       />
@@ -111,7 +114,7 @@ function useInSight(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = section.current;
     if (element && element.getBoundingClientRect().top > window.innerHeight / 4)
-      element.scrollIntoView({ block: "start", behavior: isCalm() ? "auto" : "smooth" });
+      element.scrollIntoView({ block: "start", behavior: prefersReducedMotion() ? "auto" : "smooth" });
   }, [section]);
 }
 
@@ -122,7 +125,7 @@ function useAreaSearch(): (area: string) => void {
   return (bbox) => navigate(paths.search({ category: selectedCategory ?? undefined, bbox }));
 }
 
-function CityList({ city, onPoint }: { city: City; onPoint: MapLink["onPoint"] }) {
+function CityList({ city, onPoint }: { city: City; onPoint: MapHighlight["onPoint"] }) {
   const { language } = useI18n();
   return (
     <>
@@ -152,8 +155,8 @@ function CityList({ city, onPoint }: { city: City; onPoint: MapLink["onPoint"] }
               <span className="min-w-0">
                 <b className="line-clamp-1 font-semibold text-sm">{event.title}</b>
                 <span className="line-clamp-1 text-ink-3 text-sm">
-                  <When event={event} style="day" />
-                  {event.venue && whenLine(event, language, "day") && " · "}
+                  <EventDate event={event} style="day" />
+                  {event.venue && formatDate(event, language, "day") && " · "}
                   {event.venue}
                 </span>
               </span>

@@ -8,13 +8,13 @@ import { CitySelect } from "./city-select";
 import { type Filters, SORT_NAMES } from "./filters";
 import { nextSort } from "./home-events";
 
-export type Layout = "grid" | "list";
+export type ListLayout = "grid" | "list";
 
 interface Props {
   filters: Filters;
   counts: Record<string, number> | null;
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
   hasMap: boolean;
   onToggleMap: () => void;
   words: string;

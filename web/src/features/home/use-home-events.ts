@@ -2,32 +2,32 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { countByCategory, LIMIT, type LoadedEvents } from "../../shared/events/loaded-events";
+import { countByCategory, EVENT_LIMIT, type LoadedEvents } from "../../shared/events/loaded-events";
 import type { Sort } from "./home-events";
 
-interface Question {
+interface Options {
   category: string | null;
   city: string | null;
   sort: Sort;
   /** How often the full list was requested: a request that failed is repeated. */
-  wanted: number;
+  loadAllCount: number;
 }
 
 /** When the page with the trimmed list was opened. */
 const openedAt = Date.now();
 const FRESH = 5 * 60_000;
 
-const isCut = (page: LoadedEvents | undefined) => page?.partial === true;
+const isTrimmed = (page: LoadedEvents | undefined) => page?.partial === true;
 
-export function useHomeEvents({ category, city, sort, wanted }: Question) {
+export function useHomeEvents({ category, city, sort, loadAllCount }: Options) {
   const { language } = useI18n();
   const query = (chosen: { category?: string | undefined; sort?: Sort | undefined }) => ({
-    ...eventsQuery({ limit: LIMIT, ...chosen, city: city ?? undefined, language }),
+    ...eventsQuery({ limit: EVENT_LIMIT, ...chosen, city: city ?? undefined, language }),
     // The trimmed list embedded in the page suffices at first; most visitors never need the rest.
     refetchOnMount: (kept: { state: { data: unknown; isInvalidated: boolean } }) =>
       kept.state.isInvalidated ||
       Date.now() - openedAt > FRESH ||
-      !isCut(kept.state.data as LoadedEvents | undefined),
+      !isTrimmed(kept.state.data as LoadedEvents | undefined),
   });
   const list = useQuery({
     ...query({ category: category ?? undefined, sort: sort === "date" ? undefined : sort }),
@@ -37,10 +37,10 @@ export function useHomeEvents({ category, city, sort, wanted }: Question) {
   const all = useQuery({ ...query({}), placeholderData: keepPreviousData });
 
   const { refetch } = list;
-  const isCutShort = isCut(list.data) && !list.isPlaceholderData;
+  const isListTrimmed = isTrimmed(list.data) && !list.isPlaceholderData;
   useEffect(() => {
-    if (wanted > 0 && isCutShort) refetch();
-  }, [wanted, isCutShort, refetch]);
+    if (loadAllCount > 0 && isListTrimmed) refetch();
+  }, [loadAllCount, isListTrimmed, refetch]);
 
   return { list, counts: all.data ? countsOf(all.data) : null };
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { eventsAddress, eventsQuery } from "../../api/events";
+import { eventsQuery, eventsUrl } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { clearAdminFlag } from "../../lib/admin-flag";
 import { useHead } from "../../lib/head";
-import type { PageQuestion } from "../../lib/page";
+import type { PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import { toast } from "../../lib/toasts";
-import { cutLists } from "../../shared/events/cut-lists";
-import { countByCategory, LIMIT } from "../../shared/events/loaded-events";
+import { countByCategory, EVENT_LIMIT } from "../../shared/events/loaded-events";
+import { trimEventLists } from "../../shared/events/trim-lists";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -27,9 +27,9 @@ import {
 import { CategoryCard } from "./category-card";
 import { CategoryForm } from "./category-form";
 
-export const embed = cutLists;
+export const embed = trimEventLists;
 
-export const needs = ({ language }: PageQuestion) => [eventsAddress({ limit: LIMIT, language })];
+export const needs = ({ language }: PageRequest) => [eventsUrl({ limit: EVENT_LIMIT, language })];
 
 type Open = { kind: "add" } | { kind: "edit" | "delete"; category: LocalCategory } | null;
 
@@ -40,7 +40,7 @@ export function Page() {
   const [categories, setCategories] = useState(BUILT_IN);
   const [open, setOpen] = useState<Open>(null);
   const counts = useQuery({
-    ...eventsQuery({ limit: LIMIT, language }),
+    ...eventsQuery({ limit: EVENT_LIMIT, language }),
     // The embedded list is trimmed but has its counts.
     refetchOnMount: false,
     select: countByCategory,

@@ -5,7 +5,7 @@ import { readableError } from "../../api/client";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { LeadCard, PostCard } from "../../shared/posts/post-card";
-import { rememberPosts } from "../../shared/posts/stored-posts";
+import { storePosts } from "../../shared/posts/stored-posts";
 import { Button, ButtonLink } from "../../ui/button";
 import { CardSkeleton } from "../../ui/card-skeleton";
 import { Notice } from "../../ui/notice";
@@ -20,7 +20,7 @@ export function NewsList() {
   const news = useQuery({ ...blogsQuery(language), placeholderData: keepPreviousData });
   const posts = news.isPlaceholderData ? undefined : news.data?.data;
   useEffect(() => {
-    if (posts) rememberPosts(posts, language);
+    if (posts) storePosts(posts, language);
   }, [posts, language]);
 
   if (news.isPending) return <Loading label={t("news.loading")} />;

@@ -3,7 +3,7 @@ import type { Count } from "../../api/search";
 import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
 import { CITIES, cityName } from "../../shared/events/city";
-import type { Question } from "./question";
+import type { EventFilter } from "./event-filter";
 
 interface Option {
   value: string;
@@ -16,20 +16,20 @@ export function cityOptions(language: Language): Option[] {
 }
 
 /** The option of a city in any spelling: "İSTANBUL" is Istanbul. */
-export function cityOption(asked: string, language: Language): Option {
-  const value = usual(asked);
+export function cityOption(typed: string, language: Language): Option {
+  const value = canonicalCity(typed);
   return { value, label: cityName(value, language) };
 }
 
 /** The filter with its city in the response's spelling, so that a city has one name and one URL. */
-export function withSpelling(question: Question, counted: readonly Count[] = []): Question {
-  const { city } = question;
-  if (!city) return question;
+export function withCanonicalCity(filter: EventFilter, counted: readonly Count[] = []): EventFilter {
+  const { city } = filter;
+  if (!city) return filter;
   const spelled = counted.find(({ value }) => isSameCity(value, city))?.value ?? city;
-  return { ...question, city: usual(spelled) };
+  return { ...filter, city: canonicalCity(spelled) };
 }
 
-const usual = (asked: string): string => CITIES.find((city) => isSameCity(city, asked)) ?? asked;
+const canonicalCity = (typed: string): string => CITIES.find((city) => isSameCity(city, typed)) ?? typed;
 
 /** Compares as the API does: ignoring case and diacritics. */
 export function isSameCity(one: string, other: string): boolean {

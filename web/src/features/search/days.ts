@@ -4,7 +4,7 @@ import { calendarDay } from "../../lib/format";
 import type { Language } from "../../lib/language";
 
 /** "21–22 Kas", "Nov 30 – Dec 2"; empty if the dates are invalid. */
-export function daysOf({ from, to }: Pick<Understood, "from" | "to">, language: Language): string {
+export function formatDays({ from, to }: Pick<Understood, "from" | "to">, language: Language): string {
   const first = from && calendarDay(from, language);
   const end = to && lastDayBefore(to);
   const last = end && calendarDay(end, language);

@@ -75,7 +75,7 @@ function ChoiceList({ choices, ...common }: Common & { choices: readonly Choice[
 
 function ChoiceLink({ facet, choice, held }: Common & { choice: Choice }) {
   const { language, t } = useI18n();
-  const { value, label, count, isChosen, question } = choice;
+  const { value, label, count, isChosen, filter } = choice;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // A collapsed choice is remounted when it is selected or deselected: restores its focus.
@@ -84,7 +84,7 @@ function ChoiceLink({ facet, choice, held }: Common & { choice: Choice }) {
   return (
     <Link
       ref={link}
-      to={paths.search(question)}
+      to={paths.search(filter)}
       onFocus={() => {
         held.current = value;
       }}

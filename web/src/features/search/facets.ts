@@ -6,8 +6,8 @@ import { useI18n } from "../../i18n/language-context";
 import { CATEGORIES } from "../../shared/categories/category";
 import { CITIES } from "../../shared/events/city";
 import { cityOption, isSameCity } from "./cities";
+import { changeFilter, DATE_RANGES, type EventFilter, PLATFORMS, PRICES } from "./event-filter";
 import { useFilterName } from "./labels";
-import { change, DATE_RANGES, PLATFORMS, PRICES, type Question } from "./question";
 
 export const FACETS = ["dateRange", "category", "city", "price", "platform"] as const;
 export type Facet = (typeof FACETS)[number];
@@ -19,7 +19,7 @@ export interface Choice {
   count: number | null;
   isChosen: boolean;
   /** The filter with this choice toggled. */
-  question: Question;
+  filter: EventFilter;
 }
 
 export interface Group {
@@ -28,10 +28,10 @@ export interface Group {
 }
 
 /** The number of active facets. */
-export const activeFacets = (question: Question): number => FACETS.filter((facet) => question[facet]).length;
+export const activeFacets = (filter: EventFilter): number => FACETS.filter((facet) => filter[facet]).length;
 
 /** With counts, choices without events are left out; without counts, all are offered. */
-export function useFacets(question: Question, facets: Facets | null): Group[] {
+export function useFacets(filter: EventFilter, facets: Facets | null): Group[] {
   const { language } = useI18n();
   const nameOf = useFilterName();
   const categories = useCategories();
@@ -52,21 +52,21 @@ export function useFacets(question: Question, facets: Facets | null): Group[] {
   function choiceOf(facet: Facet): (counted: Uncounted) => Choice {
     return ({ value: counted, count }) => {
       const value = facet === "city" ? cityOption(counted, language).value : counted;
-      const isChosen = isSame(facet, value, question[facet]);
-      const chosen = change(question, facet, value);
+      const isChosen = isSame(facet, value, filter[facet]);
+      const chosen = changeFilter(filter, facet, value);
       return {
         value,
         label: nameOf(chosen, facet),
         count,
         isChosen,
-        question: isChosen ? change(question, facet, undefined) : chosen,
+        filter: isChosen ? changeFilter(filter, facet, undefined) : chosen,
       };
     };
   }
 
   /** Adds the selected value if no event has it, so that it can be deselected. */
   function withChosen(counted: Uncounted[], facet: Facet): Uncounted[] {
-    const asked = question[facet];
+    const asked = filter[facet];
     if (!asked || counted.some(({ value }) => isSame(facet, value, asked))) return counted;
     return [...counted, { value: asked, count: facets ? 0 : null }];
   }

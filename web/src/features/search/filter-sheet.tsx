@@ -4,15 +4,15 @@ import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { changeFilter, type EventFilter } from "./event-filter";
 import { FacetGroups } from "./facet-groups";
 import { activeFacets, FACETS, type Group } from "./facets";
-import { change, type Question } from "./question";
 import { SearchFocusContext } from "./search-focus";
 
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  question: Question;
+  filter: EventFilter;
   groups: readonly Group[];
   /** How many events there are, once it is known. */
   total: number | undefined;
@@ -22,7 +22,7 @@ interface Props {
 const WIDE = "(min-width: 64rem)";
 
 /** The filters on phones. Each choice applies at once; the sheet stays open. */
-export function FilterSheet({ isOpen, onClose, question, groups, total }: Props) {
+export function FilterSheet({ isOpen, onClose, filter, groups, total }: Props) {
   const { language, t } = useI18n();
   const { heading } = useContext(SearchFocusContext);
   const done = useRef<HTMLButtonElement>(null);
@@ -53,8 +53,8 @@ export function FilterSheet({ isOpen, onClose, question, groups, total }: Props)
       <FacetGroups groups={groups} level={3} />
       {/* Covers the dialog's padding, so that nothing is visible below it. */}
       <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] -mx-5 mt-5 mb-[calc(-1.25rem-env(safe-area-inset-bottom))] flex gap-2 border-line border-t bg-card px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        {activeFacets(question) > 0 && (
-          <ButtonLink variant="secondary" to={paths.search(withoutFacets(question))}>
+        {activeFacets(filter) > 0 && (
+          <ButtonLink variant="secondary" to={paths.search(withoutFacets(filter))}>
             {t("search.clearFilters")}
           </ButtonLink>
         )}
@@ -73,6 +73,6 @@ function keepFocus(element: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
-function withoutFacets(question: Question): Question {
-  return FACETS.reduce((rest, facet) => change(rest, facet, undefined), question);
+function withoutFacets(filter: EventFilter): EventFilter {
+  return FACETS.reduce((rest, facet) => changeFilter(rest, facet, undefined), filter);
 }

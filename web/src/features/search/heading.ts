@@ -1,7 +1,7 @@
 import { useI18n } from "../../i18n/language-context";
 import { useCategoryName, useSiteSettings } from "../../shared/site/site";
+import type { EventFilter } from "./event-filter";
 import { usePlatformLabel } from "./labels";
-import type { Question } from "./question";
 import { capitalised, topicOf } from "./topic";
 
 interface Heading {
@@ -14,13 +14,13 @@ interface Heading {
 }
 
 /** The heading and the title of a search. */
-export function useHeading(question: Question): Heading {
+export function useHeading(filter: EventFilter): Heading {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const platformLabel = usePlatformLabel();
   const { siteName: site } = useSiteSettings();
-  const { q = "" } = question;
-  const within = topicOf(question, { language, t, categoryName, platformLabel }) ?? "";
+  const { q = "" } = filter;
+  const within = topicOf(filter, { language, t, categoryName, platformLabel }) ?? "";
   const topic = capitalised(within, language);
   const about = `${q && "Query"}${within && "Topic"}` as "" | "Query" | "Topic" | "QueryTopic";
   const text = t(`search.heading${about}`, { q, topic: q ? within : topic });

@@ -5,16 +5,16 @@ import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { track } from "../../lib/track";
 import { categoryColour } from "../../shared/categories/category";
+import { cachedCard } from "../../shared/events/card-cache";
 import { Cover } from "../../shared/events/cover";
 import { DateBlock } from "../../shared/events/date-block";
-import { priceLine, whereLine } from "../../shared/events/event-lines";
-import { keptCard } from "../../shared/events/kept-cards";
+import { EventDate } from "../../shared/events/event-date";
+import { formatPrice, formatVenue } from "../../shared/events/event-format";
 import { PlatformBadge } from "../../shared/events/platform-badge";
 import { TicketLink } from "../../shared/events/ticket-link";
-import { When } from "../../shared/events/when";
 import { FavouriteButton } from "../../shared/favourites/favourite-button";
-import type { Point } from "../../shared/map/area";
-import { kilometres, writtenKilometres } from "../../shared/map/distance";
+import type { Point } from "../../shared/map/bounds";
+import { distanceKm, formatDistance } from "../../shared/map/distance";
 import { useCategoryName } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 
@@ -30,8 +30,8 @@ interface Props {
 export function ResultRow({ event, origin, eager }: Props) {
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
-  const draw = () => {
-    const price = priceLine(event, language);
+  const render = () => {
+    const price = formatPrice(event, language);
     const onFollow = () => track("event_click", { event_id: event.event_id });
     return (
       <article
@@ -67,9 +67,9 @@ export function ResultRow({ event, origin, eager }: Props) {
             </Link>
           </h2>
           <p className="text-ink-2 text-sm sm:text-[0.95rem]">
-            <When event={event} style="long" />
+            <EventDate event={event} style="long" />
             <br />
-            {whereLine(event)}
+            {formatVenue(event)}
             {origin && <Distance event={event} origin={origin} />}
           </p>
           {price && <p className="font-bold xl:hidden">{price}</p>}
@@ -98,15 +98,15 @@ export function ResultRow({ event, origin, eager }: Props) {
     );
   };
   // As for cards: an eager picture needs its preload.
-  const isKept = import.meta.env.SSR && !eager && !origin;
-  return (isKept && keptCard(event, ["row", category, language], draw)) || draw();
+  const isCacheable = import.meta.env.SSR && !eager && !origin;
+  return (isCacheable && cachedCard(event, ["row", category, language], render)) || render();
 }
 
 function Distance({ event, origin }: { event: Event; origin: Point }) {
   const { language, t } = useI18n();
-  const away = kilometres(origin, event);
+  const away = distanceKm(origin, event);
   if (!Number.isFinite(away)) return null;
-  const distance = writtenKilometres(away, true, language);
+  const distance = formatDistance(away, true, language);
   return (
     <span className="whitespace-nowrap font-semibold text-ink">
       {" · "}

@@ -2,18 +2,18 @@ import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { ChipLink } from "../../ui/chip";
 import { SortIcon } from "../../ui/icons";
-import { inNextSort, type Question, sortOf } from "./question";
+import { type EventFilter, sortOf, withNextSort } from "./event-filter";
 
 /** Shows the current sort order and links to the next one. */
-export function SortLink({ question }: { question: Question }) {
+export function SortLink({ filter }: { filter: EventFilter }) {
   const { t } = useI18n();
-  const next = inNextSort(question);
+  const next = withNextSort(filter);
   return (
     <ChipLink to={paths.search(next)} className="min-w-0">
       <SortIcon className="size-4.5 shrink-0 text-ink-3" />
       <span className="truncate">
         <span className="font-medium text-ink-2 max-sm:sr-only">{t("search.sort")}</span>{" "}
-        {t(`search.sortBy.${sortOf(question)}`)}
+        {t(`search.sortBy.${sortOf(filter)}`)}
       </span>
       <span className="sr-only">. {t("search.sortNext", { next: t(`search.sortBy.${sortOf(next)}`) })}</span>
     </ChipLink>

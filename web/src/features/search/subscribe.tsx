@@ -1,25 +1,25 @@
 import { useI18n } from "../../i18n/language-context";
-import { useIsAlive } from "../../lib/alive";
+import { useIsHydrated } from "../../lib/hydrated";
 import { paths, searchQuery } from "../../lib/paths";
-import { plainArea } from "../../shared/map/area";
+import { apiBbox } from "../../shared/map/bounds";
 import { CalendarIcon } from "../../ui/icons";
-import type { Question } from "./question";
+import type { EventFilter } from "./event-filter";
 
 /** The query of a subscription: without sort order and cursor. */
-export function lastingQuery({ sort: _sort, cursor: _cursor, ...question }: Question): string {
-  return searchQuery({ ...question, bbox: plainArea(question.bbox) });
+export function subscriptionQuery({ sort: _sort, cursor: _cursor, ...filter }: EventFilter): string {
+  return searchQuery({ ...filter, bbox: apiBbox(filter.bbox) });
 }
 
 const LINK =
   "inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline";
 
 /** Links to subscribe to the search as a calendar or a feed. */
-export function Subscribe({ question }: { question: Question }) {
+export function Subscribe({ filter }: { filter: EventFilter }) {
   const { language, t } = useI18n();
-  const query = lastingQuery(question);
+  const query = subscriptionQuery(filter);
   const file = paths.searchCalendar(query, language);
   // The host is known in the browser only; before hydration the link is the file itself.
-  const calendar = useIsAlive() ? `webcal://${window.location.host}${file}` : file;
+  const calendar = useIsHydrated() ? `webcal://${window.location.host}${file}` : file;
   return (
     <aside
       aria-label={t("search.subscribe")}

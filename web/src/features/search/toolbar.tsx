@@ -4,12 +4,12 @@ import { useI18n } from "../../i18n/language-context";
 import { useLazy } from "../../lib/lazy";
 import { Chip } from "../../ui/chip";
 import { FilterIcon, MapIcon } from "../../ui/icons";
+import type { EventFilter } from "./event-filter";
 import { activeFacets, type Group } from "./facets";
-import type { Question } from "./question";
 import { SortLink } from "./sort-link";
 
 interface Props {
-  question: Question;
+  filter: EventFilter;
   groups: readonly Group[];
   /** "128 events"; empty until it is known. */
   count: string;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The number of results and the buttons for filters, sort order and map. */
-export function Toolbar({ question, groups, count, total, isPending, events, hasMore }: Props) {
+export function Toolbar({ filter, groups, count, total, isPending, events, hasMore }: Props) {
   const { t } = useI18n();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -28,9 +28,9 @@ export function Toolbar({ question, groups, count, total, isPending, events, has
         {isPending ? t("search.loading") : count}
       </p>
       <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
-        <FilterButton question={question} groups={groups} total={total} />
-        <SortLink question={question} />
-        <MapButton question={question} events={events} hasMore={hasMore} />
+        <FilterButton filter={filter} groups={groups} total={total} />
+        <SortLink filter={filter} />
+        <MapButton filter={filter} events={events} hasMore={hasMore} />
       </div>
     </div>
   );
@@ -39,11 +39,11 @@ export function Toolbar({ question, groups, count, total, isPending, events, has
 const loadSheet = () => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet);
 
 /** Hidden on wide screens, where the filters are beside the results. */
-function FilterButton({ question, groups, total }: Pick<Props, "question" | "groups" | "total">) {
+function FilterButton({ filter, groups, total }: Pick<Props, "filter" | "groups" | "total">) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const FilterSheet = useLazy(isOpen, loadSheet);
-  const active = activeFacets(question);
+  const active = activeFacets(filter);
   // An open sheet stays mounted even if no choices are left.
   if (!isOpen && groups.every(({ choices }) => choices.length === 0)) return null;
   return (
@@ -71,7 +71,7 @@ function FilterButton({ question, groups, total }: Pick<Props, "question" | "gro
         <FilterSheet
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          question={question}
+          filter={filter}
           groups={groups}
           total={total}
         />
@@ -82,7 +82,7 @@ function FilterButton({ question, groups, total }: Pick<Props, "question" | "gro
 
 const loadMap = () => import("./map-dialog").then(({ MapDialog }) => MapDialog);
 
-function MapButton({ question, events, hasMore }: Pick<Props, "question" | "events" | "hasMore">) {
+function MapButton({ filter, events, hasMore }: Pick<Props, "filter" | "events" | "hasMore">) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const MapDialog = useLazy(isOpen, loadMap);
@@ -98,7 +98,7 @@ function MapButton({ question, events, hasMore }: Pick<Props, "question" | "even
       </Chip>
       {MapDialog && (
         <MapDialog
-          question={question}
+          filter={filter}
           events={events}
           hasMore={hasMore}
           isOpen={isOpen}

@@ -4,26 +4,26 @@ import { ApiError } from "../../api/client";
 import { type EventListQuestion, eventPagesQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { plainArea } from "../../shared/map/area";
-import { type Question, sortOf } from "./question";
+import { apiBbox } from "../../shared/map/bounds";
+import { type EventFilter, sortOf } from "./event-filter";
 
 const PAGE_SIZE = 24;
 /** The API cannot sort by distance, so the maximum page is sorted here. */
 const NEAR_PAGE_SIZE = 100;
 
 /** The API parameters of a search. */
-export function listQuestion(question: Question, language: Language): EventListQuestion {
-  const { q, category, city, dateRange, price, platform, sort, cursor } = question;
-  const filters = { q, category, city, dateRange, price, platform, bbox: plainArea(question.bbox) };
-  const limit = sortOf(question) === "distance" ? NEAR_PAGE_SIZE : PAGE_SIZE;
+export function listQuestion(filter: EventFilter, language: Language): EventListQuestion {
+  const { q, category, city, dateRange, price, platform, sort, cursor } = filter;
+  const filters = { q, category, city, dateRange, price, platform, bbox: apiBbox(filter.bbox) };
+  const limit = sortOf(filter) === "distance" ? NEAR_PAGE_SIZE : PAGE_SIZE;
   return { limit, ...filters, sort: sort === "distance" ? undefined : sort, cursor, facets: true, language };
 }
 
 /** The results loaded so far; the previous ones stay while new ones load. */
-export function useResults(question: Question) {
+export function useResults(filter: EventFilter) {
   const { language } = useI18n();
   const client = useQueryClient();
-  const pages = eventPagesQuery(listQuestion(question, language), client);
+  const pages = eventPagesQuery(listQuestion(filter, language), client);
   const results = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
   const key = pages.queryKey.join();
   /** The list whose next page is loading. */
@@ -52,4 +52,4 @@ export function useResults(question: Question) {
 }
 
 /** True if the API rejects the parameters, mostly because of an outdated cursor. */
-export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
+export const isRejected = (error: unknown): boolean => error instanceof ApiError && error.status === 422;

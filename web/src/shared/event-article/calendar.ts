@@ -1,8 +1,8 @@
 /** Links that add an event to third-party calendars. Nothing is requested from them before a click. */
 import type { Event } from "../../api/events";
 import { addressLine } from "./address-line";
-import { firstLetters } from "./first-letters";
 import { summary } from "./summary";
+import { truncate } from "./truncate";
 
 type Entry = Pick<
   Event,
@@ -28,7 +28,7 @@ const LONGEST_TITLE = 120;
 export function googleCalendarUrl(event: Entry, page: string): string {
   const { isAllDay, start, end } = span(event);
   const write = isAllDay ? compactDay : compactMoment;
-  return addressWith("https://calendar.google.com/calendar/render", {
+  return urlWith("https://calendar.google.com/calendar/render", {
     action: "TEMPLATE",
     text: cut(event.title, LONGEST_TITLE),
     dates: `${write(start)}/${write(end)}`,
@@ -41,7 +41,7 @@ export function googleCalendarUrl(event: Entry, page: string): string {
 export function outlookCalendarUrl(event: Entry, page: string): string {
   const { isAllDay, start, end } = span(event);
   const write = isAllDay ? dayOf : momentOf;
-  return addressWith("https://outlook.live.com/calendar/0/deeplink/compose", {
+  return urlWith("https://outlook.live.com/calendar/0/deeplink/compose", {
     path: "/calendar/action/compose",
     rru: "addevent",
     subject: cut(event.title, LONGEST_TITLE),
@@ -95,9 +95,9 @@ function place(event: Entry): string {
 }
 
 const cut = (text: string, longest: number) =>
-  text.length <= longest ? text : `${firstLetters(text, longest - 1).trimEnd()}…`;
+  text.length <= longest ? text : `${truncate(text, longest - 1).trimEnd()}…`;
 
-function addressWith(address: string, query: Record<string, string>): string {
+function urlWith(address: string, query: Record<string, string>): string {
   const parts = Object.entries(query).filter(([, value]) => value !== "");
   return `${address}?${parts.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&")}`;
 }

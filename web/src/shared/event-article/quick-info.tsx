@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { CalendarIcon, PersonIcon, PinIcon } from "../../ui/icons";
-import { useIsOn } from "../events/clock";
+import { useIsOngoing } from "../events/clock";
+import { OngoingLabel } from "../events/event-date";
 import { hostOf } from "../events/seller";
-import { OnNow } from "../events/when";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { dateLines } from "./event-times";
@@ -12,16 +12,16 @@ import { dateLines } from "./event-times";
 /** Date, venue and organizer of an event. */
 export function QuickInfo({ event }: { event: Event }) {
   const { language, t } = useI18n();
-  const { date, time, isRun } = dateLines(event, language);
-  const isOn = useIsOn(event);
+  const { date, time, isMultiDay } = dateLines(event, language);
+  const isOngoing = useIsOngoing(event);
   return (
     <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <Fact
         icon={<CalendarIcon className="size-5.5" />}
         parts={[
           { label: t("event.dateLabel"), content: <time dateTime={event.start_date}>{date}</time> },
-          { label: t("event.timeLabel"), content: time && isRun ? t("event.starts", { time }) : time },
-          { label: t("event.stateLabel"), content: isOn && <OnNow time={event.time} /> },
+          { label: t("event.timeLabel"), content: time && isMultiDay ? t("event.starts", { time }) : time },
+          { label: t("event.stateLabel"), content: isOngoing && <OngoingLabel time={event.time} /> },
         ]}
       />
       <Fact

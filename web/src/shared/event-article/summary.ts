@@ -1,5 +1,5 @@
 import type { Event } from "../../api/events";
-import { firstLetters } from "./first-letters";
+import { truncate } from "./truncate";
 
 /** The length of a description that search engines show. */
 const LONGEST = 155;
@@ -11,7 +11,7 @@ export function summary(
 ) {
   const text = (short_description.trim() || description).replace(/\s+/g, " ").trim();
   if (text.length <= longest) return text || undefined;
-  const cut = firstLetters(text, longest);
+  const cut = truncate(text, longest);
   const lastSpace = cut.lastIndexOf(" ");
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–-]+$/, "")}…`;
 }

@@ -7,14 +7,14 @@ import { track } from "../../lib/track";
 import { categoryColour } from "../categories/category";
 import { FavouriteButton } from "../favourites/favourite-button";
 import { useCategoryName } from "../site/site";
+import { cachedCard } from "./card-cache";
 import { Cover } from "./cover";
 import { DateBlock } from "./date-block";
-import { priceLine, whenLine, whereLine } from "./event-lines";
-import { keptCard } from "./kept-cards";
+import { EventDate } from "./event-date";
+import { formatDate, formatPrice, formatVenue } from "./event-format";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
 import { TicketLink } from "./ticket-link";
-import { When } from "./when";
 
 interface Props {
   event: Event;
@@ -42,9 +42,9 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
   const isLead = layout === "lead";
-  const draw = () => {
-    const where = whereLine(event);
-    const isDated = whenLine(event, language, when) !== "";
+  const render = () => {
+    const where = formatVenue(event);
+    const isDated = formatDate(event, language, when) !== "";
     return (
       <article
         data-on-map={isOnMap ? "" : undefined}
@@ -78,12 +78,12 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
             </p>
           )}
           <p className="line-clamp-2 text-ink-2 text-sm">
-            <When event={event} style={when} />
+            <EventDate event={event} style={when} />
             {where && isDated && " · "}
             {where}
           </p>
           <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
-            <p className="font-bold">{priceLine(event, language)}</p>
+            <p className="font-bold">{formatPrice(event, language)}</p>
             {isLead && hostOf(event.url) ? (
               <TicketLink event={event} className="z-1" named />
             ) : (
@@ -96,7 +96,8 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
   };
   // React hoists preloads of eager pictures to the start of the page; a cached card would lose them.
   return (
-    (import.meta.env.SSR && !eager && keptCard(event, [category, language, layout, when], draw)) || draw()
+    (import.meta.env.SSR && !eager && cachedCard(event, [category, language, layout, when], render)) ||
+    render()
   );
 }
 

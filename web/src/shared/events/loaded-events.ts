@@ -2,9 +2,9 @@
 import type { EventPage } from "../../api/events";
 
 /** The number of events requested. */
-export const LIMIT = 100;
+export const EVENT_LIMIT = 100;
 /** The number of events embedded in the page. */
-export const SENT = 24;
+export const EMBEDDED_COUNT = 24;
 
 export interface LoadedEvents extends EventPage {
   /** The list was trimmed: the rest is fetched on demand. */

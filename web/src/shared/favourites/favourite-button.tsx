@@ -20,12 +20,12 @@ export const HEART =
 /** The heart over a picture, rendered after hydration. Its container is `relative`; it is above the link that covers the card. */
 export function FavouriteButton(props: Props) {
   // On a hydrating page hearts are added in a transition: rendering all at once would block scrolling.
-  const [isAlive, setAlive] = useState(isPageAlive);
-  useEffect(() => startTransition(() => setAlive(true)), []);
-  return isAlive && <Heart {...props} />;
+  const [isHydrated, setHydrated] = useState(isPageHydrated);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return isHydrated && <Heart {...props} />;
 }
 
-const isPageAlive = () => typeof document === "object" && "alive" in document.documentElement.dataset;
+const isPageHydrated = () => typeof document === "object" && "hydrated" in document.documentElement.dataset;
 
 /** Its accessible name is the action, which implies the state. */
 function Heart({ event, place = "top-3 right-3" }: Props) {

@@ -11,7 +11,7 @@ export interface Favourite {
 
 const KEY = "favourites";
 /** The oldest favourites beyond this are dropped. */
-export const MOST_FAVOURITES = 200;
+export const MAX_FAVOURITES = 200;
 
 const NONE: readonly Favourite[] = [];
 
@@ -32,7 +32,7 @@ function hold(next: readonly Favourite[]): void {
 }
 
 function change(next: readonly Favourite[]): void {
-  hold(next.slice(0, MOST_FAVOURITES));
+  hold(next.slice(0, MAX_FAVOURITES));
   writeItem(KEY, JSON.stringify(current));
   tell();
 }
@@ -63,7 +63,7 @@ function parse(text: string | null): readonly Favourite[] {
     const stored: unknown = JSON.parse(text ?? "null");
     const list = Array.isArray(stored) ? stored.filter(isFavourite) : [];
     const byId = new Map(list.map(({ id, at }) => [id, { id, at }]));
-    return [...byId.values()].slice(0, MOST_FAVOURITES);
+    return [...byId.values()].slice(0, MAX_FAVOURITES);
   } catch {
     return NONE;
   }

@@ -1,12 +1,12 @@
 /** Distances from the visitor to events. */
 import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
-import { type Bounds, contains, middleOf, type Point } from "./area";
+import { type Bounds, centreOf, contains, type Point } from "./bounds";
 
 /** The visitor's position. It is kept in memory and never sent: the URL only has a wide area around it. */
 let exact: Point | null = null;
 
-export function rememberPlace(place: Point): void {
+export function setVisitorPosition(place: Point): void {
   exact = place;
 }
 
@@ -17,14 +17,14 @@ export interface Origin extends Point {
 
 /** The point that distances within an area are measured from. */
 export function originOf(area: Bounds): Origin {
-  return exact && contains(area, exact) ? { ...exact, isExact: true } : { ...middleOf(area), isExact: false };
+  return exact && contains(area, exact) ? { ...exact, isExact: true } : { ...centreOf(area), isExact: false };
 }
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The straight-line distance; infinite without coordinates. */
-export function kilometres(
+export function distanceKm(
   from: Point,
   { latitude, longitude }: Partial<Record<keyof Point, number | null>>,
 ): number {
@@ -35,14 +35,14 @@ export function kilometres(
 }
 
 /** Sorts by distance; stable for equal distances. */
-export function nearestFirst(events: readonly Event[], from: Point): Event[] {
-  return [...events].sort((one, other) => compare(kilometres(from, one), kilometres(from, other)));
+export function sortByDistance(events: readonly Event[], from: Point): Event[] {
+  return [...events].sort((one, other) => compare(distanceKm(from, one), distanceKm(from, other)));
 }
 
 const compare = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** "2,4 km", "37 km"; whole kilometres if the origin is not exact. */
-export function writtenKilometres(distance: number, isExact: boolean, language: Language): string {
+/** "2,4 km", "37 km"; whole distanceKm if the origin is not exact. */
+export function formatDistance(distance: number, isExact: boolean, language: Language): string {
   const written =
     isExact && distance < 10 ? Math.max(distance, 0.1).toFixed(1) : Math.max(distance, 1).toFixed(0);
   return `${language === "tr" ? written.replace(".", ",") : written} km`;

@@ -5,27 +5,27 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { SearchIcon } from "../../ui/icons";
 import { categoryColour } from "../categories/category";
-import { type Bounds, inSight, type Located, located, writeArea } from "./area";
-import { pixels, TURKEY } from "./base-map";
-import { isCalm } from "./calm";
-import { clusterSpots } from "./cluster";
+import { projectPoint, TURKEY } from "./base-map";
+import { type Bounds, formatBbox, inView, type LocatedEvent, withCoordinates } from "./bounds";
+import { clusterItems } from "./cluster";
 import { EventPopup } from "./event-popup";
-import { useShellLabels, useTiles } from "./labels";
-import { MapShell } from "./map-shell";
+import { useMapLabels, useTiles } from "./labels";
+import { MapContainer } from "./map-container";
 import { NearMe } from "./near-me";
 import { usePinName } from "./pin-name";
 import { type Pin, type PinLayer, pinLayer } from "./pins";
+import { prefersReducedMotion } from "./reduced-motion";
 
 interface Props {
   events: readonly Event[];
   /** The event that is hovered or focused in the list. */
-  lit: number | null;
+  highlightedId: number | null;
   /** Called with the event that is hovered or focused on the map. */
-  onLit?: (id: number | null) => void;
+  onHighlight?: (id: number | null) => void;
   /** Called with the events of a pressed pin; null when they are deselected. */
   onChoose?: (events: readonly Event[] | null) => void;
   /** Called after the visitor moved the map, with the visible events, if they are some but not all. */
-  onSight?: (events: readonly Event[]) => void;
+  onVisibleEvents?: (events: readonly Event[]) => void;
   /** The area of the search, shown first. */
   area?: Bounds | null;
   /** Adds a button that searches the visible area. */
@@ -34,41 +34,41 @@ interface Props {
 }
 
 interface Group extends Pin {
-  events: Located[];
+  events: LocatedEvent[];
 }
 
-/** Pins closer than this many pixels become one. */
-const REACH = 46;
+/** Pins closer than this many projectPoint become one. */
+const CLUSTER_RADIUS = 46;
 const CITY_ZOOM = 10;
 /** Degrees: some fifty metres, one venue. */
 const ONE_SPOT = 0.0005;
 const PADDING = L.point(44, 44);
 /** Keeps a pressed pin clear of the popup at the bottom and the buttons on the right. */
-const CLEAR = { paddingTopLeft: L.point(44, 64), paddingBottomRight: L.point(64, 262) };
+const POPUP_PADDING = { paddingTopLeft: L.point(44, 64), paddingBottomRight: L.point(64, 262) };
 
 export function EventMap({
   events,
-  lit,
-  onLit,
+  highlightedId,
+  onHighlight,
   onChoose,
-  onSight,
+  onVisibleEvents,
   area = null,
   onSearchArea,
   className = "h-80",
 }: Props) {
   const { language, t } = useI18n();
   const [map, setMap] = useState<L.Map | null>(null);
-  const [chosen, setChosen] = useState<readonly Located[]>([]);
+  const [chosen, setChosen] = useState<readonly LocatedEvent[]>([]);
   const [message, setMessage] = useState("");
-  const shown = useMemo(() => located(events), [events]);
+  const shown = useMemo(() => withCoordinates(events), [events]);
   const view = useView(map);
-  const sight = useSight(map, shown, area);
-  const pointed = useRef(onLit);
-  pointed.current = onLit;
-  useLook(map, view, sight.isMoved && chosen.length === 0, shown, onSight);
+  const sight = useFittedView(map, shown, area);
+  const pointed = useRef(onHighlight);
+  pointed.current = onHighlight;
+  useVisibleEvents(map, view, sight.isMoved && chosen.length === 0, shown, onVisibleEvents);
 
   const choose = useCallback(
-    (some: readonly Located[]) => {
+    (some: readonly LocatedEvent[]) => {
       setChosen(some);
       onChoose?.(some.length > 0 ? some : null);
     },
@@ -79,11 +79,14 @@ export function EventMap({
       setMessage("");
       if (!map || zoomInto(map, group)) return;
       choose(group.events);
-      map.panInside([group.latitude, group.longitude], { ...CLEAR, animate: !isCalm() });
+      map.panInside([group.latitude, group.longitude], {
+        ...POPUP_PADDING,
+        animate: !prefersReducedMotion(),
+      });
     },
     [map, choose],
   );
-  const layer = usePins(map, groupsOf(map, view, shown, usePinName(), lit, chosen), {
+  const layer = usePins(map, groupsOf(map, view, shown, usePinName(), highlightedId, chosen), {
     onPress: press,
     onPoint: (group) => pointed.current?.(group?.events[0]?.id ?? null),
   });
@@ -115,8 +118,8 @@ export function EventMap({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is inside.
     <div onKeyDown={onKeyDown} className={`relative ${className}`}>
-      <MapShell
-        labels={useShellLabels(t("map.events"))}
+      <MapContainer
+        labels={useMapLabels(t("map.events"))}
         language={language}
         tiles={useTiles()}
         onMap={setMap}
@@ -143,7 +146,7 @@ export function EventMap({
           {message}
         </p>
         {chosen.length > 0 && <EventPopup key={chosen[0]?.id} events={chosen} onClose={close} />}
-      </MapShell>
+      </MapContainer>
     </div>
   );
 }
@@ -161,29 +164,29 @@ function useView(map: L.Map | null): number {
 }
 
 /** Reports the visible events after the visitor moved the map. */
-function useLook(
+function useVisibleEvents(
   map: L.Map | null,
   view: number,
-  isLooking: boolean,
-  shown: readonly Located[],
-  onSight: Props["onSight"],
+  isMoved: boolean,
+  shown: readonly LocatedEvent[],
+  onVisibleEvents: Props["onVisibleEvents"],
 ) {
-  const latest = useRef({ isLooking, shown, onSight });
-  latest.current = { isLooking, shown, onSight };
+  const latest = useRef({ isMoved, shown, onVisibleEvents });
+  latest.current = { isMoved, shown, onVisibleEvents };
   useEffect(() => {
-    const { isLooking, shown, onSight } = latest.current;
-    if (!map || view === 0 || !isLooking) return;
-    const seen = inSight(map, shown);
-    if (seen.length > 0 && seen.length < shown.length) onSight?.(seen);
+    const { isMoved, shown, onVisibleEvents } = latest.current;
+    if (!map || view === 0 || !isMoved) return;
+    const seen = inView(map, shown);
+    if (seen.length > 0 && seen.length < shown.length) onVisibleEvents?.(seen);
   }, [map, view]);
 }
 
 /** Fits the map to the events or the search area, and tracks if the visitor has moved it since. */
-function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | null) {
+function useFittedView(map: L.Map | null, shown: readonly LocatedEvent[], area: Bounds | null) {
   const [isMoved, setMoved] = useState(false);
   const isOurs = useRef(false);
   const taken = useRef("");
-  const asked = area && writeArea(area);
+  const asked = area && formatBbox(area);
   const ids = shown.map(({ id }) => id).join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the events by their ids: a new list of the same ones moves nothing.
@@ -208,7 +211,7 @@ function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | n
   const take = () => {
     const bounds = map?.getBounds();
     taken.current = bounds
-      ? writeArea({
+      ? formatBbox({
           west: bounds.getWest(),
           south: bounds.getSouth(),
           east: bounds.getEast(),
@@ -221,7 +224,7 @@ function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | n
   return { isMoved, take };
 }
 
-function boundsOf(shown: readonly Located[], area: Bounds | null): L.LatLngBounds {
+function boundsOf(shown: readonly LocatedEvent[], area: Bounds | null): L.LatLngBounds {
   if (area) return L.latLngBounds([area.south, area.west], [area.north, area.east]);
   if (shown.length === 0) return TURKEY;
   return L.latLngBounds(shown.map(({ latitude, longitude }) => [latitude, longitude]));
@@ -231,15 +234,18 @@ function boundsOf(shown: readonly Located[], area: Bounds | null): L.LatLngBound
 function groupsOf(
   map: L.Map | null,
   _view: number,
-  shown: readonly Located[],
-  nameOf: (events: readonly Located[]) => string,
-  lit: number | null,
-  chosen: readonly Located[],
+  shown: readonly LocatedEvent[],
+  nameOf: (events: readonly LocatedEvent[]) => string,
+  highlightedId: number | null,
+  chosen: readonly LocatedEvent[],
 ): Group[] {
   if (!map) return [];
   const sight = map.getBounds().pad(0.15);
-  const spots = shown.map((event) => ({ item: event, ...pixels(map, event.latitude, event.longitude) }));
-  return clusterSpots(spots, REACH)
+  const spots = shown.map((event) => ({
+    item: event,
+    ...projectPoint(map, event.latitude, event.longitude),
+  }));
+  return clusterItems(spots, CLUSTER_RADIUS)
     .map(({ items, x, y }) => {
       const place = map.unproject([x, y], map.getZoom());
       return {
@@ -249,7 +255,7 @@ function groupsOf(
         name: nameOf(items),
         hue: hueOf(items),
         count: items.length,
-        isLit: items.some((item) => item.id === lit || chosen.includes(item)),
+        isHighlighted: items.some((item) => item.id === highlightedId || chosen.includes(item)),
         events: items,
       };
     })
@@ -268,7 +274,7 @@ function zoomInto(map: L.Map, { events }: Group): boolean {
   if (bounds.getNorthEast().equals(bounds.getSouthWest(), ONE_SPOT)) return false;
   const zoom = Math.min(map.getBoundsZoom(bounds, false, PADDING.multiplyBy(2)), map.getMaxZoom());
   if (zoom <= map.getZoom()) return false;
-  map.setView(bounds.getCenter(), zoom, { animate: !isCalm() });
+  map.setView(bounds.getCenter(), zoom, { animate: !prefersReducedMotion() });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
-import { whenLine } from "../events/event-lines";
+import { formatDate } from "../events/event-format";
 
 /** The accessible name of a pin: the event with date and venue, or the count and the cities of a cluster. */
 export function usePinName(): (events: readonly Event[]) => string {
@@ -10,7 +10,7 @@ export function usePinName(): (events: readonly Event[]) => string {
     const [first] = events;
     if (!first) return "";
     if (events.length === 1) {
-      const lines = [whenLine(first, language, "day"), first.venue, first.city].filter(Boolean).join(", ");
+      const lines = [formatDate(first, language, "day"), first.venue, first.city].filter(Boolean).join(", ");
       return t("map.pin", { title: first.title, lines });
     }
     return t("map.cluster", { place: placesOf(events), count: decimal(events.length, language) });

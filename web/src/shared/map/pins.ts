@@ -12,7 +12,7 @@ export interface Pin {
   hue: string;
   /** The number of events. */
   count: number;
-  isLit: boolean;
+  isHighlighted: boolean;
 }
 
 interface Actions {
@@ -69,14 +69,14 @@ export function pinLayer(map: L.Map, actions: Actions): PinLayer {
     markers.set(pin.key, { marker, button });
   };
 
-  const dress = ({ key, name, hue, count, isLit }: Pin) => {
+  const updatePin = ({ key, name, hue, count, isHighlighted }: Pin) => {
     const known = markers.get(key);
     if (!known) return;
     const { marker, button } = known;
     button.setAttribute("aria-label", name);
-    button.classList.toggle("is-lit", isLit);
+    button.classList.toggle("is-highlighted", isHighlighted);
     button.style.setProperty("--hue", hue);
-    marker.setZIndexOffset(isLit ? 10_000 : count);
+    marker.setZIndexOffset(isHighlighted ? 10_000 : count);
   };
 
   return {
@@ -89,7 +89,7 @@ export function pinLayer(map: L.Map, actions: Actions): PinLayer {
       }
       for (const pin of pins) {
         if (!markers.has(pin.key)) add(pin);
-        dress(pin);
+        updatePin(pin);
       }
     },
     focused: () => [...markers].find(([, { button }]) => button === document.activeElement)?.[0] ?? null,

@@ -1,8 +1,8 @@
 import * as L from "leaflet";
 import { useEffect, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
-import { useShellLabels, useTiles } from "./labels";
-import { MapShell } from "./map-shell";
+import { useMapLabels, useTiles } from "./labels";
+import { MapContainer } from "./map-container";
 import { iconOf, starMarkup } from "./pins";
 
 export interface PlaceMapProps {
@@ -34,8 +34,8 @@ export function PlaceMap({ latitude, longitude, name, hue }: PlaceMapProps) {
     return () => void marker.remove();
   }, [map, latitude, longitude, name, hue, zoom]);
   return (
-    <MapShell
-      labels={useShellLabels(t("map.placeOf", { place: name }))}
+    <MapContainer
+      labels={useMapLabels(t("map.placeOf", { place: name }))}
       language={language}
       tiles={tiles}
       onMap={setMap}

@@ -2,8 +2,8 @@
 import * as L from "leaflet";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Language } from "../../lib/language";
-import type { Tiles } from "./base-map";
-import { MapShell, type ShellLabels } from "./map-shell";
+import type { TileSource } from "./base-map";
+import { MapContainer, type MapLabels } from "./map-container";
 import { iconOf, starMarkup } from "./pins";
 
 interface Point {
@@ -19,9 +19,9 @@ interface Props {
   /** The centre while there is no pin: the typed city. */
   near?: Point | null;
   /** Passed in because the admin panel has its own translations. */
-  labels: ShellLabels & { pin: string };
+  labels: MapLabels & { pin: string };
   language: Language;
-  tiles?: Tiles;
+  tiles?: TileSource;
   className?: string;
 }
 
@@ -41,9 +41,9 @@ export function PointPicker({ point, onChange, near = null, labels, language, ti
   const change = useRef(onChange);
   change.current = onChange;
   usePin(map, point, labels.pin, change);
-  useLookAt(map, point, near);
+  useCenterOn(map, point, near);
   return (
-    <MapShell
+    <MapContainer
       labels={labels}
       language={language}
       {...(tiles ? { tiles } : {})}
@@ -114,7 +114,7 @@ function pinButton(name: string): HTMLButtonElement {
 }
 
 /** Centres the map on typed coordinates, or on the city while there is no pin. */
-function useLookAt(map: L.Map | null, point: Point | null, near: Point | null): void {
+function useCenterOn(map: L.Map | null, point: Point | null, near: Point | null): void {
   const { latitude, longitude } = point ?? near ?? {};
   const isFirst = useRef(true);
   useEffect(() => {

@@ -52,7 +52,7 @@ function parsePosts(text: string | null): StoredPost[] {
 }
 
 /** Stores the posts, most recently seen first. Posts without content, as in embedded lists, are skipped. */
-export function rememberPosts(seen: readonly Blog[], language: Language): void {
+export function storePosts(seen: readonly Blog[], language: Language): void {
   const fresh = seen.filter(isPost).map((post) => ({ ...post, language }));
   if (fresh.length === 0) return;
   const ids = new Set(fresh.map((post) => post.id));

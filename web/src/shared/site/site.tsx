@@ -1,9 +1,9 @@
 /** The site's settings, logos and category names, provided to every page. */
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { categoriesAddress, categoriesQuery } from "../../api/categories";
-import { LOGOS_ADDRESS, logosQuery } from "../../api/logos";
-import { parseSettings, SETTINGS_ADDRESS, type SiteSettings, settingsQuery } from "../../api/settings";
+import { categoriesQuery, categoriesUrl } from "../../api/categories";
+import { LOGOS_URL, logosQuery } from "../../api/logos";
+import { parseSettings, SETTINGS_URL, type SiteSettings, settingsQuery } from "../../api/settings";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { knownCategory } from "../categories/category";
@@ -23,11 +23,7 @@ const SiteContext = createContext<Site>({
 });
 
 /** The API URLs it needs. */
-export const siteNeeds = (language: Language) => [
-  SETTINGS_ADDRESS,
-  LOGOS_ADDRESS,
-  categoriesAddress(language),
-];
+export const siteNeeds = (language: Language) => [SETTINGS_URL, LOGOS_URL, categoriesUrl(language)];
 
 export function SiteProvider({ children }: { children: ReactNode }) {
   const { language } = useI18n();

@@ -33,7 +33,7 @@ export function byKind(options: readonly Option[]): [kind: Kind, options: Option
 }
 
 /** The index that a key moves to; -1 is the field itself, and arrows wrap around. Null for other keys. */
-export function placeAfter(key: string, place: number, count: number): number | null {
+export function nextIndex(key: string, place: number, count: number): number | null {
   const steps = count + 1;
   if (key === "ArrowDown") return ((place + 2) % steps) - 1;
   if (key === "ArrowUp") return ((place + steps) % steps) - 1;

@@ -16,15 +16,15 @@ export function recentSearches(): string[] {
 }
 
 /** A search that was made before moves to the front. */
-export function rememberSearch(words: string): void {
+export function saveSearch(words: string): void {
   keep([words, ...others(words)]);
 }
 
-export function forgetSearch(words: string): string[] {
+export function removeSearch(words: string): string[] {
   return keep(others(words));
 }
 
-export function forgetSearches(): string[] {
+export function clearSearches(): string[] {
   return keep([]);
 }
 

@@ -3,14 +3,14 @@ import type { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import type { useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
-import type { AddressOf, Combo } from "./combo";
-import { byKind, type Option, placeAfter, recentOption, suggestedOption } from "./options";
-import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from "./recent-searches";
+import type { ComboboxState, UrlFor } from "./combobox";
+import { byKind, nextIndex, type Option, recentOption, suggestedOption } from "./options";
+import { clearSearches, recentSearches, removeSearch, saveSearch } from "./recent-searches";
 import { RecentList, SuggestionList } from "./suggestion-list";
-import { useRoomBelow } from "./use-room-below";
+import { useAvailableHeight } from "./use-available-height";
 import { useSuggestions } from "./use-suggestions";
 
-export { rememberSearch };
+export { saveSearch };
 
 interface Props {
   field: HTMLInputElement;
@@ -18,12 +18,12 @@ interface Props {
   /** Passed in, not imported: an import would split the chunk that every page loads. */
   i18n: ReturnType<typeof useI18n>;
   navigate: ReturnType<typeof useNavigate>;
-  onCombo: (combo: Combo) => void;
+  onComboboxChange: (combobox: ComboboxState) => void;
   onSearch: (words: string) => void;
-  addressOf: AddressOf | undefined;
+  urlFor: UrlFor | undefined;
 }
 
-const searchFor: AddressOf = (filter, value) => paths.search({ [filter]: value });
+const searchFor: UrlFor = (filter, value) => paths.search({ [filter]: value });
 
 /** The list below the field: recent searches while it is empty, suggestions otherwise. */
 export function Suggestions({
@@ -31,9 +31,9 @@ export function Suggestions({
   listId,
   i18n,
   navigate,
-  onCombo,
+  onComboboxChange,
   onSearch,
-  addressOf = searchFor,
+  urlFor = searchFor,
 }: Props) {
   const { language, t } = i18n;
   const panel = useRef<HTMLDivElement>(null);
@@ -53,10 +53,13 @@ export function Suggestions({
   const isShown = isOpen && options.length > 0;
   const idOf = (option: Option) => `${listId}-${options.indexOf(option)}`;
   const active = isShown ? options[place] : undefined;
-  useRoomBelow(panel, isShown);
+  useAvailableHeight(panel, isShown);
 
   const activeId = active && idOf(active);
-  useEffect(() => onCombo({ isOpen: isShown, active: activeId }), [onCombo, isShown, activeId]);
+  useEffect(
+    () => onComboboxChange({ isOpen: isShown, active: activeId }),
+    [onComboboxChange, isShown, activeId],
+  );
 
   const look = (open: boolean) => {
     setTyped(field.value);
@@ -74,9 +77,9 @@ export function Suggestions({
       navigate(paths.event(value));
     } else if (kind === "recent") onSearch(value);
     else if (kind === "venue") {
-      rememberSearch(value);
-      navigate(addressOf("q", value));
-    } else navigate(addressOf(kind, value));
+      saveSearch(value);
+      navigate(urlFor("q", value));
+    } else navigate(urlFor(kind, value));
   };
 
   const onKey = (event: KeyboardEvent) => {
@@ -91,7 +94,7 @@ export function Suggestions({
     }
     const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
     if (!isShown && !isArrow) return;
-    const next = placeAfter(event.key, isShown ? place : -1, options.length);
+    const next = nextIndex(event.key, isShown ? place : -1, options.length);
     if (next === null) return setActiveKey(null);
     event.preventDefault();
     setOpen(true);
@@ -145,8 +148,8 @@ export function Suggestions({
             <RecentList
               {...{ t, listId, options, active, idOf }}
               onChoose={choose}
-              onForget={(words) => stay(forgetSearch(words))}
-              onForgetAll={() => stay(forgetSearches())}
+              onRemove={(words) => stay(removeSearch(words))}
+              onClear={() => stay(clearSearches())}
             />
           )}
         </div>

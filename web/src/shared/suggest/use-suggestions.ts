@@ -3,7 +3,7 @@ import { type Suggestion, suggest } from "../../api/search";
 import type { Language } from "../../lib/language";
 
 /** The debounce delay in milliseconds. */
-const PAUSE = 120;
+const DEBOUNCE_MS = 120;
 
 /** Debounced suggestions; null until the first response. Outdated requests are aborted. Not cached: inputs rarely repeat. */
 export function useSuggestions(words: string, language: Language): readonly Suggestion[] | null {
@@ -16,7 +16,7 @@ export function useSuggestions(words: string, language: Language): readonly Sugg
       const answer = await suggest(words, language, call.signal).catch(() => []);
       if (!call.signal.aborted) setFound(answer);
     };
-    const timer = setTimeout(ask, PAUSE);
+    const timer = setTimeout(ask, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       call.abort();

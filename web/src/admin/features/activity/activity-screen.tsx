@@ -15,7 +15,7 @@ import { ActivityFilters, KINDS, NO_FILTERS, nounsFor } from "./filters";
 export function Screen() {
   const { t, language } = useT();
   const [filters, setFilters] = useParams(NO_FILTERS);
-  const list = usePaged<AuditEntry>("/api/audit", questionOf(filters, useUser()), 50);
+  const list = usePaged<AuditEntry>("/api/audit", apiQueryOf(filters, useUser()), 50);
   const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <>
@@ -53,7 +53,7 @@ export function Screen() {
 }
 
 /** Drops query parameters that the server would reject. */
-function questionOf({ noun, kind, actor, from, to }: typeof NO_FILTERS, user: User) {
+function apiQueryOf({ noun, kind, actor, from, to }: typeof NO_FILTERS, user: User) {
   return {
     noun: nounsFor(user).find((known) => known === noun),
     kind: KINDS.find((known) => known === kind),

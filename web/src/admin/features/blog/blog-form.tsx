@@ -13,7 +13,7 @@ import { useCreate } from "../../kit/forms/use-create";
 import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
 import { EyeIcon } from "../../kit/ui/icons";
-import { type BlogValues, checkValues, findArrived, payloadOf, TRANSLATED, valuesOf } from "./blog-values";
+import { type BlogValues, findCreated, payloadOf, TRANSLATED, validateValues, valuesOf } from "./blog-values";
 import { CommonFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
 import { PostPreview } from "./post-preview";
@@ -35,12 +35,12 @@ export function BlogForm({ post: opened, onClose }: Props) {
   const [openedAt] = useState(Date.now);
   const create = useCreate({
     create: (values: BlogValues) => write<Data<StaffBlog>>("POST", "/api/blogs", payloadOf(values)),
-    find: (values) => findArrived(values, openedAt),
-    onArrived: (arrived: StaffBlog) => setPost(arrived),
+    find: (values) => findCreated(values, openedAt),
+    onFound: (arrived: StaffBlog) => setPost(arrived),
   });
   const saving = useSave({
     form,
-    check: (values) => checkValues(values, t),
+    validate: (values) => validateValues(values, t),
     save: (values) =>
       post ? write<Data<StaffBlog>>("PUT", `/api/blogs/${post.id}`, payloadOf(values)) : create(values),
     nouns: ["blogs"],
@@ -57,9 +57,9 @@ export function BlogForm({ post: opened, onClose }: Props) {
         title={t(post ? "blog.form.edit" : "blog.form.add")}
         form={form}
         saving={saving}
-        about={post ? { noun: "blogs", id: post.id } : undefined}
+        subject={post ? { noun: "blogs", id: post.id } : undefined}
         fields={comparedFields(t)}
-        onBecomeNew={() => {
+        onSaveAsNew={() => {
           setPost(null);
           form.change({ version: null });
         }}
@@ -131,7 +131,7 @@ function Texts({ form }: { form: Form<BlogValues> }) {
       en={column("en")}
       missing={missingTexts(form.values, TRANSLATED)}
       problems={problemsIn(form.problems, TRANSLATED)}
-      refusals={form.refusals}
+      failedAttempts={form.failedAttempts}
     />
   );
 }

@@ -3,8 +3,8 @@ import type { Translate } from "../../i18n/translate";
 import { read } from "../../kit/api/api";
 import type { BlogDraft, List, StaffBlog } from "../../kit/api/types";
 import { parseTags, tagsText } from "../../kit/format/tags";
-import { areTags, atMost, checkAll, isUrl, required } from "../../kit/forms/checks";
 import type { Problems } from "../../kit/forms/form";
+import { areTags, atMost, isUrl, required, validateAll } from "../../kit/forms/validators";
 
 export type BlogCategory = StaffBlog["category"];
 
@@ -84,7 +84,7 @@ const SEO = [atMost(300)];
 const isPicture: typeof isUrl = (value, t) =>
   value.trim().startsWith("/media/") ? undefined : isUrl(value, t);
 
-export function checkValues(values: BlogValues, t: Translate): Problems<BlogValues> {
+export function validateValues(values: BlogValues, t: Translate): Problems<BlogValues> {
   const rules = {
     title_tr: TITLE,
     title_en: TITLE,
@@ -99,14 +99,14 @@ export function checkValues(values: BlogValues, t: Translate): Problems<BlogValu
     seo_title: SEO,
     seo_description: SEO,
   };
-  return checkAll(values, rules, t);
+  return validateAll(values, rules, t);
 }
 
 /** Tolerance for clock differences between server and browser. */
 const SKEW = 5 * 60_000;
 
 /** A post created from these values since the form was opened. Posts have no client-side id, so title and time identify it. */
-export async function findArrived(values: BlogValues, openedAt: number): Promise<StaffBlog | null> {
+export async function findCreated(values: BlogValues, openedAt: number): Promise<StaffBlog | null> {
   const { data } = await read<List<StaffBlog>>("/api/blogs?status=all&sort=newest&limit=10");
   const isThis = (post: StaffBlog) =>
     post.title_tr === values.title_tr.trim() &&

@@ -2,9 +2,9 @@ import { useT } from "../../i18n/texts";
 import { CheckField, SelectField, TagsField, TextField, UrlField } from "../../kit/fields/fields";
 import { ImagePicker } from "../../kit/files/image-picker";
 import { parseTags } from "../../kit/format/tags";
-import { isUrl } from "../../kit/forms/checks";
 import type { Form } from "../../kit/forms/form";
 import { FormSection } from "../../kit/forms/form-section";
+import { isUrl } from "../../kit/forms/validators";
 import { BLOG_CATEGORIES, type BlogValues } from "./blog-values";
 
 interface Props {

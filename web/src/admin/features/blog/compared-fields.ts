@@ -1,5 +1,5 @@
 import type { Translate } from "../../i18n/translate";
-import type { ComparedField } from "../../kit/forms/stale-dialog";
+import type { ComparedField } from "../../kit/forms/conflict-dialog";
 import type { BlogCategory, BlogValues } from "./blog-values";
 
 /** The fields that the conflict dialog compares. */

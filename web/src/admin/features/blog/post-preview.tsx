@@ -12,7 +12,7 @@ import { useUser } from "../../session/session";
 import type { BlogValues } from "./blog-values";
 
 /** The text sections that a post page needs. */
-const PARTS = ["post"] as const;
+const TEXT_SECTIONS = ["post"] as const;
 
 interface Props {
   isOpen: boolean;
@@ -48,9 +48,9 @@ function Preview({ values, post }: Pick<Props, "values" | "post">) {
       <div className="w-fit">
         <PreviewLanguage value={language} onChange={setLanguage} />
       </div>
-      <VisitorLanguage language={language} parts={PARTS} waiting={waiting}>
+      <VisitorLanguage language={language} parts={TEXT_SECTIONS} waiting={waiting}>
         <Article
-          post={asVisitorsGetIt({ values, post, language, author, untitled: t("blog.preview.untitled") })}
+          post={toPublicPost({ values, post, language, author, untitled: t("blog.preview.untitled") })}
         />
       </VisitorLanguage>
     </>
@@ -64,7 +64,7 @@ interface Facts extends Pick<Props, "values" | "post"> {
   untitled: string;
 }
 
-export function asVisitorsGetIt({ values, post, language, author, untitled }: Facts): Blog {
+export function toPublicPost({ values, post, language, author, untitled }: Facts): Blog {
   const now = new Date().toISOString();
   const inLanguage = (name: "title" | "excerpt" | "content") => {
     const [own, other] = [

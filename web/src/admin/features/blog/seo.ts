@@ -17,7 +17,7 @@ export function lengthOf(text: string, { min, max }: Range): "empty" | "short" |
 }
 
 /** Truncates to at most this many characters at a word boundary. */
-export function cutAt(text: string, max: number): string {
+export function truncateAtWord(text: string, max: number): string {
   const letters = [...text.replace(/\s+/g, " ").trim()];
   if (letters.length <= max) return letters.join("");
   const start = letters.slice(0, max - 1).join("");

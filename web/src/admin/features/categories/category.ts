@@ -4,8 +4,8 @@ import { foldTurkish } from "../../../lib/turkish";
 import type { Translate } from "../../i18n/translate";
 import { read } from "../../kit/api/api";
 import type { CategoryDraft, List, ManagedCategory } from "../../kit/api/types";
-import { atMost, checkAll, isSlug, required } from "../../kit/forms/checks";
 import type { Problems } from "../../kit/forms/form";
+import { atMost, isSlug, required, validateAll } from "../../kit/forms/validators";
 
 /** The brand colour, which is also the server's default. */
 export const DEFAULT_COLOUR = "#473B73";
@@ -80,8 +80,8 @@ export function draftOf(values: CategoryValues): CategoryDraft {
 }
 
 /** The server's limits (crates/domain/src/category.rs). */
-export function checkCategory(values: CategoryValues, t: Translate): Problems<CategoryValues> {
-  return checkAll(
+export function validateCategory(values: CategoryValues, t: Translate): Problems<CategoryValues> {
+  return validateAll(
     values,
     {
       category_id: [required, isSlug],
@@ -95,7 +95,7 @@ export function checkCategory(values: CategoryValues, t: Translate): Problems<Ca
 }
 
 /** A category created from these values; one with the same slug may have existed before. */
-export async function findArrived({ category_id, name_tr, name_en }: CategoryValues) {
+export async function findCreated({ category_id, name_tr, name_en }: CategoryValues) {
   const { data } = await read<List<ManagedCategory>>("/api/categories");
   const isThis = (one: ManagedCategory) =>
     one.category_id === category_id.trim() &&

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useT } from "../../i18n/texts";
-import { FieldGroup } from "../../kit/fields/labelled";
+import { FieldGroup } from "../../kit/fields/labelled-field";
 import { COLOURS } from "./category";
 
 const SWATCHES = Object.entries(COLOURS) as [keyof typeof COLOURS, string][];

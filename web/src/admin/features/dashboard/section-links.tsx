@@ -1,7 +1,7 @@
 import { Link } from "../../../lib/router";
 import { ChevronRightIcon } from "../../../ui/icons";
-import { menuFor } from "../../frame/menu";
 import { useT } from "../../i18n/texts";
+import { menuFor } from "../../layout/menu";
 import type { ScreenName } from "../../routes";
 import { useUser } from "../../session/session";
 import { Panel } from "./panel";

@@ -2,7 +2,7 @@ import { calendarDay } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
 import type { DayCount } from "../../kit/api/types";
 import { wholeNumber } from "../../kit/format/format";
-import { niceTop } from "./nice-top";
+import { axisMax } from "./axis-max";
 
 const WIDTH = 720;
 const HEIGHT = 220;
@@ -14,7 +14,7 @@ export function VisitsChart({ days }: { days: readonly DayCount[] }) {
   const number = (value: number) => wholeNumber(value, language);
   const views = days.reduce((sum, day) => sum + day.page_views, 0);
   const clicks = days.reduce((sum, day) => sum + day.event_clicks, 0);
-  const top = niceTop(Math.max(...days.flatMap((day) => [day.page_views, day.event_clicks]), 0));
+  const top = axisMax(Math.max(...days.flatMap((day) => [day.page_views, day.event_clicks]), 0));
   const step = WIDTH / Math.max(1, days.length);
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
   const line = days.map(

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { addressOf } from "../../../api/query";
+import { apiUrl } from "../../../api/query";
 import { calendarDay } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
@@ -13,7 +13,7 @@ import { VisitsChart } from "./visits-chart";
 export function Visits() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(
-    staffQuery<Data<DayCount[]>>(addressOf("/api/analytics/days", { days: 30 })),
+    staffQuery<Data<DayCount[]>>(apiUrl("/api/analytics/days", { days: 30 })),
   );
   const days = data?.data;
   return (

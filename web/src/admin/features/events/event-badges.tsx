@@ -4,7 +4,7 @@ import { missingTexts } from "../../kit/forms/language-columns";
 import { ActiveBadge, Badge } from "../../kit/ui/badge";
 import { StarIcon } from "../../kit/ui/icons";
 import { TEXT_PAIRS } from "./form/values";
-import { dayOf } from "./question";
+import { dayOf } from "./list-query";
 
 /** The status badges of an event. */
 export function EventBadges({ event }: { event: StaffEvent }) {

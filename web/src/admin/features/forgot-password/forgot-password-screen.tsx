@@ -3,11 +3,11 @@ import { ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { TextField } from "../../kit/fields/fields";
-import { checkAll, isEmail, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
 import { useSave } from "../../kit/forms/use-save";
-import { PatientButton } from "../../kit/ui/buttons";
+import { isEmail, required, validateAll } from "../../kit/forms/validators";
+import { BusyButton } from "../../kit/ui/buttons";
 import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 
@@ -19,7 +19,7 @@ export function Screen() {
   const form = useForm({ email: "" });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { email: [required, isEmail] }, t),
+    validate: (values) => validateAll(values, { email: [required, isEmail] }, t),
     save: ({ email }) => write("POST", "/api/auth/forgot-password", { email: email.trim() }),
     nouns: [],
     onSaved: () => setSent(true),
@@ -54,9 +54,9 @@ export function Screen() {
               required
             />
             <FormAlert>{saving.error}</FormAlert>
-            <PatientButton type="submit" isWaiting={saving.isSaving} className="min-h-12">
+            <BusyButton type="submit" isWaiting={saving.isSaving} className="min-h-12">
               {t("forgot-password.send")}
-            </PatientButton>
+            </BusyButton>
             <p className="text-ink-3 text-sm">{t("forgot-password.noMail")}</p>
           </form>
         )}

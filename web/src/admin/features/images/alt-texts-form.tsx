@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { currentlyStored, write } from "../../kit/api/api";
+import { storedVersionOf, write } from "../../kit/api/api";
 import type { Data, LibraryImage } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { TextField } from "../../kit/fields/fields";
-import { Thumb } from "../../kit/files/thumb";
-import { atMost, checkAll } from "../../kit/forms/checks";
+import { Thumbnail } from "../../kit/files/thumbnail";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
-import { nameOf } from "./about-image";
+import { atMost, validateAll } from "../../kit/forms/validators";
+import { nameOf } from "./image-info";
 
 interface Props {
   images: readonly LibraryImage[];
@@ -58,7 +58,7 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
         await saveOne(image, values);
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
-        const current = currentlyStored(failure) as LibraryImage | null;
+        const current = storedVersionOf(failure) as LibraryImage | null;
         if (!current) throw ofImage(image.id, failure);
         // The next attempt is based on the version that the user has now seen.
         stored.current.set(image.id, current);
@@ -70,8 +70,8 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
   };
   const saving = useSave({
     form,
-    check: (values) =>
-      checkAll(values, Object.fromEntries(Object.keys(values).map((name) => [name, [atMost(500)]])), t),
+    validate: (values) =>
+      validateAll(values, Object.fromEntries(Object.keys(values).map((name) => [name, [atMost(500)]])), t),
     save: saveAll,
     nouns: ["images"],
     onSaved: () => {
@@ -97,7 +97,11 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
         {images.map((image) => (
           <li key={image.id} className="grid items-center gap-4 sm:grid-cols-[8rem_1fr]">
             <div>
-              <Thumb image={image} sizes="128px" className="aspect-4/3 w-32 rounded-xl border border-line" />
+              <Thumbnail
+                image={image}
+                sizes="128px"
+                className="aspect-4/3 w-32 rounded-xl border border-line"
+              />
             </div>
             <fieldset className="min-w-0">
               <legend className="mb-1 max-w-full truncate font-semibold text-ink-2 text-sm">

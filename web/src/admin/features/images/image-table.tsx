@@ -1,9 +1,9 @@
 import { useT } from "../../i18n/texts";
 import type { LibraryImage } from "../../kit/api/types";
-import { Thumb } from "../../kit/files/thumb";
+import { Thumbnail } from "../../kit/files/thumbnail";
 import { fileSize, shortDate } from "../../kit/format/format";
 import { Badge } from "../../kit/ui/badge";
-import { lacksAlt, nameOf } from "./about-image";
+import { isMissingAlt, nameOf } from "./image-info";
 import { type ImageActions, ItemActions } from "./item-actions";
 
 /** A table with size and dimensions; on phones they are below the name. */
@@ -55,11 +55,11 @@ function Row({ image, ...actions }: ImageActions & { image: LibraryImage }) {
       <th scope="row" className="px-3 py-1.5 text-left font-normal max-md:block max-md:py-0">
         <div className="flex items-center gap-3">
           <div className="shrink-0 max-md:absolute max-md:top-4 max-md:left-3">
-            <Thumb image={image} sizes="64px" className="aspect-4/3 w-16 rounded-lg" />
+            <Thumbnail image={image} sizes="64px" className="aspect-4/3 w-16 rounded-lg" />
           </div>
           <div className="min-w-0">
             <p className="line-clamp-1 break-all font-semibold text-sm">{nameOf(image, t)}</p>
-            {lacksAlt(image) && <Badge tone="warn">{t("images.noAlt")}</Badge>}
+            {isMissingAlt(image) && <Badge tone="warn">{t("images.noAlt")}</Badge>}
           </div>
         </div>
       </th>

@@ -3,7 +3,7 @@ import { useT } from "../../i18n/texts";
 import type { LibraryImage } from "../../kit/api/types";
 import { IconButton } from "../../kit/ui/buttons";
 import { EditIcon, TrashIcon } from "../../kit/ui/icons";
-import { nameOf } from "./about-image";
+import { nameOf } from "./image-info";
 
 export interface ImageActions {
   onEdit: (image: LibraryImage) => void;

@@ -3,8 +3,8 @@ import { useT } from "../../i18n/texts";
 import type { Logo } from "../../kit/api/types";
 import { IconButton } from "../../kit/ui/buttons";
 import { EditIcon, TrashIcon } from "../../kit/ui/icons";
-import { placesOf } from "./logo-list";
-import { nameOf, whereUsed } from "./place-texts";
+import { placementsOf } from "./logo-list";
+import { nameOf, placementText } from "./placement-texts";
 
 interface Actions {
   onEdit: (logo: Logo) => void;
@@ -19,17 +19,17 @@ export interface LogoViewProps extends Actions {
 }
 
 /** The placements of a logo, and the button to make it the main one. */
-export function LogoUse({
+export function LogoPlacement({
   logo,
   all,
   onMakeMain,
 }: Pick<LogoViewProps, "all" | "onMakeMain"> & { logo: Logo }) {
   const { t } = useT();
-  const places = placesOf(logo, all);
+  const places = placementsOf(logo, all);
   return (
     <>
       <p className={`text-sm ${places.length > 0 ? "font-semibold text-ink-2" : "text-ink-3"}`}>
-        {whereUsed(logo, all, t)}
+        {placementText(logo, all, t)}
       </p>
       {!places.includes("main") && (
         <button

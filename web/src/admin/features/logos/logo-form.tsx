@@ -3,15 +3,21 @@ import { write } from "../../kit/api/api";
 import type { Data, Logo } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { CheckField, NumberField, SelectField, TextField } from "../../kit/fields/fields";
-import { atMost, checkAll, isBetween, isWhole } from "../../kit/forms/checks";
+import type { ComparedField } from "../../kit/forms/conflict-dialog";
 import { useForm } from "../../kit/forms/form";
-import { SoftWarning } from "../../kit/forms/soft-warning";
-import type { ComparedField } from "../../kit/forms/stale-dialog";
 import { useSave } from "../../kit/forms/use-save";
+import { atMost, isBetween, isWhole, validateAll } from "../../kit/forms/validators";
 import { VersionedForm } from "../../kit/forms/versioned-form";
-import { ADMIN_VARIANTS, type LogoVariant, type PlaceChange, placeChanges, withChanged } from "./logo-list";
+import { WarningNote } from "../../kit/forms/warning-note";
+import {
+  ADMIN_VARIANTS,
+  diffPlacements,
+  type LogoVariant,
+  type PlacementChange,
+  withChanged,
+} from "./logo-list";
 import { LogoPicture } from "./logo-picture";
-import { changeText, nameOf } from "./place-texts";
+import { changeText, nameOf } from "./placement-texts";
 
 interface Values {
   title: string;
@@ -58,7 +64,7 @@ export function LogoForm({ logo, all, onClose }: Props) {
   const form = useForm(() => valuesOf(logo));
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, CHECKS, t),
+    validate: (values) => validateAll(values, CHECKS, t),
     save: (values) => write<Data<Logo>>("PUT", `/api/logos/${logo.id}`, payloadOf(values)),
     nouns: ["logos"],
     onSaved: ({ data }) => {
@@ -89,7 +95,7 @@ export function LogoForm({ logo, all, onClose }: Props) {
       title={t("logos.form.edit")}
       form={form}
       saving={saving}
-      about={{ noun: "logos", id: logo.id }}
+      subject={{ noun: "logos", id: logo.id }}
       fields={compared}
       onClose={onClose}
     >
@@ -120,17 +126,19 @@ export function LogoForm({ logo, all, onClose }: Props) {
           label={t("logos.form.isActive")}
           hint={t("logos.form.isActiveHint")}
         />
-        <Consequences changes={placeChanges(all, withChanged(all, { ...logo, ...payloadOf(form.values) }))} />
+        <Consequences
+          changes={diffPlacements(all, withChanged(all, { ...logo, ...payloadOf(form.values) }))}
+        />
       </div>
     </VersionedForm>
   );
 }
 
 /** The effect of saving: a new sort order moves the other logos. */
-function Consequences({ changes }: { changes: readonly PlaceChange[] }) {
+function Consequences({ changes }: { changes: readonly PlacementChange[] }) {
   const { t } = useT();
   return (
-    <SoftWarning>
+    <WarningNote>
       {changes.length > 0 && (
         <>
           <p className="font-semibold">{t("logos.form.consequences")}</p>
@@ -141,6 +149,6 @@ function Consequences({ changes }: { changes: readonly PlaceChange[] }) {
           </ul>
         </>
       )}
-    </SoftWarning>
+    </WarningNote>
   );
 }

@@ -15,7 +15,7 @@ export type Sort = (typeof SORTS)[number];
 /** The placements of the first four active logos, and of the first footer variant. */
 const FIRST_FOUR = ["main", "large", "transparent", "dark"] as const;
 const PLACES = [...FIRST_FOUR, "footer"] as const;
-export type Place = (typeof PLACES)[number];
+export type Placement = (typeof PLACES)[number];
 
 const FITS: Record<Filter, (logo: Logo) => boolean> = {
   all: () => true,
@@ -27,26 +27,26 @@ const FITS: Record<Filter, (logo: Logo) => boolean> = {
 export const countOf = (logos: readonly Logo[], filter: Filter): number => logos.filter(FITS[filter]).length;
 
 /** The logo of each placement (see shared/site/logos.ts). */
-function inPlaces(logos: readonly Logo[]): Partial<Record<Place, Logo>> {
+function inPlaces(logos: readonly Logo[]): Partial<Record<Placement, Logo>> {
   const active = logos.filter(FITS.active);
   const first = FIRST_FOUR.map((place, order) => [place, active[order]] as const);
   return { ...Object.fromEntries(first), footer: active.find(FITS.footer) };
 }
 
 /** The placements of a logo; most have none. */
-export function placesOf({ id }: Logo, logos: readonly Logo[]): Place[] {
+export function placementsOf({ id }: Logo, logos: readonly Logo[]): Placement[] {
   const placed = inPlaces(logos);
   return PLACES.filter((place) => placed[place]?.id === id);
 }
 
-export interface PlaceChange {
-  place: Place;
+export interface PlacementChange {
+  place: Placement;
   from: Logo | undefined;
   to: Logo | undefined;
 }
 
 /** The placements that differ between two lists of logos. */
-export function placeChanges(before: readonly Logo[], after: readonly Logo[]): PlaceChange[] {
+export function diffPlacements(before: readonly Logo[], after: readonly Logo[]): PlacementChange[] {
   const [old, now] = [inPlaces(before), inPlaces(after)];
   return PLACES.filter((place) => old[place]?.id !== now[place]?.id).map((place) => ({
     place,
@@ -63,27 +63,31 @@ export function withChanged(logos: readonly Logo[], changed: Logo): Logo[] {
 }
 
 /** The list after a logo has been swapped with the main one, as the server does it. */
-export function withMain(logos: readonly Logo[], chosen: Logo): Logo[] {
-  const main = logos.find(FITS.active) ?? chosen;
+export function withMain(logos: readonly Logo[], filteredLogos: Logo): Logo[] {
+  const main = logos.find(FITS.active) ?? filteredLogos;
   const inPlaceOf = (logo: Logo, { is_active, display_order }: Logo) => ({
     ...logo,
     is_active,
     display_order,
   });
   return logos.map((logo) => {
-    if (logo.id === main.id) return inPlaceOf(chosen, { ...main, is_active: true });
-    return logo.id === chosen.id ? inPlaceOf(main, chosen) : logo;
+    if (logo.id === main.id) return inPlaceOf(filteredLogos, { ...main, is_active: true });
+    return logo.id === filteredLogos.id ? inPlaceOf(main, filteredLogos) : logo;
   });
 }
 
-export interface Question {
+export interface LogoFilter {
   q: string;
   filter: Filter;
   sort: Sort;
 }
 
 /** The filtered and sorted logos; the server's order is the default. */
-export function chosen(logos: readonly Logo[], { q, filter, sort }: Question, language: Language): Logo[] {
+export function filteredLogos(
+  logos: readonly Logo[],
+  { q, filter, sort }: LogoFilter,
+  language: Language,
+): Logo[] {
   const words = lowerTurkish(q).split(/\s+/).filter(Boolean);
   const found = logos.filter(FITS[filter]).filter(({ title, alt_text, variant }) => {
     const text = lowerTurkish([title, alt_text, variant].join(" "));

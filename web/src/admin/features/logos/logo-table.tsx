@@ -1,9 +1,9 @@
 import { useT } from "../../i18n/texts";
 import type { Logo } from "../../kit/api/types";
 import { ActiveBadge } from "../../kit/ui/badge";
-import { LogoActions, LogoUse, type LogoViewProps } from "./logo-actions";
+import { LogoActions, LogoPlacement, type LogoViewProps } from "./logo-actions";
 import { LogoPicture } from "./logo-picture";
-import { nameOf } from "./place-texts";
+import { nameOf } from "./placement-texts";
 
 /** A table; on phones each row is a card. */
 export function LogoTable({ logos, ...rest }: LogoViewProps) {
@@ -55,7 +55,7 @@ function Row({ logo, all, onMakeMain, ...actions }: Omit<LogoViewProps, "logos">
           />
           <div className="min-w-0">
             <p className="line-clamp-1 break-all font-semibold text-sm">{nameOf(logo, t)}</p>
-            <LogoUse logo={logo} all={all} onMakeMain={onMakeMain} />
+            <LogoPlacement logo={logo} all={all} onMakeMain={onMakeMain} />
           </div>
         </div>
       </th>

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { Elements } from "../../../lib/elements";
+import type { ElementRefs } from "../../../lib/element-refs";
 import { useT } from "../../i18n/texts";
 import type { ContactMessage } from "../../kit/api/types";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
@@ -10,7 +10,7 @@ interface Props {
   openId: number | undefined;
   onOpen: (message: ContactMessage) => void;
   /** The button elements of the list, for restoring the focus. */
-  rows: Elements<number>;
+  rows: ElementRefs<number>;
 }
 
 export function MessageList({ messages, openId, onOpen, rows }: Props) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { addressOf } from "../../../api/query";
-import { type Elements, useElements } from "../../../lib/elements";
+import { apiUrl } from "../../../api/query";
+import { type ElementRefs, useElementRefs } from "../../../lib/element-refs";
 import { Star } from "../../../ui/star";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
@@ -32,7 +32,7 @@ export function Screen() {
   const filter = oneOf(FILTERS, params.status);
   const status = filter === "inbox" ? undefined : filter;
   const list = usePaged<ContactMessage, MessageMeta>("/api/contact", { status, q: params.q });
-  const rows = useElements<number>();
+  const rows = useElementRefs<number>();
   const reading = useReading(list.items, rows);
   const unread = list.meta?.unread ?? 0;
 
@@ -45,7 +45,7 @@ export function Screen() {
           isEditor && (
             <ExportButton
               label={t("messages.export")}
-              address={addressOf("/api/contact/export", { status, q: params.q })}
+              url={apiUrl("/api/contact/export", { status, q: params.q })}
               name="messages.csv"
             />
           )
@@ -108,7 +108,7 @@ export function Screen() {
 }
 
 /** The open message. It stays open even if its new status removes it from the filtered list. */
-function useReading(listed: readonly ContactMessage[], rows: Elements<number>) {
+function useReading(listed: readonly ContactMessage[], rows: ElementRefs<number>) {
   const isEditor = canEdit(useUser());
   const [opened, setOpened] = useState<ContactMessage | null>(null);
   const changeStatus = useSetStatus();

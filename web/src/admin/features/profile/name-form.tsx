@@ -4,11 +4,11 @@ import type { Data } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { useUnsavedGuard } from "../../kit/dialogs/unsaved";
 import { TextField } from "../../kit/fields/fields";
-import { checkAll, NAME_CHECKS } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
 import { useSave } from "../../kit/forms/use-save";
-import { PatientButton } from "../../kit/ui/buttons";
+import { NAME_VALIDATORS, validateAll } from "../../kit/forms/validators";
+import { BusyButton } from "../../kit/ui/buttons";
 import type { User } from "../../session/roles";
 import { setUser, useUser } from "../../session/session";
 
@@ -20,7 +20,7 @@ export function NameForm() {
   useUnsavedGuard(form.isDirty);
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { full_name: NAME_CHECKS }, t),
+    validate: (values) => validateAll(values, { full_name: NAME_VALIDATORS }, t),
     save: ({ full_name }) => write<Data<User>>("PUT", "/api/auth/me", { full_name: full_name.trim() }),
     nouns: ["users"],
     onSaved: ({ data }) => {
@@ -49,12 +49,12 @@ export function NameForm() {
       />
       <p className="text-sm">
         <span className="font-semibold">{t("profile.role")}: </span>
-        {t(`frame.roles.${user.role}`)}
+        {t(`layout.roles.${user.role}`)}
       </p>
       <FormAlert>{saving.error}</FormAlert>
-      <PatientButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
+      <BusyButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "profile.save")}
-      </PatientButton>
+      </BusyButton>
     </form>
   );
 }

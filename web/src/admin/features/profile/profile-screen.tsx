@@ -41,10 +41,12 @@ export function Screen() {
 function SecondFactorState() {
   const { t } = useT();
   const { data } = useQuery(staffQuery<Data<SecondFactor>>("/api/auth/second-factor"));
-  const isOn = data && (Boolean(data.data.totp_since) || data.data.passkeys.length > 0);
+  const isOngoing = data && (Boolean(data.data.totp_since) || data.data.passkeys.length > 0);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {data && <Badge tone={isOn ? "good" : "quiet"}>{t(isOn ? "security.on" : "security.off")}</Badge>}
+      {data && (
+        <Badge tone={isOngoing ? "good" : "quiet"}>{t(isOngoing ? "security.on" : "security.off")}</Badge>
+      )}
       <ButtonLink variant="secondary" to={adminPaths.security()} className="text-center">
         {t("profile.openSecurity")}
       </ButtonLink>

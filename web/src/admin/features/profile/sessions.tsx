@@ -5,7 +5,7 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { staffQuery, useInvalidate } from "../../kit/api/queries";
 import type { Data, List, SessionInfo } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
 import { device } from "../../kit/format/device";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
@@ -91,7 +91,7 @@ function EndOthers() {
   const invalidate = useInvalidate();
   const [isBusy, setBusy] = useState(false);
   const end = async () => {
-    const isMeant = await askConfirm({
+    const isMeant = await requestConfirmation({
       title: t("profile.endOthersTitle"),
       text: t("profile.endOthersText"),
       action: t("profile.endOthers"),

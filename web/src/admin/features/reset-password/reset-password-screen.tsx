@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useAddress } from "../../../lib/router";
+import { useLocation } from "../../../lib/router";
 import { ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
-import { checkAll, PASSWORD_CHECKS, repeats, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
 import { NewPasswordFields } from "../../kit/forms/new-password-fields";
 import { useSave } from "../../kit/forms/use-save";
-import { PatientButton } from "../../kit/ui/buttons";
+import { PASSWORD_VALIDATORS, repeats, required, validateAll } from "../../kit/forms/validators";
+import { BusyButton } from "../../kit/ui/buttons";
 import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 
@@ -41,13 +41,17 @@ export function Screen() {
 
 function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useT();
-  const { search } = useAddress();
+  const { search } = useLocation();
   const token = new URLSearchParams(search).get("token") ?? "";
   const form = useForm({ password: "", repeated: "" });
   const saving = useSave({
     form,
-    check: (values) =>
-      checkAll(values, { password: PASSWORD_CHECKS, repeated: [required, repeats(values.password)] }, t),
+    validate: (values) =>
+      validateAll(
+        values,
+        { password: PASSWORD_VALIDATORS, repeated: [required, repeats(values.password)] },
+        t,
+      ),
     save: ({ password }) => write("POST", "/api/auth/reset-password", { token, password }),
     nouns: [],
     onSaved: onDone,
@@ -65,9 +69,9 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
       <p className="mb-3 text-ink-2">{t("reset-password.lead")}</p>
       <NewPasswordFields password={form.field("password")} repeated={form.field("repeated")} />
       <FormAlert>{saving.error}</FormAlert>
-      <PatientButton type="submit" isWaiting={saving.isSaving} className="min-h-12">
+      <BusyButton type="submit" isWaiting={saving.isSaving} className="min-h-12">
         {t(saving.isSaving ? "kit.saving" : "reset-password.save")}
-      </PatientButton>
+      </BusyButton>
       {saving.isGone && (
         <ButtonLink variant="secondary" to={adminPaths["forgot-password"]()} className="text-center">
           {t("reset-password.askAgain")}

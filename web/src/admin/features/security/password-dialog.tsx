@@ -3,17 +3,17 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Data } from "../../kit/api/types";
 import { PasswordField } from "../../kit/fields/password-field";
-import { checkAll, required } from "../../kit/forms/checks";
-import { type FieldWiring, useForm } from "../../kit/forms/form";
+import { type FieldBinding, useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { type Saving, useSave } from "../../kit/forms/use-save";
+import { required, validateAll } from "../../kit/forms/validators";
 import { useUser } from "../../session/session";
 
 interface DialogProps {
   title: string;
   saveLabel: string;
   saving: Pick<Saving<never>, "formRef" | "isSaving" | "error"> & { submit: () => void };
-  password: FieldWiring<string>;
+  password: FieldBinding<string>;
   onClose: () => void;
   /** Shown above the password: an explanation or other fields. */
   children?: ReactNode;
@@ -67,7 +67,7 @@ export function PasswordStep<T>({ address, nouns, onDone, ...dialog }: StepProps
   const form = useForm({ password: "" });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { password: [required] }, t),
+    validate: (values) => validateAll(values, { password: [required] }, t),
     save: ({ password }) => write<Data<T>>("POST", address, { password }),
     nouns,
     onSaved: ({ data }) => onDone(data),

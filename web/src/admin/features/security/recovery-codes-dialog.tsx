@@ -1,7 +1,7 @@
 import { toast } from "../../../lib/toasts";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { Modal } from "../../kit/dialogs/modal";
 import { CopyIcon, DownloadIcon } from "../../kit/ui/icons";
 import { useUser } from "../../session/session";
@@ -33,7 +33,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       action: t("security.kept"),
       cancel: t("security.keepLooking"),
     };
-    if (await askConfirm(question)) onClose();
+    if (await requestConfirmation(question)) onClose();
   };
   const file = `${window.location.host} · ${email}\n\n${text}\n`;
   return (

@@ -3,11 +3,11 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Data, TotpSetup } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
-import { BOX, Labelled } from "../../kit/fields/labelled";
-import { checkAll, required } from "../../kit/forms/checks";
+import { BOX, LabelledField } from "../../kit/fields/labelled-field";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
+import { required, validateAll } from "../../kit/forms/validators";
 import { PasswordStep } from "./password-dialog";
 
 interface Props {
@@ -39,7 +39,7 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
   const form = useForm({ code: "" });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { code: [required] }, t),
+    validate: (values) => validateAll(values, { code: [required] }, t),
     save: ({ code }) =>
       write<Data<{ recovery_codes: string[] | null }>>("POST", "/api/auth/totp/finish", {
         challenge: setup.challenge,
@@ -83,10 +83,10 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
         <p className="select-all break-words rounded-xl bg-paper px-4 py-2.5 text-center font-mono">
           {setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </p>
-        <Labelled {...form.field("code")} label={t("login.code")} hint={t("security.codeHint")} required>
-          {(wiring) => (
+        <LabelledField {...form.field("code")} label={t("login.code")} hint={t("security.codeHint")} required>
+          {(controlProps) => (
             <input
-              {...wiring}
+              {...controlProps}
               type="text"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -96,7 +96,7 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
               className={`${BOX} min-h-12 font-mono tracking-widest`}
             />
           )}
-        </Labelled>
+        </LabelledField>
       </div>
     </ModalForm>
   );

@@ -9,7 +9,7 @@ import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
 import { useSave } from "../../kit/forms/use-save";
 import { FailedState } from "../../kit/lists/list-state";
-import { PatientButton } from "../../kit/ui/buttons";
+import { BusyButton } from "../../kit/ui/buttons";
 import { Section } from "../../kit/ui/section";
 import type { Role } from "../../session/roles";
 import { recheckSession } from "../../session/session";
@@ -66,13 +66,13 @@ function PolicyForm({ roles }: { roles: readonly Role[] }) {
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
         {ROLES.map((role) => (
-          <CheckField key={role} {...form.field(role)} label={t(`frame.roles.${role}`)} />
+          <CheckField key={role} {...form.field(role)} label={t(`layout.roles.${role}`)} />
         ))}
       </div>
       <FormAlert>{saving.error}</FormAlert>
-      <PatientButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
+      <BusyButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "kit.save")}
-      </PatientButton>
+      </BusyButton>
     </form>
   );
 }

@@ -5,12 +5,12 @@ import { settingName } from "../../kit/audit/known-settings";
 import { useNotify } from "../../kit/dialogs/notify";
 import { confirmLeaving, useUnsavedGuard } from "../../kit/dialogs/unsaved";
 import { CheckField, TextArea, TextField } from "../../kit/fields/fields";
+import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
-import { StaleDialog } from "../../kit/forms/stale-dialog";
 import { useSave } from "../../kit/forms/use-save";
-import { PatientButton } from "../../kit/ui/buttons";
-import { checkSetting, isMultiline, saveSetting, valuesOf } from "./setting";
+import { BusyButton } from "../../kit/ui/buttons";
+import { isMultiline, saveSetting, validateSetting, valuesOf } from "./setting";
 
 interface Props {
   setting: Setting;
@@ -27,7 +27,7 @@ export function SettingForm({ setting, onDone }: Props) {
   useUnsavedGuard(form.isDirty);
   const saving = useSave({
     form,
-    check: (values) => checkSetting(values, setting, t),
+    validate: (values) => validateSetting(values, setting, t),
     save: (values) => saveSetting(setting, values),
     nouns: ["settings"],
     onSaved: () => {
@@ -71,16 +71,16 @@ export function SettingForm({ setting, onDone }: Props) {
         />
         <FormAlert>{saving.error}</FormAlert>
         <div className="flex flex-wrap justify-end gap-3">
-          <PatientButton variant="secondary" onClick={onDone} isWaiting={saving.isSaving}>
+          <BusyButton variant="secondary" onClick={onDone} isWaiting={saving.isSaving}>
             {t("kit.cancel")}
-          </PatientButton>
-          <PatientButton type="submit" isWaiting={saving.isSaving} title={t("kit.saveHint")}>
+          </BusyButton>
+          <BusyButton type="submit" isWaiting={saving.isSaving} title={t("kit.saveHint")}>
             {t(saving.isSaving ? "kit.saving" : "kit.save")}
-          </PatientButton>
+          </BusyButton>
         </div>
       </form>
-      <StaleDialog
-        about={{ noun: "settings", id: setting.setting_key }}
+      <ConflictDialog
+        subject={{ noun: "settings", id: setting.setting_key }}
         fields={[
           { name: "setting_value", label: t("settings.value") },
           {
@@ -93,7 +93,7 @@ export function SettingForm({ setting, onDone }: Props) {
         mine={form.values}
         theirs={saving.theirs}
         onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
+        onClose={saving.dismissConflict}
       />
     </>
   );

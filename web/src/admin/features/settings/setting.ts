@@ -7,18 +7,18 @@ import type { Translate } from "../../i18n/translate";
 import { write } from "../../kit/api/api";
 import type { List, Setting } from "../../kit/api/types";
 import { isKnownSetting, type KnownSetting, settingName } from "../../kit/audit/known-settings";
+import type { Problems } from "../../kit/forms/form";
 import {
   atMost,
-  type Check,
-  checkAll,
   isBetween,
   isEmail,
   isPhone,
   isSafeUrl,
   isUrl,
   isWhole,
-} from "../../kit/forms/checks";
-import type { Problems } from "../../kit/forms/form";
+  type Validator,
+  validateAll,
+} from "../../kit/forms/validators";
 
 /** The server's limits (crates/domain/src/setting.rs). */
 const LONGEST = 10_000;
@@ -55,14 +55,14 @@ const isNumber = (value: string, t: Translate) =>
 /** Accepts a decimal comma. */
 const plainNumber = (text: string): string => text.trim().replace(",", ".");
 
-const isTileUrl: Check = (value, t) => {
+const isTileUrl: Validator = (value, t) => {
   const url = value.trim();
   const isAddress = /^(https:\/\/|\/)[^/\s]\S*$/.test(url);
   const hasPlaces = ["{z}", "{x}", "{y}"].every((part) => url.includes(part));
   return url === "" || (isAddress && hasPlaces) ? undefined : t("kit.check.notATileUrl");
 };
 
-const BY_TYPE: Record<Setting["type"], readonly Check[]> = {
+const BY_TYPE: Record<Setting["type"], readonly Validator[]> = {
   text: [],
   email: [isEmail],
   url: [isUrl],
@@ -70,7 +70,7 @@ const BY_TYPE: Record<Setting["type"], readonly Check[]> = {
 };
 
 /** Validates the settings that the site uses, like the server's `check_known`. */
-const BY_KEY: Partial<Record<KnownSetting, readonly Check[]>> = {
+const BY_KEY: Partial<Record<KnownSetting, readonly Validator[]>> = {
   contact_email: [isEmail],
   contact_phone: [isPhone],
   office_latitude: [isBetween(-90, 90)],
@@ -84,20 +84,20 @@ const BY_KEY: Partial<Record<KnownSetting, readonly Check[]>> = {
   audit_retention_days: [isWhole, isBetween(1, 3653)],
 };
 
-const checksOf = (key: string): readonly Check[] => (isKnownSetting(key) && BY_KEY[key]) || [];
+const checksOf = (key: string): readonly Validator[] => (isKnownSetting(key) && BY_KEY[key]) || [];
 
-export function checkSetting(
+export function validateSetting(
   values: SettingValues,
   { setting_key: key, setting_value: stored, type }: Pick<Setting, "setting_key" | "setting_value" | "type">,
   t: Translate,
 ): Problems<SettingValues> {
   // A value stored before its rule existed can still be deactivated.
   const ofKey = values.setting_value === stored ? [] : checksOf(key);
-  return checkAll(values, { setting_value: [atMost(LONGEST), ...BY_TYPE[type], ...ofKey] }, t);
+  return validateAll(values, { setting_value: [atMost(LONGEST), ...BY_TYPE[type], ...ofKey] }, t);
 }
 
 /** The description in the panel's language; the stored one for unknown keys. */
-export const aboutSetting = ({ setting_key: key, description }: Setting, t: Translate): string =>
+export const settingDescription = ({ setting_key: key, description }: Setting, t: Translate): string =>
   isKnownSetting(key) ? t(`settings.known.${key}.about`) : description;
 
 /** The endpoint takes a list of settings. */
@@ -142,7 +142,7 @@ export function visibleSettings(
   const nameOf = ({ setting_key }: Setting) => settingName(setting_key, t);
   const fits = (setting: Setting) => {
     const { setting_key: key, setting_value: value, description } = setting;
-    const texts = [nameOf(setting), aboutSetting(setting, t), key, value, description];
+    const texts = [nameOf(setting), settingDescription(setting, t), key, value, description];
     const text = foldTurkish(texts.join(" "));
     return (tab === "all" || setting.category === tab) && words.every((word) => text.includes(word));
   };

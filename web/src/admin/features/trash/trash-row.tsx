@@ -4,7 +4,7 @@ import { useT } from "../../i18n/texts";
 import type { TrashItem } from "../../kit/api/types";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
 import { Badge } from "../../kit/ui/badge";
-import { IconButton, PatientButton } from "../../kit/ui/buttons";
+import { BusyButton, IconButton } from "../../kit/ui/buttons";
 import { RestoreIcon, TrashIcon } from "../../kit/ui/icons";
 
 const DAY = 86_400_000;
@@ -50,7 +50,7 @@ export function TrashRow({ item, onRestore, onPurge }: Props) {
         </p>
       </div>
       <div className="flex items-center max-sm:-ml-3">
-        <PatientButton
+        <BusyButton
           variant="ghost"
           aria-label={t("trash.restoreOne", { name })}
           isWaiting={isBusy}
@@ -59,7 +59,7 @@ export function TrashRow({ item, onRestore, onPurge }: Props) {
         >
           <RestoreIcon className="size-4.5" />
           {t("trash.restore")}
-        </PatientButton>
+        </BusyButton>
         <IconButton
           tone="danger"
           aria-label={t("trash.purgeOne", { name })}

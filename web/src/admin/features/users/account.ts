@@ -10,10 +10,10 @@ export const nameOf = ({ full_name, email }: Pick<Account, "full_name" | "email"
   full_name || email;
 
 export const roleChoices = (t: Translate): Choice<Role>[] =>
-  ROLES.map((value) => ({ value, label: t(`frame.roles.${value}`) }));
+  ROLES.map((value) => ({ value, label: t(`layout.roles.${value}`) }));
 
 /** The changed fields. Others are not sent, so as not to overwrite concurrent changes. */
-export function changedIn<T extends object>(values: T, initial: T): Partial<T> {
+export function changedFields<T extends object>(values: T, initial: T): Partial<T> {
   const names = (Object.keys(values) as (keyof T)[]).filter((name) => values[name] !== initial[name]);
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
 }
@@ -22,7 +22,7 @@ export function changedIn<T extends object>(values: T, initial: T): Partial<T> {
 const SIGNS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** 16 of 31 characters: 79 bits of entropy. */
-export function suggestPassword(): string {
+export function generatePassword(): string {
   const groups = Array.from({ length: 4 }, () => Array.from({ length: 4 }, randomSign).join(""));
   return groups.join("-");
 }

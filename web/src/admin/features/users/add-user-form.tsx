@@ -3,10 +3,16 @@ import { write } from "../../kit/api/api";
 import type { Account, Data } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { TextField } from "../../kit/fields/fields";
-import { checkAll, isEmail, NAME_CHECKS, PASSWORD_CHECKS, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
+import {
+  isEmail,
+  NAME_VALIDATORS,
+  PASSWORD_VALIDATORS,
+  required,
+  validateAll,
+} from "../../kit/forms/validators";
 import type { Role } from "../../session/roles";
 import { nameOf } from "./account";
 import { NewPassword } from "./new-password";
@@ -20,8 +26,12 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
   const form = useForm(BLANK);
   const saving = useSave({
     form,
-    check: (values) =>
-      checkAll(values, { email: [required, isEmail], full_name: NAME_CHECKS, password: PASSWORD_CHECKS }, t),
+    validate: (values) =>
+      validateAll(
+        values,
+        { email: [required, isEmail], full_name: NAME_VALIDATORS, password: PASSWORD_VALIDATORS },
+        t,
+      ),
     save: (values) => write<Data<Account>>("POST", "/api/users", values),
     nouns: ["users"],
     onSaved: ({ data }) => {

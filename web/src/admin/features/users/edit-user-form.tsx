@@ -3,12 +3,12 @@ import { write } from "../../kit/api/api";
 import type { Account, Data } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { CheckField, TextField } from "../../kit/fields/fields";
-import { checkAll, isEmail, NAME_CHECKS, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
+import { isEmail, NAME_VALIDATORS, required, validateAll } from "../../kit/forms/validators";
 import { setUser, useUser } from "../../session/session";
-import { changedIn, nameOf } from "./account";
+import { changedFields, nameOf } from "./account";
 import { RoleField } from "./role-field";
 
 interface Props {
@@ -25,9 +25,9 @@ export function EditUserForm({ account, onClose }: Props) {
   const form = useForm({ full_name, email, role, is_active });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { full_name: NAME_CHECKS, email: [required, isEmail] }, t),
+    validate: (values) => validateAll(values, { full_name: NAME_VALIDATORS, email: [required, isEmail] }, t),
     save: (values) =>
-      write<Data<Account>>("PUT", `/api/users/${account.id}`, changedIn(values, form.initial)),
+      write<Data<Account>>("PUT", `/api/users/${account.id}`, changedFields(values, form.initial)),
     nouns: ["users"],
     onSaved: ({ data }) => {
       notify.saved(nameOf(data));

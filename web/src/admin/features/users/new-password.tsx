@@ -2,9 +2,9 @@ import { toast } from "../../../lib/toasts";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { PasswordField } from "../../kit/fields/password-field";
-import { SHORTEST_PASSWORD } from "../../kit/forms/checks";
+import { MIN_PASSWORD_LENGTH } from "../../kit/forms/validators";
 import { CopyIcon, KeyIcon } from "../../kit/ui/icons";
-import { suggestPassword } from "./account";
+import { generatePassword } from "./account";
 
 interface Props {
   name: string;
@@ -30,12 +30,12 @@ export function NewPassword(props: Props) {
       <PasswordField
         {...props}
         label={t("users.form.password")}
-        hint={t("users.form.passwordHint", { min: SHORTEST_PASSWORD })}
+        hint={t("users.form.passwordHint", { min: MIN_PASSWORD_LENGTH })}
         autoComplete="new-password"
         required
       />
       <div className="-ml-3 flex flex-wrap gap-1">
-        <Button variant="ghost" onClick={() => props.onChange(suggestPassword())} className="px-3!">
+        <Button variant="ghost" onClick={() => props.onChange(generatePassword())} className="px-3!">
           <KeyIcon className="size-4.5" />
           {t("users.form.suggest")}
         </Button>

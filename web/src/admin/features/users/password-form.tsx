@@ -2,10 +2,10 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Account } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
-import { checkAll, PASSWORD_CHECKS } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
+import { PASSWORD_VALIDATORS, validateAll } from "../../kit/forms/validators";
 import { nameOf } from "./account";
 import { NewPassword } from "./new-password";
 
@@ -22,7 +22,7 @@ export function PasswordForm({ account, onClose }: Props) {
   const form = useForm({ password: "" });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { password: PASSWORD_CHECKS }, t),
+    validate: (values) => validateAll(values, { password: PASSWORD_VALIDATORS }, t),
     save: (values) => write("PUT", `/api/users/${account.id}/password`, values),
     nouns: ["users"],
     onSaved: () => {

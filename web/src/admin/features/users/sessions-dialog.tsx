@@ -4,7 +4,7 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { staffQuery, useInvalidate } from "../../kit/api/queries";
 import type { Account, Data, List, SessionInfo } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { Modal } from "../../kit/dialogs/modal";
 import { useNotify } from "../../kit/dialogs/notify";
 import { device } from "../../kit/format/device";
@@ -86,7 +86,7 @@ function useEndSessions(account: Account, address: string) {
   const invalidate = useInvalidate();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
-    const isMeant = await askConfirm({
+    const isMeant = await requestConfirmation({
       title: t("users.sessions.endTitle"),
       text: t("users.sessions.endText", { name: nameOf(account) }),
       action: t("users.sessions.end"),

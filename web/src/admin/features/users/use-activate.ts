@@ -2,7 +2,7 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { useInvalidate } from "../../kit/api/queries";
 import type { Account } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
 import { nameOf } from "./account";
 
@@ -16,7 +16,7 @@ export function useActivate() {
     const name = nameOf(account);
     const isMeant =
       !is_active ||
-      (await askConfirm({
+      (await requestConfirmation({
         title: t("users.disableTitle"),
         text: t("users.disableText", { name }),
         action: t("users.disableAction"),

@@ -4,34 +4,34 @@ import { useT } from "../../i18n/texts";
 import { DangerButton } from "../ui/buttons";
 import { Modal } from "./modal";
 
-export interface ConfirmQuestion {
+export interface ConfirmOptions {
   title: string;
   text: string;
   /** Details that are loaded while the dialog is open. */
-  more?: Later;
+  more?: AsyncText;
   /** The label of the confirm button: "Delete". */
   action: string;
   cancel?: string;
   isDangerous?: boolean;
 }
 
-export interface Later {
+export interface AsyncText {
   /** Shown while loading. */
-  meanwhile: string;
+  placeholder: string;
   /** Must not reject. */
   text: Promise<string>;
 }
 
-interface Asked extends Omit<ConfirmQuestion, "more"> {
+interface OpenConfirmation extends Omit<ConfirmOptions, "more"> {
   more?: string;
   settle: (answer: boolean) => void;
 }
 
-let asked: Asked | null = null;
+let current: OpenConfirmation | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: Asked | null): void {
-  asked = next;
+function change(next: OpenConfirmation | null): void {
+  current = next;
   for (const listener of listeners) listener();
 }
 
@@ -41,17 +41,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a confirmation dialog; a second call cancels the first. */
-export function askConfirm({ more, ...question }: ConfirmQuestion): Promise<boolean> {
-  asked?.settle(false);
+export function requestConfirmation({ more, ...question }: ConfirmOptions): Promise<boolean> {
+  current?.settle(false);
   return new Promise((resolve) => {
     const settle = (answer: boolean) => {
       change(null);
       resolve(answer);
     };
-    const mine: Asked = { ...question, ...(more && { more: more.meanwhile }), settle };
+    const mine: OpenConfirmation = { ...question, ...(more && { more: more.placeholder }), settle };
     change(mine);
-    // The dialog may have been closed or replaced meanwhile.
-    void more?.text.then((text) => asked === mine && change({ ...mine, more: text }));
+    // The dialog may have been closed or replaced placeholder.
+    void more?.text.then((text) => current === mine && change({ ...mine, more: text }));
   });
 }
 
@@ -59,7 +59,7 @@ export function askConfirm({ more, ...question }: ConfirmQuestion): Promise<bool
 export function ConfirmHost() {
   const { t } = useT();
   const textId = useId();
-  const question = useSyncExternalStore(subscribe, () => asked);
+  const question = useSyncExternalStore(subscribe, () => current);
   const Confirm = question?.isDangerous ? DangerButton : Button;
   return (
     <Modal

@@ -1,7 +1,7 @@
 /** Guards unsaved changes. */
 import { useEffect, useId } from "react";
 import type { Translate } from "../../i18n/translate";
-import { askConfirm } from "./confirm";
+import { requestConfirmation } from "./confirm";
 
 const dirty = new Set<string>();
 
@@ -25,11 +25,11 @@ export function useUnsavedGuard(isDirty: boolean): void {
 }
 
 /** Discards the unsaved changes after confirmation. */
-export const forgetUnsaved = (): void => dirty.clear();
+export const discardUnsaved = (): void => dirty.clear();
 
 /** Asks if unsaved changes may be discarded. */
 export function confirmLeaving(t: Translate): Promise<boolean> {
-  return askConfirm({
+  return requestConfirmation({
     title: t("kit.unsaved.title"),
     text: t("kit.unsaved.text"),
     action: t("kit.unsaved.leave"),

@@ -1,7 +1,7 @@
 /** The fields of forms. Each takes `{...form.field("name")}` and a label. */
 import { type ReactNode, useId } from "react";
 import { useT } from "../../i18n/texts";
-import { BOX, type FieldProps, GroupError, Labelled } from "./labelled";
+import { BOX, type FieldProps, GroupError, LabelledField } from "./labelled-field";
 
 interface TextProps extends FieldProps {
   value: string;
@@ -20,10 +20,10 @@ interface TextProps extends FieldProps {
 export function TextField(props: TextProps) {
   const { value, onChange, type = "text", ideal, lang, placeholder, autoComplete = "off", maxLength } = props;
   return (
-    <Labelled {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
-      {(wiring) => (
+    <LabelledField {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           type={type}
           value={value}
           lang={lang}
@@ -35,7 +35,7 @@ export function TextField(props: TextProps) {
           className={`${BOX} min-h-11`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -48,10 +48,10 @@ interface AreaProps extends Omit<TextProps, "type" | "autoComplete" | "readOnly"
 export function TextArea(props: AreaProps) {
   const { value, onChange, rows = 4, ideal, isCode = false, lang, placeholder, maxLength } = props;
   return (
-    <Labelled {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
-      {(wiring) => (
+    <LabelledField {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
+      {(controlProps) => (
         <textarea
-          {...wiring}
+          {...controlProps}
           value={value}
           lang={lang}
           rows={rows}
@@ -62,7 +62,7 @@ export function TextArea(props: AreaProps) {
           className={`${BOX} resize-y ${isCode ? "font-mono text-sm" : ""}`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -88,10 +88,10 @@ interface SelectProps<V extends string> extends FieldProps {
 export function SelectField<V extends string>(props: SelectProps<V>) {
   const { value, onChange, choices } = props;
   return (
-    <Labelled {...props}>
-      {(wiring) => (
+    <LabelledField {...props}>
+      {(controlProps) => (
         <select
-          {...wiring}
+          {...controlProps}
           value={value}
           onChange={(event) => onChange(event.target.value as V)}
           className={`${BOX} min-h-11`}
@@ -103,7 +103,7 @@ export function SelectField<V extends string>(props: SelectProps<V>) {
           ))}
         </select>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -153,10 +153,10 @@ interface NumberProps extends Omit<TextProps, "type"> {
 export function NumberField(props: NumberProps) {
   const { value, onChange, min, max, step, placeholder } = props;
   return (
-    <Labelled {...props}>
-      {(wiring) => (
+    <LabelledField {...props}>
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           type="number"
           inputMode="decimal"
           value={value}
@@ -168,7 +168,7 @@ export function NumberField(props: NumberProps) {
           className={`${BOX} min-h-11 tabular-nums`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -177,10 +177,10 @@ export function MoneyField(props: TextProps) {
   const { t } = useT();
   const { value, onChange } = props;
   return (
-    <Labelled {...props} hint={props.hint ?? t("kit.moneyHint")}>
-      {(wiring) => (
+    <LabelledField {...props} hint={props.hint ?? t("kit.moneyHint")}>
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -189,17 +189,17 @@ export function MoneyField(props: TextProps) {
           className={`${BOX} min-h-11 tabular-nums`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
 export function UrlField(props: TextProps) {
   const { value, onChange, placeholder = "https://" } = props;
   return (
-    <Labelled {...props}>
-      {(wiring) => (
+    <LabelledField {...props}>
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -209,7 +209,7 @@ export function UrlField(props: TextProps) {
           className={`${BOX} min-h-11`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "../../i18n/texts";
 import { EyeIcon, EyeOffIcon } from "../ui/icons";
-import { BOX, type FieldProps, Labelled } from "./labelled";
+import { BOX, type FieldProps, LabelledField } from "./labelled-field";
 
 interface Props extends FieldProps {
   value: string;
@@ -17,11 +17,11 @@ export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOffIcon : EyeIcon;
   return (
-    <Labelled {...props}>
-      {(wiring) => (
+    <LabelledField {...props}>
+      {(controlProps) => (
         <div className="relative">
           <input
-            {...wiring}
+            {...controlProps}
             type={isShown ? "text" : "password"}
             value={value}
             autoComplete={autoComplete}
@@ -42,6 +42,6 @@ export function PasswordField(props: Props) {
           </button>
         </div>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }

@@ -52,7 +52,7 @@ export function FileDrop({
   const prompt = isOver ? "kit.drop.drop" : multiple ? "kit.drop.hint" : "kit.drop.hintOne";
   return (
     <div className="flex flex-col gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drag presses the button inside. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
       <div
         data-over={isOver}
         onDragEnter={(event) => {

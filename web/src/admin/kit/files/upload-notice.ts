@@ -32,7 +32,7 @@ export function useUploadNotice({ done, failed }: Words) {
 }
 
 /** Replaces the message of an error without an error code. */
-export function inWords(failure: unknown, words: string): unknown {
+export function withMessage(failure: unknown, words: string): unknown {
   const isWordless = failure instanceof ApiError && failure.code === null && failure.status > 0;
   return isWordless ? new ApiError(failure.status, words) : failure;
 }

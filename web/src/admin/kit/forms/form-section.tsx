@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { GroupError, groupWiring } from "../fields/labelled";
+import { GroupError, groupProps } from "../fields/labelled-field";
 
 interface Props {
   title: string;
@@ -12,7 +12,7 @@ interface Props {
 export function FormSection({ title, error, children }: Props) {
   const id = useId();
   return (
-    <fieldset {...groupWiring(id, error)} className="min-w-0 border-line border-t pt-5">
+    <fieldset {...groupProps(id, error)} className="min-w-0 border-line border-t pt-5">
       <legend className="float-left mb-3 w-full font-bold font-display text-lg">{title}</legend>
       <div className="clear-both flex flex-col gap-4">
         {children}

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 /** Error messages by field. */
 export type Problems<T> = Partial<Record<keyof T & string, string>>;
 
-export interface FieldWiring<V> {
+export interface FieldBinding<V> {
   name: string;
   value: V;
   onChange: (value: V) => void;
@@ -19,14 +19,14 @@ export interface Form<T> {
   rebase: (stored: T) => void;
   problems: Problems<T>;
   /** The number of failed validations: tells new errors from remaining ones. */
-  refusals: number;
+  failedAttempts: number;
   isDirty: boolean;
   change: (change: Partial<T>) => void;
   setProblems: (problems: Problems<T>) => void;
   /** Resets values, base and errors. */
   reset: (values: T) => void;
   /** The props of a field: `<TextField {...form.field("title_tr")} label={…} />` */
-  field: <K extends keyof T & string>(name: K) => FieldWiring<T[K]>;
+  field: <K extends keyof T & string>(name: K) => FieldBinding<T[K]>;
 }
 
 /** The state of a form. Values are compared as JSON, so they may be lists and objects. */
@@ -35,7 +35,7 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems<T>>({});
-  const [refusals, setRefusals] = useState(0);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
   // A ref, so that two changes within one event are both applied.
   const latest = useRef(values);
@@ -45,10 +45,10 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
     setValues(latest.current);
     // Clears the errors of changed fields.
     setProblems((known) => {
-      const mended = Object.keys(part).filter((name) => name in known);
-      if (mended.length === 0) return known;
+      const changed = Object.keys(part).filter((name) => name in known);
+      if (changed.length === 0) return known;
       return Object.fromEntries(
-        Object.entries(known).filter(([name]) => !mended.includes(name)),
+        Object.entries(known).filter(([name]) => !changed.includes(name)),
       ) as Problems<T>;
     });
   };
@@ -59,12 +59,12 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
     base,
     rebase: setBase,
     problems,
-    refusals,
+    failedAttempts,
     isDirty,
     change,
     setProblems: (next) => {
       setProblems(next);
-      if (Object.keys(next).length > 0) setRefusals((count) => count + 1);
+      if (Object.keys(next).length > 0) setFailedAttempts((count) => count + 1);
     },
     reset: (next) => {
       latest.current = next;

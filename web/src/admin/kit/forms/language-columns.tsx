@@ -15,21 +15,21 @@ interface Props {
   missing: Record<Language, number>;
   /** The number of errors per language: on phones a failed save switches to a language with errors. */
   problems: Record<Language, number>;
-  /** `form.refusals`: the language switches only when it changes. */
-  refusals: number;
+  /** `form.failedAttempts`: the language switches only when it changes. */
+  failedAttempts: number;
 }
 
 const LANGUAGES = ["tr", "en"] as const;
 
 /** Turkish and English side by side; on a phone one at a time. */
-export function LanguageColumns({ rows, tr, en, missing, problems, refusals }: Props) {
+export function LanguageColumns({ rows, tr, en, missing, problems, failedAttempts }: Props) {
   const { t } = useT();
   const id = useId();
   const [shown, setShown] = useState<Language>("tr");
-  const [seen, setSeen] = useState(refusals);
+  const [seen, setSeen] = useState(failedAttempts);
   const other = shown === "tr" ? "en" : "tr";
-  if (seen !== refusals) {
-    setSeen(refusals);
+  if (seen !== failedAttempts) {
+    setSeen(failedAttempts);
     if (problems[other] > 0 && problems[shown] === 0) setShown(other);
   }
 

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId } f
 import { useT } from "../../i18n/texts";
 import { Modal, type ModalProps } from "../dialogs/modal";
 import { confirmLeaving, useUnsavedGuard } from "../dialogs/unsaved";
-import { PatientButton } from "../ui/buttons";
+import { BusyButton } from "../ui/buttons";
 import { FormAlert } from "./form-alert";
 
 interface Props extends Pick<ModalProps, "isOpen" | "title" | "size"> {
@@ -60,12 +60,12 @@ export function ModalForm(props: Props) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3">
         {actions && <div className="mr-auto flex flex-wrap gap-2">{actions}</div>}
-        <PatientButton variant="secondary" onClick={close} isWaiting={isSaving}>
+        <BusyButton variant="secondary" onClick={close} isWaiting={isSaving}>
           {t("kit.cancel")}
-        </PatientButton>
-        <PatientButton type="submit" form={formId} isWaiting={isWaiting} title={t("kit.saveHint")}>
+        </BusyButton>
+        <BusyButton type="submit" form={formId} isWaiting={isWaiting} title={t("kit.saveHint")}>
           {isSaving ? t("kit.saving") : (props.saveLabel ?? t("kit.save"))}
-        </PatientButton>
+        </BusyButton>
       </div>
     </div>
   );

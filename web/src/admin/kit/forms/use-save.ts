@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, readableError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { currentlyStored, NETWORK } from "../api/api";
+import { NETWORK_ERROR, storedVersionOf } from "../api/api";
 import { useInvalidate } from "../api/queries";
 import type { Form, Problems } from "./form";
 
 interface Failure {
   sentence: string;
   /** When it disappears: once every invalid field is changed, or the network is back. */
-  passes: "mended" | "online" | undefined;
+  clearsOn: "mended" | "online" | undefined;
 }
 
 interface Options<T extends object, Result> {
   form: Form<T>;
   /** Client-side validation (checks.ts). */
-  check?: (values: T, element: HTMLFormElement | null) => Problems<T>;
+  validate?: (values: T, element: HTMLFormElement | null) => Problems<T>;
   save: (values: T) => Promise<Result>;
   /** The nouns to invalidate: `["events"]`. */
   nouns: readonly string[];
@@ -33,15 +33,15 @@ export interface Saving<T> {
   error: string | null;
   /** True if the edited item was deleted. */
   isGone: boolean;
-  forgetError: () => void;
-  /** The stored values of a conflict, for the StaleDialog. */
+  clearError: () => void;
+  /** The stored values of a conflict, for the ConflictDialog. */
   theirs: T | null;
-  forgetTheirs: () => void;
+  dismissConflict: () => void;
 }
 
 /** Saves a form. A failure keeps the input and sets an error message. */
 export function useSave<T extends object, Result>(options: Options<T, Result>): Saving<T> {
-  const { form, check, save, nouns, onSaved, fromStored } = options;
+  const { form, validate, save, nouns, onSaved, fromStored } = options;
   const { t } = useT();
   const invalidate = useInvalidate();
   const formRef = useRef<HTMLFormElement>(null);
@@ -52,20 +52,20 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   // A ref, because state is not updated yet on a double click.
   const isBusy = useRef(false);
 
-  const forgetError = () => {
+  const clearError = () => {
     setError(null);
     setGone(false);
   };
 
-  const refuse = (problems: Problems<T>, sentence: string, passes?: Failure["passes"]) => {
+  const reject = (problems: Problems<T>, sentence: string, clearsOn?: Failure["clearsOn"]) => {
     form.setProblems(problems);
-    setError({ sentence, passes });
+    setError({ sentence, clearsOn });
     focusFirstProblem(formRef);
   };
-  useOnline(error?.passes === "online" ? forgetError : undefined);
+  useOnline(error?.clearsOn === "online" ? clearError : undefined);
 
   const theirsIn = (failure: unknown): T | null => {
-    const stored = currentlyStored(failure);
+    const stored = storedVersionOf(failure);
     return stored && fromStored ? fromStored(stored) : null;
   };
 
@@ -74,21 +74,21 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     setGone(failure instanceof ApiError && failure.status === 404);
     if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) {
       const known = Object.entries(failure.fields).filter(([name]) => name in form.values);
-      const strange = Object.entries(failure.fields).filter(([name]) => !(name in form.values));
-      const others = strange.map(([name, sentence]) => `${name}: ${sentence}`);
-      const passes = others.length === 0 ? "mended" : undefined;
-      refuse(Object.fromEntries(known) as Problems<T>, [failure.message, ...others].join(" "), passes);
+      const unknown_ = Object.entries(failure.fields).filter(([name]) => !(name in form.values));
+      const others = unknown_.map(([name, sentence]) => `${name}: ${sentence}`);
+      const clearsOn = others.length === 0 ? "mended" : undefined;
+      reject(Object.fromEntries(known) as Problems<T>, [failure.message, ...others].join(" "), clearsOn);
     } else {
-      const isNetwork = failure instanceof ApiError && failure.code === NETWORK;
+      const isNetwork = failure instanceof ApiError && failure.code === NETWORK_ERROR;
       setError({
         sentence: readableError(failure, t("kit.unexpected")),
-        passes: isNetwork ? "online" : undefined,
+        clearsOn: isNetwork ? "online" : undefined,
       });
     }
   };
 
   /** Makes the stored version the new base: the next conflict is relative to it. */
-  const takeOver = (chosen: T) => {
+  const rebaseOnto = (chosen: T) => {
     if (theirs) form.rebase(theirs);
     form.change(chosen);
   };
@@ -103,11 +103,11 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
 
   const submit = async (values = form.values) => {
     if (isBusy.current) return;
-    if (values !== form.values) takeOver(values);
+    if (values !== form.values) rebaseOnto(values);
     setTheirs(null);
-    forgetError();
-    const problems = check?.(values, formRef.current) ?? {};
-    if (Object.keys(problems).length > 0) return refuse(problems, t("kit.fixFields"), "mended");
+    clearError();
+    const problems = validate?.(values, formRef.current) ?? {};
+    if (Object.keys(problems).length > 0) return reject(problems, t("kit.fixFields"), "mended");
     isBusy.current = true;
     setSaving(true);
     form.setProblems({});
@@ -123,17 +123,17 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     }
   };
 
-  const isMended = error?.passes === "mended" && Object.keys(form.problems).length === 0;
-  const sentence = isMended ? null : (error?.sentence ?? null);
+  const isFixed = error?.clearsOn === "mended" && Object.keys(form.problems).length === 0;
+  const sentence = isFixed ? null : (error?.sentence ?? null);
   return {
     formRef,
     submit,
     isSaving,
     error: sentence,
     isGone,
-    forgetError,
+    clearError,
     theirs,
-    forgetTheirs: () => setTheirs(null),
+    dismissConflict: () => setTheirs(null),
   };
 }
 

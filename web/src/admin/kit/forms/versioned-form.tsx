@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/texts";
-import type { Thing } from "../audit/use-last-save";
+import type { AuditSubject } from "../audit/use-last-save";
+import { type ComparedField, ConflictDialog } from "./conflict-dialog";
 import type { Form } from "./form";
 import { ModalForm } from "./modal-form";
-import { type ComparedField, StaleDialog } from "./stale-dialog";
 import type { Saving } from "./use-save";
 
 interface Props<T extends object> {
@@ -12,7 +12,7 @@ interface Props<T extends object> {
   form: Form<T>;
   saving: Saving<T>;
   /** The audit subject; undefined for a new item. */
-  about: Thing | undefined;
+  subject: AuditSubject | undefined;
   /** The fields that the conflict dialog compares. */
   fields: readonly ComparedField<T>[];
   /** Replaces `saving.error`. */
@@ -20,7 +20,7 @@ interface Props<T extends object> {
   /** True while uploads run. */
   isUploading?: boolean;
   /** Saves as a new item after the edited one was deleted. */
-  onBecomeNew?: () => void;
+  onSaveAsNew?: () => void;
   onClose: () => void;
   actions?: ReactNode;
   children: ReactNode;
@@ -28,7 +28,7 @@ interface Props<T extends object> {
 
 /** A form with optimistic locking: handles concurrent changes and deletions without losing input. */
 export function VersionedForm<T extends object>(props: Props<T>) {
-  const { about, form, saving, fields, error = saving.error, onBecomeNew, children, ...rest } = props;
+  const { subject, form, saving, fields, error = saving.error, onSaveAsNew, children, ...rest } = props;
   return (
     <>
       <ModalForm
@@ -37,36 +37,36 @@ export function VersionedForm<T extends object>(props: Props<T>) {
         isOpen
         isDirty={form.isDirty}
         isSaving={saving.isSaving}
-        error={saving.isGone ? <Gone onBecomeNew={onBecomeNew} saving={saving} /> : error}
+        error={saving.isGone ? <Gone onSaveAsNew={onSaveAsNew} saving={saving} /> : error}
         onSubmit={() => saving.submit()}
       >
         {children}
       </ModalForm>
-      <StaleDialog
-        about={about}
+      <ConflictDialog
+        subject={subject}
         fields={fields}
         base={form.base}
         mine={form.values}
         theirs={saving.theirs}
         onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
+        onClose={saving.dismissConflict}
       />
     </>
   );
 }
 
 interface GoneProps {
-  onBecomeNew: (() => void) | undefined;
-  saving: Pick<Saving<never>, "formRef" | "forgetError">;
+  onSaveAsNew: (() => void) | undefined;
+  saving: Pick<Saving<never>, "formRef" | "clearError">;
 }
 
 /** The edited item was deleted. If it is restored, it keeps its version and can be saved. */
-function Gone({ onBecomeNew, saving }: GoneProps) {
+function Gone({ onSaveAsNew, saving }: GoneProps) {
   const { t } = useT();
-  if (!onBecomeNew) return t("kit.gone");
+  if (!onSaveAsNew) return t("kit.gone");
   const becomeNew = () => {
-    onBecomeNew();
-    saving.forgetError();
+    onSaveAsNew();
+    saving.clearError();
     // This button is removed: moves the focus to the save button.
     const controls = [...(saving.formRef.current?.elements ?? [])] as HTMLButtonElement[];
     controls.find(({ type }) => type === "submit")?.focus();

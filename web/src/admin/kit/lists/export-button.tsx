@@ -8,20 +8,20 @@ import { DownloadIcon } from "../ui/icons";
 interface Props {
   label: string;
   /** The URL of the file. */
-  address: string;
+  url: string;
   /** The default file name. */
   name: string;
   disabled?: boolean;
 }
 
 /** Downloads a list as a file; failures are shown in a toast. */
-export function ExportButton({ label, address, name, disabled = false }: Props) {
+export function ExportButton({ label, url, name, disabled = false }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await download(address, name).catch((failure) => notify.failed(t("kit.downloadFailed"), failure));
+    await download(url, name).catch((failure) => notify.failed(t("kit.downloadFailed"), failure));
     setBusy(false);
   };
   return (

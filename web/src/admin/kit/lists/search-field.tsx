@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { CloseIcon, SearchIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 interface Props {
   /** The accessible name: "Search events". */
@@ -15,26 +15,26 @@ interface Props {
 export function SearchField({ label, value, onChange }: Props) {
   const { t } = useT();
   const [text, setText] = useState(value);
-  const said = useRef(value);
-  const tell = useRef(onChange);
+  const reported = useRef(value);
+  const report = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    report.current = onChange;
   }, [onChange]);
 
   // Follows outside changes: "clear filters", Back.
   useEffect(() => {
-    if (value === said.current) return;
-    said.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
 
   useEffect(() => {
     const words = text.trim();
-    if (words === said.current) return;
+    if (words === reported.current) return;
     const timer = setTimeout(() => {
-      said.current = words;
-      tell.current(words);
-    }, PAUSE);
+      reported.current = words;
+      report.current(words);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

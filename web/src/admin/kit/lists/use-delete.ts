@@ -1,7 +1,7 @@
 import { useT } from "../../i18n/texts";
 import { write } from "../api/api";
 import { useInvalidate } from "../api/queries";
-import { askConfirm, type Later } from "../dialogs/confirm";
+import { type AsyncText, requestConfirmation } from "../dialogs/confirm";
 import { useNotify } from "../dialogs/notify";
 
 interface Deletion {
@@ -15,7 +15,7 @@ interface Deletion {
     title?: string;
     text?: (name: string, id: number | string) => string;
     /** Details that have to be loaded. */
-    more?: (id: number | string) => Later;
+    more?: (id: number | string) => AsyncText;
     deleted?: string;
     failed?: string;
   };
@@ -27,7 +27,7 @@ export function useDelete({ path, noun, nouns = [noun], words = {} }: Deletion) 
   const notify = useNotify();
   const invalidate = useInvalidate();
   return async (id: number | string, name: string): Promise<boolean> => {
-    const isMeant = await askConfirm({
+    const isMeant = await requestConfirmation({
       title: words.title ?? t("kit.deleteTitle"),
       text: words.text?.(name, id) ?? t("kit.deleteText", { name }),
       ...(words.more && { more: words.more(id) }),

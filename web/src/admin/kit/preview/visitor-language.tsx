@@ -18,13 +18,13 @@ interface Props {
 
 /** Renders components of the public site in a language that may differ from the panel's. */
 export function VisitorLanguage({ language, parts, waiting = null, children }: Props) {
-  const [asked, setAsked] = useState<Language | null>(null);
+  const [loadedLanguage, setLoadedLanguage] = useState<Language | null>(null);
   useEffect(() => {
     let isGone = false;
     // Without its texts, the preview shows their keys.
     loadTexts(language, parts)
       .catch(() => undefined)
-      .then(() => isGone || setAsked(language));
+      .then(() => isGone || setLoadedLanguage(language));
     return () => {
       isGone = true;
     };
@@ -33,11 +33,11 @@ export function VisitorLanguage({ language, parts, waiting = null, children }: P
     () => ({ language, t: translator(language), setLanguage: () => undefined }),
     [language],
   );
-  const isAtHand = hasTexts(language, "site") && parts.every((part) => hasTexts(language, part));
-  if (asked !== language && !isAtHand) return waiting;
+  const isLoaded = hasTexts(language, "site") && parts.every((part) => hasTexts(language, part));
+  if (loadedLanguage !== language && !isLoaded) return waiting;
   return (
     <I18nContext value={texts}>
-      <div lang={language} onClickCapture={stayHere}>
+      <div lang={language} onClickCapture={preventNavigation}>
         <SiteProvider>{children}</SiteProvider>
       </div>
     </I18nContext>
@@ -45,7 +45,7 @@ export function VisitorLanguage({ language, parts, waiting = null, children }: P
 }
 
 /** Links in a preview must not leave the form or be tracked, except those that open a new tab. */
-function stayHere(click: MouseEvent): void {
+function preventNavigation(click: MouseEvent): void {
   click.stopPropagation();
   const link = (click.target as Element).closest("a");
   if (link?.target !== "_blank") click.preventDefault();

@@ -6,12 +6,12 @@ export function DangerButton({ className = "", ...rest }: ButtonHTMLAttributes<H
   return <Button className={`bg-[#b3263f]! text-white! ${className}`} {...rest} />;
 }
 
-interface PatientProps extends ComponentProps<typeof Button> {
+interface BusyProps extends ComponentProps<typeof Button> {
   /** Disables it with `aria-disabled`: unlike a disabled button it keeps the focus. */
   isWaiting: boolean;
 }
 
-export function PatientButton({ isWaiting, onClick, className = "", ...rest }: PatientProps) {
+export function BusyButton({ isWaiting, onClick, className = "", ...rest }: BusyProps) {
   return (
     <Button
       aria-disabled={isWaiting}

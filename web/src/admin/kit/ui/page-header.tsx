@@ -22,7 +22,7 @@ export function PageHeader({ title, lead, actions, hasBreadcrumbs = true }: Prop
     <header className="mb-5">
       {hasBreadcrumbs && (
         <Breadcrumbs
-          label={t("frame.breadcrumbs")}
+          label={t("layout.breadcrumbs")}
           items={[{ name: t("dashboard.title"), to: adminPaths.dashboard() }, { name: title }]}
         />
       )}
@@ -41,5 +41,5 @@ export function PageHeader({ title, lead, actions, hasBreadcrumbs = true }: Prop
 export function useTitle(screen: string): void {
   const { t } = useT();
   const { siteName } = useSiteSettings();
-  useHead({ title: t("frame.headTitle", { screen, site: siteName }) });
+  useHead({ title: t("layout.headTitle", { screen, site: siteName }) });
 }

@@ -2,11 +2,11 @@ import { useId } from "react";
 import type { Language } from "../../../../lib/language";
 import { foldTurkish } from "../../../../lib/turkish";
 import { useT } from "../../../i18n/texts";
-import { BOX, Labelled } from "../../../kit/fields/labelled";
-import type { FieldWiring } from "../../../kit/forms/form";
-import { cityNames, properCity } from "../map/cities";
+import { BOX, LabelledField } from "../../../kit/fields/labelled-field";
+import type { FieldBinding } from "../../../kit/forms/form";
+import { canonicalCity, cityNames } from "../map/cities";
 
-interface Props extends FieldWiring<string> {
+interface Props extends FieldBinding<string> {
   /** The language of the name. */
   language: Language;
 }
@@ -15,13 +15,13 @@ interface Props extends FieldWiring<string> {
 export function CityField({ language, ...field }: Props) {
   const { t } = useT();
   const list = useId();
-  const proper = properCity(field.value, language);
+  const proper = canonicalCity(field.value, language);
   return (
     <div className="min-w-0">
-      <Labelled {...field} label={t("events.fields.city")} required>
-        {(wiring) => (
+      <LabelledField {...field} label={t("events.fields.city")} required>
+        {(controlProps) => (
           <input
-            {...wiring}
+            {...controlProps}
             type="text"
             list={list}
             value={field.value}
@@ -31,7 +31,7 @@ export function CityField({ language, ...field }: Props) {
             className={`${BOX} min-h-11`}
           />
         )}
-      </Labelled>
+      </LabelledField>
       {/* Browsers do not match i with İ in a datalist, so the ASCII spelling is added. */}
       <datalist id={list}>
         {cityNames(language).map((name) => (

@@ -1,5 +1,5 @@
 import type { Translate } from "../../../i18n/translate";
-import type { ComparedField } from "../../../kit/forms/stale-dialog";
+import type { ComparedField } from "../../../kit/forms/conflict-dialog";
 import type { EventValues } from "./values";
 
 type Name = Exclude<keyof EventValues, "version">;

@@ -9,11 +9,11 @@ export interface StoredDraft {
   values: EventValues;
 }
 
-const keyOf = (name: string): string => `admin-event-draft:${name}`;
+const queryKeyOf = (name: string): string => `admin-event-draft:${name}`;
 
 export function readDraft(name: string): StoredDraft | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(queryKeyOf(name)) ?? "null");
     const isDraft = stored && typeof stored === "object" && "base" in stored && "values" in stored;
     return isDraft ? (stored as StoredDraft) : null;
   } catch {
@@ -21,17 +21,17 @@ export function readDraft(name: string): StoredDraft | null {
   }
 }
 
-export function keepDraft(name: string, draft: StoredDraft): void {
+export function saveDraft(name: string, draft: StoredDraft): void {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
+    sessionStorage.setItem(queryKeyOf(name), JSON.stringify(draft));
   } catch {
     // Storage is blocked or full: the `beforeunload` prompt still guards the form.
   }
 }
 
-export function dropDraft(name: string): void {
+export function removeDraft(name: string): void {
   try {
-    sessionStorage.removeItem(keyOf(name));
+    sessionStorage.removeItem(queryKeyOf(name));
   } catch {
     // Storage is blocked: there is nothing to remove.
   }

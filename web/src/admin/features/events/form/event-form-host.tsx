@@ -4,7 +4,7 @@ import { staffQuery } from "../../../kit/api/queries";
 import type { Data, StaffEvent } from "../../../kit/api/types";
 import { Modal } from "../../../kit/dialogs/modal";
 import { FailedState, RowSkeletons } from "../../../kit/lists/list-state";
-import type { ListParams } from "../question";
+import type { ListParams } from "../list-query";
 import { EventForm } from "./event-form";
 import { blankValues, copyOf, valuesOf } from "./values";
 

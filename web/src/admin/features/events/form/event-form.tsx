@@ -13,9 +13,9 @@ import { GalleryField } from "./gallery-field";
 import { LanguageFields } from "./language-fields";
 import { MoreFields } from "./more-fields";
 import { PlaceFields } from "./place-fields";
-import { type Opened, useEventForm } from "./use-event-form";
+import { type FormTarget, useEventForm } from "./use-event-form";
 
-interface Props extends Opened {
+interface Props extends FormTarget {
   /** The latest version known to the query cache. */
   storedVersion?: number | undefined;
   /** True if it starts as a copy of another event. */
@@ -39,11 +39,11 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
         size="large"
         form={form}
         saving={saving}
-        about={id === null ? undefined : { noun: "events", id }}
+        subject={id === null ? undefined : { noun: "events", id }}
         fields={comparedFields(t)}
         error={alert}
         isUploading={isUploading}
-        onBecomeNew={duplicate}
+        onSaveAsNew={duplicate}
         onClose={opened.onClose}
         actions={
           <>

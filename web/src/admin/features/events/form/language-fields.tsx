@@ -21,7 +21,7 @@ export function LanguageFields({ form, categories }: Props) {
       en={<Column language="en" form={form} categories={categories} />}
       missing={missingTexts(form.values, TEXT_PAIRS)}
       problems={problemsIn(form.problems, TEXT_PAIRS)}
-      refusals={form.refusals}
+      failedAttempts={form.failedAttempts}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { ChevronDownIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
 import { JsonField, TextField, UrlField } from "../../../kit/fields/fields";
-import { BOX, Labelled } from "../../../kit/fields/labelled";
+import { BOX, LabelledField } from "../../../kit/fields/labelled-field";
 import type { Form } from "../../../kit/forms/form";
 import type { EventCategories } from "../use-categories";
 import type { EventValues } from "./values";
@@ -62,11 +62,11 @@ function SubcategoryField({ form, categories }: Props) {
   const list = useId();
   const field = form.field("subcategory");
   return (
-    <Labelled {...field} label={t("events.fields.subcategory")}>
-      {(wiring) => (
+    <LabelledField {...field} label={t("events.fields.subcategory")}>
+      {(controlProps) => (
         <>
           <input
-            {...wiring}
+            {...controlProps}
             list={list}
             value={field.value}
             autoComplete="off"
@@ -80,6 +80,6 @@ function SubcategoryField({ form, categories }: Props) {
           </datalist>
         </>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }

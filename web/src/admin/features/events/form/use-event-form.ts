@@ -8,11 +8,11 @@ import { useNotify } from "../../../kit/dialogs/notify";
 import { type Form, useForm } from "../../../kit/forms/form";
 import { useCreate } from "../../../kit/forms/use-create";
 import { type Saving, useSave } from "../../../kit/forms/use-save";
-import { dropDraft, keepDraft, readDraft } from "./draft-store";
-import { checkEvent, halfTyped } from "./event-checks";
+import { readDraft, removeDraft, saveDraft } from "./draft-store";
+import { incompleteFields, validateEvent } from "./event-validation";
 import { copyOf, type EventValues, payloadOf, valuesOf } from "./values";
 
-export interface Opened {
+export interface FormTarget {
   /** The storage key of its draft. */
   name: string;
   /** The event being edited; null for a new one. */
@@ -36,7 +36,7 @@ export interface EventForm {
 }
 
 /** The state of the event form: values, stored draft, saving. */
-export function useEventForm({ name, id: openedId, start, onClose }: Opened): EventForm {
+export function useEventForm({ name, id: openedId, start, onClose }: FormTarget): EventForm {
   const { t, language } = useT();
   const notify = useNotify();
   const [kept, setKept] = useState(() => readDraft(name));
@@ -49,7 +49,10 @@ export function useEventForm({ name, id: openedId, start, onClose }: Opened): Ev
 
   const saving = useSave({
     form,
-    check: (values, element) => ({ ...checkEvent(values, t), ...halfTyped(element?.elements ?? [], t) }),
+    validate: (values, element) => ({
+      ...validateEvent(values, t),
+      ...incompleteFields(element?.elements ?? [], t),
+    }),
     save: store,
     nouns: ["events"],
     onSaved: ({ data }, values) => {
@@ -90,11 +93,11 @@ function useDraft(
   const begin = useRef(() => restored && change(restored));
   useEffect(() => {
     begin.current();
-    return () => dropDraft(name);
+    return () => removeDraft(name);
   }, [name]);
   useEffect(() => {
-    if (isDirty) keepDraft(name, { id, base, values });
-    else dropDraft(name);
+    if (isDirty) saveDraft(name, { id, base, values });
+    else removeDraft(name);
   }, [name, id, base, values, isDirty]);
 }
 
@@ -102,7 +105,7 @@ function useStore(id: number | null, setId: (id: number) => void) {
   const create = useCreate({
     create: (values: EventValues) => write<Data<StaffEvent>>("POST", "/api/events", payloadOf(values)),
     find: ({ event_id }) => findEvent(event_id),
-    onArrived: (event) => setId(event.id),
+    onFound: (event) => setId(event.id),
   });
   return (values: EventValues) =>
     id === null ? create(values) : write<Data<StaffEvent>>("PUT", `/api/events/${id}`, payloadOf(values));

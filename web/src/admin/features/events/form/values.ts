@@ -1,7 +1,7 @@
 /** The form values of an event (all inputs are text), and their conversion from and to the API. */
 
 import type { Language } from "../../../../lib/language";
-import type { Point } from "../../../../shared/map/area";
+import type { Point } from "../../../../shared/map/bounds";
 import type { Platform } from "../../../kit/api/platforms";
 import type { EventDraft, StaffEvent } from "../../../kit/api/types";
 import { fromDateTimeField, toDateTimeField } from "../../../kit/format/format";

@@ -2,21 +2,21 @@
 
 import type { Language } from "../../../../lib/language";
 import { foldTurkish } from "../../../../lib/turkish";
-import type { Point } from "../../../../shared/map/area";
-import { placesIn } from "../../../../shared/map/places";
+import type { Point } from "../../../../shared/map/bounds";
+import { placeLabels } from "../../../../shared/map/place-labels";
 
 /** Regions that events name as their city. */
 const REGIONS: Record<string, string> = { kapadokya: "goreme", cappadocia: "goreme" };
 
 /** The known cities in a language, sorted. */
 export const cityNames = (language: Language): string[] =>
-  placesIn(language)
+  placeLabels(language)
     .filter(({ kind }) => kind === "city")
     .map(({ name }) => name)
     .sort((one, other) => one.localeCompare(other, language));
 
 /** The canonical spelling of a known city: "izmir" → "İzmir"; null if it is unknown or already canonical. */
-export function properCity(typed: string, language: Language): string | null {
+export function canonicalCity(typed: string, language: Language): string | null {
   const wanted = foldTurkish(typed.trim());
   const proper = cityNames(language).find((name) => foldTurkish(name) === wanted);
   return proper && proper !== typed.trim() ? proper : null;
@@ -24,7 +24,7 @@ export function properCity(typed: string, language: Language): string | null {
 
 const CITIES = new Map(
   (["en", "tr"] as const)
-    .flatMap(placesIn)
+    .flatMap(placeLabels)
     .filter(({ kind }) => kind === "city")
     .map(({ name, latitude, longitude }) => [foldTurkish(name), { latitude, longitude }] as const),
 );

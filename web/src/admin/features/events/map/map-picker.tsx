@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLazy } from "../../../../lib/lazy";
-import type { Point } from "../../../../shared/map/area";
+import type { Point } from "../../../../shared/map/bounds";
 import { useT } from "../../../i18n/texts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Point } from "../../../../shared/map/area";
+import type { Point } from "../../../../shared/map/bounds";
 import { useTiles } from "../../../../shared/map/labels";
 import { PointPicker } from "../../../../shared/map/point-picker";
 import { useT } from "../../../i18n/texts";

@@ -7,9 +7,9 @@ import { useT } from "../../../i18n/texts";
 import { Modal } from "../../../kit/dialogs/modal";
 import { RowSkeletons } from "../../../kit/lists/list-state";
 import { PreviewLanguage, VisitorLanguage } from "../../../kit/preview/visitor-language";
-import { ShownCard } from "./shown-card";
-import { PARTS, type Previewed } from "./shown-event";
-import { useShownEvent } from "./use-shown-event";
+import { type PreviewInput, TEXT_SECTIONS } from "./preview-event";
+import { SiteEventCard } from "./site-event-card";
+import { usePreviewEvent } from "./use-preview-event";
 
 /** Loaded when the preview is first opened. */
 const EventArticle = lazy(() =>
@@ -18,7 +18,7 @@ const EventArticle = lazy(() =>
   })),
 );
 
-interface Props extends Previewed {
+interface Props extends PreviewInput {
   isOpen: boolean;
   onClose: () => void;
 }
@@ -33,10 +33,10 @@ export function PreviewDialog({ isOpen, onClose, ...previewed }: Props) {
   );
 }
 
-function Preview(previewed: Previewed) {
+function Preview(previewed: PreviewInput) {
   const { t, language: spoken } = useT();
   const [language, setLanguage] = useState(spoken);
-  const event = useShownEvent(previewed, language);
+  const event = usePreviewEvent(previewed, language);
   const look = { "--hue": categoryColour(event.category), "--bottom-bar": "0px" } as CSSProperties;
   return (
     // An error in the preview must not unmount the form.
@@ -48,9 +48,9 @@ function Preview(previewed: Previewed) {
           </p>
           <PreviewLanguage value={language} onChange={setLanguage} />
         </div>
-        <VisitorLanguage language={language} parts={PARTS}>
+        <VisitorLanguage language={language} parts={TEXT_SECTIONS}>
           <div className="mx-auto max-w-80 xl:hidden">
-            <ShownCard event={event} />
+            <SiteEventCard event={event} />
           </div>
           <div style={look} className="-mx-5 mt-4 rounded-2xl bg-paper xl:mt-0">
             <Suspense fallback={<RowSkeletons />}>

@@ -1,2 +1,0 @@
-/** True if the visitor's system setting asks for reduced motion. */
-export const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,7 +1,0 @@
-/** Saves a recent search. Its code is in the suggestion list's chunk, which the field has already requested. */
-export function rememberSearch(words: string): void {
-  import("./suggestions").then(
-    (list) => list.rememberSearch(words),
-    () => undefined,
-  );
-}
