@@ -152,7 +152,7 @@ it("is no more once it was closed: a step forward to its entry leads back", asyn
   expect(addresses()).toEqual(["/search"]);
 });
 
-it("has the page below keep an url that took the place of its own", async () => {
+it("keeps a replaced URL for the page below", async () => {
   entries = [{ state: null, url: "/search?cursor=0b" }];
   window.history.replaceState(null, "", "/search?cursor=0b");
   const { turn } = show();

@@ -11,7 +11,7 @@ import { SiteProvider } from "../shared/site/site";
 interface Options {
   language?: Language;
   url?: string;
-  /** Told of every url that is shown. */
+  /** Called with every URL. */
   onUrl?: (url: string) => void;
   queryClient?: QueryClient;
 }

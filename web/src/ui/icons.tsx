@@ -1,4 +1,4 @@
-/** Line icons, drawn in the colour of the text around them. They stand beside words, hence hidden from screen readers. */
+/** Line icons, in the current text colour. Hidden from screen readers, because they are beside text. */
 import type { ReactNode } from "react";
 
 interface Props {

@@ -12,7 +12,7 @@ interface Props {
   alt: string;
   width: number;
   height: number;
-  /** How wide it is drawn, as `<img sizes>` takes it. */
+  /** The rendered width, for `<img sizes>`. */
   sizes: string;
   variants?: readonly PictureVariant[] | undefined;
   /** A tiny blurred version as a data address, shown until the picture is there. */

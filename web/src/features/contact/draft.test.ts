@@ -58,7 +58,7 @@ it("reads a form with the field that only machines fill", () => {
   expect(readDraft(form)).toEqual({ ...GOOD, homepage: "https://spam.example" });
 });
 
-it("shows what the server message beside the fields that a person sees", () => {
+it("shows the server messages beside the fields that a person sees", () => {
   expect(serverProblems({ email: "Geçersiz.", homepage: "x", other: "y" })).toEqual({
     email: { kind: "message", text: "Geçersiz." },
   });

@@ -10,7 +10,7 @@ import {
 } from "./event-filter";
 
 const read = (search: string) => readQuestion(new URLSearchParams(search));
-/** The filter as its address: absent parts do not count. */
+/** The filter as query parameters: undefined parts are left out. */
 const address = (filter: EventFilter) => paths.search(filter);
 
 describe("readQuestion", () => {

@@ -33,7 +33,7 @@ it("offers each way once, and none for words that are no longer typed", () => {
   expect(ways({ q: "izmir", city: "Ankara" }, UNDERSTOOD)).toEqual([["city", "/search?q=izmir"]]);
 });
 
-it("looks beyond dropped is near", () => {
+it("looks beyond what is near", () => {
   expect(ways({ bbox: "near:28,40,29,41" })).toEqual([["near", "/search"]]);
 });
 

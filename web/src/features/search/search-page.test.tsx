@@ -292,7 +292,7 @@ describe("the filter", () => {
   });
 });
 
-describe("key chips", () => {
+describe("filter chips", () => {
   const chips = () => within(screen.getByRole("list", { name: "Seçili filtreler" }));
 
   it("take away one part each, or all", async () => {

@@ -227,7 +227,7 @@ function List({ filter, results }: Pick<ResultsProps, "filter" | "results">) {
   );
 }
 
-/** The origin of distances in a search around the visitor. It is exact only in the tab that withCoordinates them. */
+/** The origin of distances in a search around the visitor. It is exact only in the tab that located them. */
 function originOfNear(filter: EventFilter): Origin | null {
   const area = isNear(filter) ? parseBbox(filter.bbox) : null;
   return area && originOf(area);

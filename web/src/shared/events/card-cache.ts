@@ -18,10 +18,10 @@ interface PendingCard {
 const cache = new Map<string, string>();
 let cacheLength = 0;
 
-/** The cards of the page being rendered, in order; null while cards are rendered in index. */
+/** The cards of the page being rendered, in order; null while cards are rendered in place. */
 let pendingCards: PendingCard[] | null = null;
 
-/** Returns a placeholder for the card; null if cards are rendered in index. `others` are the parts of the cache key besides the event. */
+/** Returns a placeholder for the card; null if cards are rendered in place. `others` are the parts of the cache key besides the event. */
 export function cachedCard(event: Event, others: readonly string[], render: () => ReactNode): ReactNode {
   if (!pendingCards) return null;
   pendingCards.push({ key: JSON.stringify([event, isOngoingAtRender(event), others]), render });

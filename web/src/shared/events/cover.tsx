@@ -4,7 +4,7 @@ import { Picture } from "../../ui/picture";
 
 interface Props {
   event: Pick<Event, "event_id" | "category" | "cover_image" | "image_url" | "picture">;
-  /** How wide it is drawn, as `<img sizes>` takes it. */
+  /** The rendered width, for `<img sizes>`. */
   sizes: string;
   /** For the largest picture above the fold; "phones" if it is shown on phones only. */
   eager?: boolean | "phones";

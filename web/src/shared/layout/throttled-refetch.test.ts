@@ -26,7 +26,7 @@ let jitter = 0;
 let stops: (() => void)[] = [];
 let polite: ThrottledRefetch;
 
-/** A page that containsId these answers. */
+/** A page with these responses. */
 function open(...addresses: (keyof typeof DATA)[]): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000 } } });
   fillQueries(client, DATA, Date.now());
@@ -105,7 +105,7 @@ it.each([
   expect(client.getQueryState(readQuery(LIST).queryKey)?.isInvalidated).toBe(true);
 });
 
-it("a list of news is asked for when it is next pending after a post was added", () => {
+it("a list of news is refetched when it is next mounted after a post was added", () => {
   const client = open(NEWS);
   say("blogs", "12", "created");
   vi.advanceTimersByTime(60_000);

@@ -37,7 +37,7 @@ interface Group extends Pin {
   events: LocatedEvent[];
 }
 
-/** Pins closer than this many projectPoint become one. */
+/** Pins closer than this many pixels become one. */
 const CLUSTER_RADIUS = 46;
 const CITY_ZOOM = 10;
 /** Degrees: some fifty metres, one venue. */

@@ -12,7 +12,7 @@ export function coverToLookUp(post: Blog): string | null {
   return ownImage(post) ? null : (post.cover_image_id ?? null);
 }
 
-/** The post's own picture, as an address. */
+/** The URL of the post's own picture. */
 export function ownImage(post: Blog): string | null {
   return post.picture?.url || post.image || post.image_url || null;
 }

@@ -5,7 +5,7 @@ import { posterCategory } from "./post-category";
 
 interface Props {
   post: Blog;
-  /** How wide it is drawn, as `<img sizes>` takes it. */
+  /** The rendered width, for `<img sizes>`. */
   sizes: string;
   /** For the largest picture of the first screen. */
   eager?: boolean;

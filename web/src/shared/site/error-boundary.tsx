@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** A change of it tries again: the address. */
+  /** A change resets the error: the path. */
   resetKey: string;
   fallback: ReactNode;
   children: ReactNode;

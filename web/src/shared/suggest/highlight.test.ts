@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { highlightMatches } from "./highlight";
 
-/** What is highlightMatches stands in brackets. */
+/** Highlighted parts are in brackets. */
 const shown = (label: string, typed: string) =>
   highlightMatches(label, typed)
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))

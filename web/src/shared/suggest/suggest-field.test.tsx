@@ -66,7 +66,7 @@ it("is a plain field without JavaScript", () => {
   expect(html).not.toContain("combobox");
 });
 
-it("lists suggestions by kind with what was typed highlightMatches, and says how many there are", async () => {
+it("lists suggestions by kind with the typed letters highlighted, and says how many there are", async () => {
   const field = await open();
   expect((await options()).map((option) => option.textContent)).toEqual(SUGGESTED.map(({ label }) => label));
   await waitFor(() => expect(field.getAttribute("aria-expanded")).toBe("true"));

@@ -79,7 +79,7 @@ async function open() {
   return { onSaved, save: () => act(async () => fireEvent.submit(form)) };
 }
 
-it("does not write over what somebody else wrote placeholder, unless that was read", async () => {
+it("does not overwrite a concurrent save before it was shown", async () => {
   status = 409;
   const current = { ...image(2), alt_text_tr: "Onlarınki", alt_text_en: "Theirs", version: 5 };
   refusal = { success: false, error: "Somebody else saved", code: "stale_version", current };

@@ -50,7 +50,7 @@ export function requestConfirmation({ more, ...question }: ConfirmOptions): Prom
     };
     const mine: OpenConfirmation = { ...question, ...(more && { more: more.placeholder }), settle };
     change(mine);
-    // The dialog may have been closed or replaced placeholder.
+    // The dialog may have been closed or replaced meanwhile.
     void more?.text.then((text) => current === mine && change({ ...mine, more: text }));
   });
 }

@@ -11,7 +11,7 @@ export interface ThumbnailImage {
 
 interface Props {
   image: ThumbnailImage;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is next to it. */
   alt?: string;
   sizes?: string;
   className?: string;
