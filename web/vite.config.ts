@@ -100,15 +100,15 @@ const stubServerOnlyModules: Plugin = {
 
 /** The modules that most pages use: one chunk is smaller than ten. */
 const SHARED =
-  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(hydrated|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-searches|save-search|suggest-field|ticket-icon)|api\/(events|strip-descriptions))/;
+  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(bbox|event-filter|hydrated|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-searches|save-search|suggest-field|ticket-icon)|api\/(events|strip-descriptions))/;
 
 /** A chunk is parsed in one task, and a long task blocks scrolling: React has its own. */
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "shared", test: SHARED, priority: 2 },
   {
-    name: "event-filter",
-    test: /(shared\/map\/(bounds|distance)|features\/search\/(cities|event-filter|query-words))/,
+    name: "search",
+    test: /(shared\/map\/(bounds|distance)|features\/search\/(cities|query-words))/,
     priority: 1,
   },
 ];

@@ -67,11 +67,11 @@ function link(rel: string, href: string, hreflang?: string): string {
 }
 
 /** Both formats are advertised: feed readers pick the one they support. */
-function feedLinks({ of, title, query }: Feed, language: Language): string {
+function feedLinks({ of, title, filter }: Feed, language: Language): string {
   const formats = ["atom", "rss"] as const;
   return formats
     .map((format) => {
-      const href = escapeHtml(paths.feed(of, format, language, query));
+      const href = escapeHtml(paths.feed(of, format, language, filter));
       return `<link rel="alternate" type="application/${format}+xml" title="${escapeHtml(title)}" href="${href}">`;
     })
     .join("");

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { apiFilter, type EventFilter } from "../lib/event-filter";
 import type { Language } from "../lib/language";
 import type { components, paths } from "./__generated__/schema";
 import { get } from "./client";
@@ -16,21 +17,32 @@ export type Event = Omit<EventPage["data"][number], keyof components["schemas"][
 
 export type SimilarEvents = Answer<"/api/events/{id}/similar">;
 
-export type EventListQuestion = EventQuery & { language: Language };
+export interface EventListRequest {
+  filter?: EventFilter | undefined;
+  /** Only the events with these ids, comma separated. */
+  ids?: string;
+  limit: number;
+  /** Requests the counts of each filter's values. */
+  facets?: boolean | undefined;
+  language: Language;
+}
 
-export const eventsUrl = (question: EventListQuestion) => apiUrl("/api/events", question);
-export const eventsQuery = (question: EventListQuestion) => readQuery<EventPage>(eventsUrl(question));
+export function eventsUrl({ filter = {}, ids, limit, facets, language }: EventListRequest): string {
+  const query: EventQuery & { language: Language } = { ids, limit, ...apiFilter(filter), facets, language };
+  return apiUrl("/api/events", query);
+}
+export const eventsQuery = (request: EventListRequest) => readQuery<EventPage>(eventsUrl(request));
 
 /**
  * The same list as an infinite query. A first page that is already cached, as on a server-rendered page, is not fetched again.
  * Facets are requested with the first page only.
  */
-export function eventPagesQuery(question: EventListQuestion, client: QueryClient) {
-  const first = eventsQuery(question).queryKey;
+export function eventPagesQuery(request: EventListRequest, client: QueryClient) {
+  const first = eventsQuery(request).queryKey;
   return infiniteQueryOptions({
     queryKey: [...first, "pages"],
     queryFn: ({ pageParam: cursor, signal }) =>
-      get<EventPage>(eventsUrl(cursor ? { ...question, cursor, facets: undefined } : question), signal),
+      get<EventPage>(eventsUrl(cursor ? pageAfter(cursor, request) : request), signal),
     initialPageParam: "",
     getNextPageParam: ({ meta }) => meta.next_cursor,
     initialData: () => {
@@ -40,6 +52,11 @@ export function eventPagesQuery(question: EventListQuestion, client: QueryClient
     initialDataUpdatedAt: () => client.getQueryState(first)?.dataUpdatedAt,
   });
 }
+
+const pageAfter = (cursor: string, { facets: _, ...request }: EventListRequest): EventListRequest => ({
+  ...request,
+  filter: { ...request.filter, cursor },
+});
 
 export const eventUrl = (id: string, language: Language) =>
   apiUrl(`/api/events/${encodeURIComponent(id)}`, { language });

@@ -1,13 +1,13 @@
 /** A page's metadata: rendered into `<head>` on the server, into the tab's title in the browser. */
 import { createContext, useContext, useEffect } from "react";
+import type { EventFilter } from "./event-filter";
 import type { Language } from "./language";
 
 /** A list that can be followed with a feed reader. */
 export interface Feed {
   of: "events" | "news";
   title: string;
-  /** What narrows it, as in the address of the page: `category=music&city=Ankara`. */
-  query?: string;
+  filter?: EventFilter;
 }
 
 export interface Head {

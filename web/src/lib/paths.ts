@@ -1,35 +1,6 @@
 /** The path builders of the public site. */
+import { type EventFilter, subscriptionFilter, writeEventFilter } from "./event-filter";
 import type { Language } from "./language";
-
-/** The parameters of a search as they are in the URL. */
-export interface SearchQuestion {
-  q?: string | undefined;
-  category?: string | undefined;
-  city?: string | undefined;
-  dateRange?: string | undefined;
-  /** A price range. */
-  price?: string | undefined;
-  /** The ticket platform. */
-  platform?: string | undefined;
-  /** West, south, east, north. */
-  bbox?: string | undefined;
-  sort?: string | undefined;
-  /** The pagination cursor. */
-  cursor?: string | undefined;
-}
-
-/** The order in which the parts of a question stand in the address: one question, one address. */
-const QUESTION_KEYS = [
-  "q",
-  "category",
-  "city",
-  "dateRange",
-  "price",
-  "platform",
-  "bbox",
-  "sort",
-  "cursor",
-] as const;
 
 export const paths = {
   home: () => "/",
@@ -38,16 +9,15 @@ export const paths = {
   calendar: (id: string | number, language: Language) =>
     `/event/${encodeURIComponent(id)}/calendar.ics?lang=${language}`,
   favourites: () => "/favourites",
-  /** `query` filters the feed as it does a search. */
-  feed: (of: "events" | "news", format: "atom" | "rss", language: Language, query = "") =>
-    `/${of}.${format}?${query && `${query}&`}lang=${language}`,
-  search: (question: SearchQuestion = {}) => {
-    const query = searchQuery(question);
+  feed: (of: "events" | "news", format: "atom" | "rss", language: Language, filter: EventFilter = {}) =>
+    `/${of}.${format}?${subscriptionQuery(filter, language)}`,
+  search: (filter: EventFilter = {}) => {
+    const query = writeEventFilter(filter);
     return query ? `/search?${query}` : "/search";
   },
   /** A search as a calendar subscription. */
-  searchCalendar: (query: string, language: Language) =>
-    `/calendar.ics?${query && `${query}&`}lang=${language}`,
+  searchCalendar: (filter: EventFilter, language: Language) =>
+    `/calendar.ics?${subscriptionQuery(filter, language)}`,
   about: () => "/about",
   contact: () => "/contact",
   news: () => "/world-news",
@@ -60,14 +30,9 @@ export function posterUrl(category: string | null | undefined, seed: string): st
   return `/posters/${encodeURIComponent(category || "other")}/${encodeURIComponent(seed)}.svg`;
 }
 
-/** A question as the query of an address. */
-export function searchQuery(question: SearchQuestion): string {
-  const query = new URLSearchParams();
-  for (const key of QUESTION_KEYS) {
-    const value = question[key];
-    if (value) query.set(key, value);
-  }
-  return query.toString();
+function subscriptionQuery(filter: EventFilter, language: Language): string {
+  const query = writeEventFilter(subscriptionFilter(filter));
+  return `${query && `${query}&`}lang=${language}`;
 }
 
 /** True for paths of the admin panel, which is a separate document. */

@@ -71,8 +71,8 @@ function pageQuery(place: number, ids: readonly number[], language: Language, cl
   return queryOptions({
     queryKey: [...ofPlace, language, ids],
     queryFn: async ({ signal }): Promise<Told> => {
-      const address = eventsUrl({ ids: ids.join(), limit: PAGE, language });
-      return { asked: ids, events: (await get<EventPage>(address, signal)).data };
+      const url = eventsUrl({ ids: ids.join(), limit: PAGE, language });
+      return { asked: ids, events: (await get<EventPage>(url, signal)).data };
     },
     enabled: ids.length > 0,
     // The previous events stay visible while a changed list or another language loads.

@@ -9,7 +9,7 @@ import { EventCard } from "../../shared/events/event-card";
 import { countLoaded, EMBEDDED_COUNT, type LoadedEvents } from "../../shared/events/loaded-events";
 import { ChevronDownIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import type { Filters } from "./filters";
+import { eventFilter, type Filters } from "./filters";
 import { PAGE_SIZE } from "./home-events";
 import type { ListLayout } from "./toolbar";
 
@@ -128,7 +128,7 @@ const LG_SPANS = ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"];
 const XL_SPANS = ["xl:col-span-4", "xl:col-span-3", "xl:col-span-2", "xl:col-span-1"];
 
 /** Fills the rest of the last row. Expands the loaded list; at its end it links to the search. */
-function More({ page, shown, hasLead, filters: { category, city, sort }, onMore }: MoreProps) {
+function More({ page, shown, hasLead, filters, onMore }: MoreProps) {
   const { language, t } = useI18n();
   const total = page.meta.total;
   if (shown >= total) return null;
@@ -145,7 +145,7 @@ function More({ page, shown, hasLead, filters: { category, city, sort }, onMore 
   return (
     <li className={span}>
       <Link
-        to={paths.search({ category: category ?? undefined, city: city ?? undefined, sort })}
+        to={paths.search(eventFilter(filters))}
         onClick={open}
         className="group flex h-full min-h-40 flex-col items-center justify-center gap-1 rounded-card border border-line bg-brand-soft px-6 py-8 text-center transition-colors duration-200 hover:border-brand-2"
       >

@@ -1,3 +1,4 @@
+import type { EventFilter } from "../../lib/event-filter";
 import type { Sort } from "./home-events";
 
 /** The home page's filters and their setters. */
@@ -16,3 +17,14 @@ export const SORT_NAMES = {
   name: "home.sortName",
   price: "home.sortPrice",
 } as const;
+
+/** The filter of the list, for the API and for links to the search; "date" is the default order. */
+export const eventFilter = ({
+  category,
+  city,
+  sort,
+}: Pick<Filters, "category" | "city" | "sort">): EventFilter => ({
+  category: category ?? undefined,
+  city: city ?? undefined,
+  sort: sort === "date" ? undefined : sort,
+});

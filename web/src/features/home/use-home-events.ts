@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import type { EventFilter } from "../../lib/event-filter";
 import { countByCategory, EVENT_LIMIT, type LoadedEvents } from "../../shared/events/loaded-events";
+import { eventFilter } from "./filters";
 import type { Sort } from "./home-events";
 
 interface Options {
@@ -21,20 +23,18 @@ const isTrimmed = (page: LoadedEvents | undefined) => page?.partial === true;
 
 export function useHomeEvents({ category, city, sort, loadAllCount }: Options) {
   const { language } = useI18n();
-  const query = (chosen: { category?: string | undefined; sort?: Sort | undefined }) => ({
-    ...eventsQuery({ limit: EVENT_LIMIT, ...chosen, city: city ?? undefined, language }),
+  const filter = eventFilter({ category, city, sort });
+  const query = (filter: EventFilter) => ({
+    ...eventsQuery({ limit: EVENT_LIMIT, filter, language }),
     // The trimmed list embedded in the page suffices at first; most visitors never need the rest.
     refetchOnMount: (kept: { state: { data: unknown; isInvalidated: boolean } }) =>
       kept.state.isInvalidated ||
       Date.now() - openedAt > FRESH ||
       !isTrimmed(kept.state.data as LoadedEvents | undefined),
   });
-  const list = useQuery({
-    ...query({ category: category ?? undefined, sort: sort === "date" ? undefined : sort }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery({ ...query(filter), placeholderData: keepPreviousData });
   // The counts of all categories stay visible while one is selected.
-  const all = useQuery({ ...query({}), placeholderData: keepPreviousData });
+  const all = useQuery({ ...query({ city: filter.city }), placeholderData: keepPreviousData });
 
   const { refetch } = list;
   const isListTrimmed = isTrimmed(list.data) && !list.isPlaceholderData;

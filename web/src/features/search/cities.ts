@@ -1,9 +1,9 @@
 /** The cities of the filter, and the normalization of their spelling. */
 import type { Count } from "../../api/search";
+import type { EventFilter } from "../../lib/event-filter";
 import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
 import { CITIES, cityName } from "../../shared/events/city";
-import type { EventFilter } from "./event-filter";
 
 interface Option {
   value: string;

@@ -1,16 +1,16 @@
 import { type MouseEvent, useContext } from "react";
 import type { Found } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
+import { parseBbox } from "../../lib/bbox";
+import { activeFilters, changeFilter, type EventFilter, isNear } from "../../lib/event-filter";
 import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { isPlainClick, Link } from "../../lib/router";
 import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../../shared/categories/category";
-import { parseBbox } from "../../shared/map/bounds";
 import { useCategoryName } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 import { ChipLink } from "../../ui/chip";
 import { Notice } from "../../ui/notice";
-import { activeFilters, changeFilter, type EventFilter, isNear } from "./event-filter";
 import { remainingWords } from "./query-words";
 import { relaxationsOf } from "./relaxations";
 import { SearchFocusContext } from "./search-focus";

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { categoriesQuery } from "../../api/categories";
 import type { Count, Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
+import { changeFilter, DATE_RANGES, type EventFilter, PLATFORMS, PRICES } from "../../lib/event-filter";
 import { CATEGORIES } from "../../shared/categories/category";
 import { CITIES } from "../../shared/events/city";
 import { cityOption, isSameCity } from "./cities";
-import { changeFilter, DATE_RANGES, type EventFilter, PLATFORMS, PRICES } from "./event-filter";
 import { useFilterName } from "./labels";
 
 export const FACETS = ["dateRange", "category", "city", "price", "platform"] as const;

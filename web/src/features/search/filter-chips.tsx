@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
+import { activeFilters, changeFilter, type EventFilter } from "../../lib/event-filter";
 import { lazyComponent } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
-import { activeFilters, changeFilter, type EventFilter } from "./event-filter";
 import { useFilterName } from "./labels";
 import { RemovableChipLink } from "./removable-chip-link";
 

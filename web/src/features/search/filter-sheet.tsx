@@ -1,10 +1,10 @@
 import { useContext, useEffect, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { changeFilter, type EventFilter } from "./event-filter";
 import { FacetGroups } from "./facet-groups";
 import { activeFacets, FACETS, type Group } from "./facets";
 import { SearchFocusContext } from "./search-focus";

@@ -1,6 +1,6 @@
 import { useI18n } from "../../i18n/language-context";
+import type { EventFilter } from "../../lib/event-filter";
 import { useCategoryName, useSiteSettings } from "../../shared/site/site";
-import type { EventFilter } from "./event-filter";
 import { usePlatformLabel } from "./labels";
 import { capitalised, topicOf } from "./topic";
 

@@ -1,9 +1,9 @@
 /** The labels of filter values. */
 import { useI18n } from "../../i18n/language-context";
+import { type EventFilter, type FilterKey, isNear, type Platform } from "../../lib/event-filter";
 import { platformName } from "../../shared/events/seller";
 import { useCategoryName } from "../../shared/site/site";
 import { cityOption } from "./cities";
-import { type EventFilter, type FilterKey, isNear, type Platform } from "./event-filter";
 
 /** The platform's brand name; the organizer for events that staff entered. */
 export function usePlatformLabel(): (platform: Platform) => string {

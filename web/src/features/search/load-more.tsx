@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { type EventFilter, withoutCursor } from "../../lib/event-filter";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
-import { type EventFilter, withoutCursor } from "./event-filter";
 import { isRejected, type useResults } from "./use-results";
 
 interface Props {

@@ -2,22 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { type Ref, useCallback, useRef, useState } from "react";
 import { type Event, eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { parseBbox } from "../../lib/bbox";
 import { scrollToRow, useElementRefs } from "../../lib/element-refs";
+import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
 import { EventDate } from "../../shared/events/event-date";
 import { formatPrice } from "../../shared/events/event-format";
-import { parseBbox, withCoordinates } from "../../shared/map/bounds";
+import { withCoordinates } from "../../shared/map/bounds";
 import { EventMap } from "../../shared/map/event-map";
 import { mapUrl } from "../../shared/map/map-url";
 import { citiesByCount } from "../../shared/map/pin-name";
 import { Dialog } from "../../ui/dialog";
 import { ExternalIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import { changeFilter, type EventFilter } from "./event-filter";
-import { listQuestion } from "./use-results";
+import { searchRequest } from "./use-results";
 
 interface Props {
   filter: EventFilter;
@@ -62,7 +63,7 @@ const MOST = 100;
 function useMapEvents(filter: EventFilter, isWanted: boolean) {
   const { language } = useI18n();
   const { data } = useQuery({
-    ...eventsQuery({ ...listQuestion(filter, language), limit: MOST, facets: undefined }),
+    ...eventsQuery({ ...searchRequest(filter, language), limit: MOST, facets: undefined }),
     enabled: isWanted,
   });
   return data;

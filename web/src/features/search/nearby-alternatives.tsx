@@ -1,19 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { type Bounds, formatBbox, markNear } from "../../lib/bbox";
+import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
-import {
-  type Bounds,
-  contains,
-  expandBounds,
-  formatBbox,
-  markNear,
-  withCoordinates,
-} from "../../shared/map/bounds";
+import { contains, expandBounds, withCoordinates } from "../../shared/map/bounds";
 import { distanceKm, formatDistance, originOf, sortByDistance } from "../../shared/map/distance";
 import { ButtonLink } from "../../ui/button";
-import { changeFilter, type EventFilter } from "./event-filter";
-import { listQuestion } from "./use-results";
+import { searchRequest } from "./use-results";
 
 interface Props {
   filter: EventFilter;
@@ -47,7 +41,7 @@ const LOOKED_AT = 100;
 /** A link to the nearest city with matching events. */
 function NearestCity({ filter, area }: Props) {
   const { language, t } = useI18n();
-  const anywhere = listQuestion(changeFilter(filter, "bbox", undefined), language);
+  const anywhere = searchRequest(changeFilter(filter, "bbox", undefined), language);
   const { data } = useQuery(eventsQuery({ ...anywhere, limit: LOOKED_AT, facets: undefined }));
   const origin = originOf(area);
   const outside = withCoordinates(data?.data ?? []).filter((event) => !contains(area, event));

@@ -1,8 +1,8 @@
 import { useI18n } from "../../i18n/language-context";
+import { DATE_RANGES, type EventFilter, PRICES } from "../../lib/event-filter";
 import { useCategoryName } from "../../shared/site/site";
 import { ChevronDownIcon } from "../../ui/icons";
 import { cityOptions } from "./cities";
-import { DATE_RANGES, type EventFilter, PRICES } from "./event-filter";
 import { useCategories } from "./facets";
 
 /** The inactive filters as form fields on narrow screens without JavaScript. Active filters are hidden fields, with chips to remove them. */

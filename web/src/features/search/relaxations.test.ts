@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Understood } from "../../api/search";
+import { type EventFilter, readEventFilter } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
-import { type EventFilter, readQuestion } from "./event-filter";
 import { relaxationsOf, wordsToFilters } from "./relaxations";
 
 const UNDERSTOOD: Understood[] = [
@@ -14,7 +14,7 @@ const ways = (filter: EventFilter, understood: readonly Understood[] = []) =>
   relaxationsOf(filter, understood).map(({ dropped, filter }) => [dropped, paths.search(filter)]);
 
 it("drops one filter at a time", () => {
-  expect(ways(readQuestion(new URLSearchParams("q=caz&city=Izmir&dateRange=weekend")))).toEqual([
+  expect(ways(readEventFilter(new URLSearchParams("q=caz&city=Izmir&dateRange=weekend")))).toEqual([
     ["dateRange", "/search?q=caz&city=Izmir"],
     ["city", "/search?q=caz&dateRange=weekend"],
   ]);

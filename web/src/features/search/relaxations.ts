@@ -1,6 +1,12 @@
 /** Relaxations of a search without results. */
 import type { Understood } from "../../api/search";
-import { activeFilters, changeFilter, type EventFilter, type FilterKey, isNear } from "./event-filter";
+import {
+  activeFilters,
+  changeFilter,
+  type EventFilter,
+  type FilterKey,
+  isNear,
+} from "../../lib/event-filter";
 import { removeWords } from "./query-words";
 
 /** The filter of each meaning that the search understands. */

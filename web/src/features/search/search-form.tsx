@@ -1,5 +1,6 @@
 import type { FormEvent, Ref } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { changeFilter, type EventFilter, normalizeQuery } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import type { UrlFor } from "../../shared/suggest/combobox";
@@ -7,7 +8,6 @@ import { saveSearch } from "../../shared/suggest/save-search";
 import { SuggestField } from "../../shared/suggest/suggest-field";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
-import { changeFilter, type EventFilter, normalizeQuery } from "./event-filter";
 import { NoScriptFilters } from "./no-script-filters";
 
 interface Props {

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import { readQuery } from "../../api/query";
 import { LanguageProvider, useI18n } from "../../i18n/language-context";
+import { readEventFilter } from "../../lib/event-filter";
 import { HeadContext, type HeadSink } from "../../lib/head";
 import type { Language } from "../../lib/language";
 import { parseLocation, RouterProvider } from "../../lib/router";
 import { setVisitorPosition } from "../../shared/map/distance";
 import { buildDetailedEvent } from "../../testing/event-builder";
 import { withProviders } from "../../testing/render";
-import { readQuestion } from "./event-filter";
 import { NoScriptFilters } from "./no-script-filters";
 import { SearchForm } from "./search-form";
 import { needs, Page } from "./search-page";
@@ -274,7 +274,7 @@ describe("the filter", () => {
   });
 
   it("is a form that sends what is on by itself, and without JavaScript offers the rest", () => {
-    const filter = readQuestion(
+    const filter = readEventFilter(
       new URLSearchParams("q=caz&city=Van&dateRange=week&platform=biletix&sort=price&cursor=0a"),
     );
     const page = document.createElement("div");

@@ -3,6 +3,16 @@ import { readableError } from "../../api/client";
 import { eventsUrl } from "../../api/events";
 import { withoutDescriptions } from "../../api/strip-descriptions";
 import { useI18n } from "../../i18n/language-context";
+import { parseBbox } from "../../lib/bbox";
+import {
+  activeFilters,
+  type EventFilter,
+  isEmptyFilter,
+  isNear,
+  readEventFilter,
+  sortOf,
+  withoutCursor,
+} from "../../lib/event-filter";
 import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
 import { lazyComponent } from "../../lib/lazy";
@@ -10,21 +20,11 @@ import type { PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate, useSearch } from "../../lib/router";
 import { OfflineNote } from "../../shared/events/offline-note";
-import { parseBbox } from "../../shared/map/bounds";
 import { type Origin, originOf, sortByDistance } from "../../shared/map/distance";
 import { QuickSearches } from "../../shared/suggest/quick-searches";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { withCanonicalCity } from "./cities";
-import {
-  activeFilters,
-  type EventFilter,
-  isEmptyFilter,
-  isNear,
-  readQuestion,
-  sortOf,
-  withoutCursor,
-} from "./event-filter";
 import { FacetGroups } from "./facet-groups";
 import { useFacets } from "./facets";
 import { FilterChips } from "./filter-chips";
@@ -35,12 +35,12 @@ import { ResultRow } from "./result-row";
 import { ResultsSkeleton } from "./results-skeleton";
 import { SearchFocusContext } from "./search-focus";
 import { SearchForm } from "./search-form";
-import { Subscribe, subscriptionQuery } from "./subscribe";
+import { Subscribe } from "./subscribe";
 import { Toolbar } from "./toolbar";
-import { isRejected, listQuestion, useResults } from "./use-results";
+import { isRejected, searchRequest, useResults } from "./use-results";
 
 export function needs({ search, language }: PageRequest): string[] {
-  return [eventsUrl(listQuestion(readQuestion(search), language))];
+  return [eventsUrl(searchRequest(readEventFilter(search), language))];
 }
 
 export const embed = withoutDescriptions;
@@ -48,7 +48,7 @@ export const embed = withoutDescriptions;
 export function Page() {
   const { language, t } = useI18n();
   const search = useSearch();
-  const asked = readQuestion(search);
+  const asked = readEventFilter(search);
   const results = useResults(asked);
   const [first] = results.data?.pages ?? [];
   const filter = withCanonicalCity(asked, first?.search?.facets?.cities);
@@ -67,7 +67,7 @@ export function Page() {
     title: heading.title,
     description: total ? t("search.description", { topic: heading.topic, count }) : undefined,
     path: total && isIndexable(filter) ? paths.search({ ...filter, sort: undefined }) : undefined,
-    feeds: [{ of: "events", title: heading.title, query: subscriptionQuery(filter) }],
+    feeds: [{ of: "events", title: heading.title, filter }],
   });
   return (
     <div className="mx-auto max-w-[1240px] px-4 pt-6 pb-16 md:px-6 md:pt-9">

@@ -1,8 +1,8 @@
 import { useI18n } from "../../i18n/language-context";
+import { type EventFilter, sortOf, withNextSort } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
 import { ChipLink } from "../../ui/chip";
 import { SortIcon } from "../../ui/icons";
-import { type EventFilter, sortOf, withNextSort } from "./event-filter";
 
 /** Shows the current sort order and links to the next one. */
 export function SortLink({ filter }: { filter: EventFilter }) {

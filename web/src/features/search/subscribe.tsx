@@ -1,14 +1,8 @@
 import { useI18n } from "../../i18n/language-context";
+import type { EventFilter } from "../../lib/event-filter";
 import { useIsHydrated } from "../../lib/hydrated";
-import { paths, searchQuery } from "../../lib/paths";
-import { apiBbox } from "../../shared/map/bounds";
+import { paths } from "../../lib/paths";
 import { CalendarIcon } from "../../ui/icons";
-import type { EventFilter } from "./event-filter";
-
-/** The query of a subscription: without sort order and cursor. */
-export function subscriptionQuery({ sort: _sort, cursor: _cursor, ...filter }: EventFilter): string {
-  return searchQuery({ ...filter, bbox: apiBbox(filter.bbox) });
-}
 
 const LINK =
   "inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline";
@@ -16,8 +10,7 @@ const LINK =
 /** Links to subscribe to the search as a calendar or a feed. */
 export function Subscribe({ filter }: { filter: EventFilter }) {
   const { language, t } = useI18n();
-  const query = subscriptionQuery(filter);
-  const file = paths.searchCalendar(query, language);
+  const file = paths.searchCalendar(filter, language);
   // The host is known in the browser only; before hydration the link is the file itself.
   const calendar = useIsHydrated() ? `webcal://${window.location.host}${file}` : file;
   return (
@@ -37,7 +30,7 @@ export function Subscribe({ filter }: { filter: EventFilter }) {
         <a href={file} className={LINK}>
           {t("search.calendarFile")}
         </a>
-        <a href={paths.feed("events", "atom", language, query)} className={LINK}>
+        <a href={paths.feed("events", "atom", language, filter)} className={LINK}>
           {t("search.feed")}
         </a>
       </p>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import type { EventFilter } from "../../lib/event-filter";
 import { useLazy } from "../../lib/lazy";
 import { Chip } from "../../ui/chip";
 import { FilterIcon, MapIcon } from "../../ui/icons";
-import type { EventFilter } from "./event-filter";
 import { activeFacets, type Group } from "./facets";
 import { SortLink } from "./sort-link";
 

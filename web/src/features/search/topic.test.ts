@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { translator } from "../../i18n/translate";
 import type { Language } from "../../lib/language";
 import "../../i18n/all";
+import type { EventFilter } from "../../lib/event-filter";
 import { platformName } from "../../shared/events/seller";
-import type { EventFilter } from "./event-filter";
 import { capitalised, topicOf } from "./topic";
 
 const NAMES: Record<Language, Record<string, string>> = {

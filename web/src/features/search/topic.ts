@@ -1,11 +1,11 @@
 /** Describes the filters in words: "İstanbul'da bu hafta sonu ücretsiz etkinlikler". */
 import type { Translate } from "../../i18n/translate";
+import { type EventFilter, isNear, type Platform } from "../../lib/event-filter";
 import type { Language } from "../../lib/language";
 import { lowerTurkish } from "../../lib/turkish";
 import { inPlace } from "../../lib/turkish-places";
 import { knownCategory } from "../../shared/categories/category";
 import { cityOption } from "./cities";
-import { type EventFilter, isNear, type Platform } from "./event-filter";
 
 export interface TopicContext {
   language: Language;

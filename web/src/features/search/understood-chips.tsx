@@ -1,12 +1,12 @@
 import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
+import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
 import { CategoryIcon, categoryColour } from "../../shared/categories/category";
 import { useCategoryName } from "../../shared/site/site";
 import { TicketIcon } from "../../shared/suggest/ticket-icon";
 import { CalendarIcon, PinIcon } from "../../ui/icons";
 import { formatDays } from "./days";
-import { changeFilter, type EventFilter } from "./event-filter";
 import { removeWords } from "./query-words";
 import { RemovableChipLink } from "./removable-chip-link";
 import { capitalised } from "./topic";

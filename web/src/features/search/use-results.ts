@@ -1,29 +1,26 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
-import { type EventListQuestion, eventPagesQuery } from "../../api/events";
+import { type EventListRequest, eventPagesQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { type EventFilter, sortOf } from "../../lib/event-filter";
 import type { Language } from "../../lib/language";
-import { apiBbox } from "../../shared/map/bounds";
-import { type EventFilter, sortOf } from "./event-filter";
 
 const PAGE_SIZE = 24;
 /** The API cannot sort by distance, so the maximum page is sorted here. */
 const NEAR_PAGE_SIZE = 100;
 
-/** The API parameters of a search. */
-export function listQuestion(filter: EventFilter, language: Language): EventListQuestion {
-  const { q, category, city, dateRange, price, platform, sort, cursor } = filter;
-  const filters = { q, category, city, dateRange, price, platform, bbox: apiBbox(filter.bbox) };
+/** The API request of a search. */
+export function searchRequest(filter: EventFilter, language: Language): EventListRequest {
   const limit = sortOf(filter) === "distance" ? NEAR_PAGE_SIZE : PAGE_SIZE;
-  return { limit, ...filters, sort: sort === "distance" ? undefined : sort, cursor, facets: true, language };
+  return { filter, limit, facets: true, language };
 }
 
 /** The results loaded so far; the previous ones stay while new ones load. */
 export function useResults(filter: EventFilter) {
   const { language } = useI18n();
   const client = useQueryClient();
-  const pages = eventPagesQuery(listQuestion(filter, language), client);
+  const pages = eventPagesQuery(searchRequest(filter, language), client);
   const results = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
   const key = pages.queryKey.join();
   /** The list whose next page is loading. */

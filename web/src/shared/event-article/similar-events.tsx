@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type Event, type EventListQuestion, eventsQuery, similarEventsQuery } from "../../api/events";
+import { type Event, type EventListRequest, eventsQuery, similarEventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
@@ -9,8 +9,8 @@ import { EventGrid } from "../events/event-grid";
 import { chooseSimilar, SIMILAR_AT_MOST } from "./similar";
 
 /** The fallback without a search index. It asks for more than is shown, because other dates of the same event are left out. */
-export function sameCategory({ category }: Pick<Event, "category">, language: Language): EventListQuestion {
-  return { limit: 3 * SIMILAR_AT_MOST, category, language };
+export function sameCategory({ category }: Pick<Event, "category">, language: Language): EventListRequest {
+  return { limit: 3 * SIMILAR_AT_MOST, filter: { category }, language };
 }
 
 /** Similar events; renders nothing if there are none. */

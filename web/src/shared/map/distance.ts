@@ -1,7 +1,8 @@
 /** Distances from the visitor to events. */
 import type { Event } from "../../api/events";
+import type { Bounds } from "../../lib/bbox";
 import type { Language } from "../../lib/language";
-import { type Bounds, centreOf, contains, type Point } from "./bounds";
+import { centreOf, contains, type Point } from "./bounds";
 
 /** The visitor's position. It is kept in memory and never sent: the URL only has a wide area around it. */
 let exact: Point | null = null;

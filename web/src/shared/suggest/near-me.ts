@@ -1,5 +1,5 @@
 /** The visitor's surroundings as a `bbox`. */
-import { formatBbox, markNear } from "../map/bounds";
+import { formatBbox, markNear } from "../../lib/bbox";
 import { setVisitorPosition } from "../map/distance";
 import { type GeolocationResult, locate } from "../map/geolocation";
 

@@ -1,19 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { paths } from "../../lib/paths";
 import {
   activeFilters,
+  apiFilter,
   changeFilter,
-  type EventFilter,
-  readQuestion,
+  readEventFilter,
   sortOf,
+  subscriptionFilter,
   withNextSort,
+  writeEventFilter,
 } from "./event-filter";
 
-const read = (search: string) => readQuestion(new URLSearchParams(search));
-/** The filter as query parameters: undefined parts are left out. */
-const address = (filter: EventFilter) => paths.search(filter);
+const read = (search: string) => readEventFilter(new URLSearchParams(search));
 
-describe("readQuestion", () => {
+describe("readEventFilter", () => {
   it.each([
     ["a whole filter", "q=caz&category=music&dateRange=week&city=Ankara&sort=price"],
     ["a price and a seller", "price=250_to_750&platform=biletix&dateRange=weekend&sort=popular"],
@@ -25,7 +24,7 @@ describe("readQuestion", () => {
     ["Turkish letters", "q=%C4%B1%C5%9F%C4%B1k&city=%C4%B0zmir"],
   ])("keeps %s", (_case, search) => {
     const given = new URLSearchParams(search);
-    const found = new URLSearchParams(address(read(search)).split("?")[1]);
+    const found = new URLSearchParams(writeEventFilter(read(search)));
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(given));
   });
 
@@ -46,12 +45,12 @@ describe("readQuestion", () => {
     ["a place without end", `cursor=${"a".repeat(2001)}`],
     ["parts of other pages", "lang=en&page=3"],
   ])("ignores %s", (_case, search) => {
-    expect(address(read(search))).toBe("/search");
+    expect(writeEventFilter(read(search))).toBe("");
   });
 
   it("leaves out relevance where words are looked for: that is their own order", () => {
-    expect(address(read("q=caz&sort=relevance"))).toBe("/search?q=caz");
-    expect(address(read("q=caz&sort=date"))).toBe("/search?q=caz&sort=date");
+    expect(writeEventFilter(read("q=caz&sort=relevance"))).toBe("q=caz");
+    expect(writeEventFilter(read("q=caz&sort=date"))).toBe("q=caz&sort=date");
   });
 
   it("trims the query and cuts it to 200 letters", () => {
@@ -94,7 +93,7 @@ describe("the sort", () => {
   it("stays when the words are taken away, unless it was about them", () => {
     expect(sortOf(changeFilter(read("q=caz&sort=price"), "q", undefined))).toBe("price");
     expect(sortOf(changeFilter(read("q=caz"), "q", undefined))).toBe("date");
-    expect(address(changeFilter(read("q=caz&sort=date"), "q", undefined))).toBe("/search");
+    expect(writeEventFilter(changeFilter(read("q=caz&sort=date"), "q", undefined))).toBe("");
   });
 });
 
@@ -107,16 +106,16 @@ describe("filters", () => {
   });
 
   it("are taken away one by one", () => {
-    expect(address(changeFilter(filter, "category", undefined))).toBe(
-      "/search?q=caz&city=Ankara&dateRange=week",
+    expect(writeEventFilter(changeFilter(filter, "category", undefined))).toBe(
+      "q=caz&city=Ankara&dateRange=week",
     );
-    expect(address(changeFilter(filter, "dateRange", ""))).toBe("/search?q=caz&category=music&city=Ankara");
+    expect(writeEventFilter(changeFilter(filter, "dateRange", ""))).toBe("q=caz&category=music&city=Ankara");
   });
 
   it("begin on the first page", () => {
     const later = read("q=caz&cursor=abc");
-    expect(address(changeFilter(later, "city", "Ankara"))).toBe("/search?q=caz&city=Ankara");
-    expect(address(withNextSort(later))).toBe("/search?q=caz&sort=date");
+    expect(writeEventFilter(changeFilter(later, "city", "Ankara"))).toBe("q=caz&city=Ankara");
+    expect(writeEventFilter(withNextSort(later))).toBe("q=caz&sort=date");
   });
 
   it("replace one another", () => {
@@ -135,4 +134,32 @@ describe("a city and an area of the map", () => {
     expect(changeFilter(read(`bbox=${area}`), "q", "caz").bbox).toBe(area);
     expect(activeFilters(read(`bbox=${area}`))).toEqual(["bbox"]);
   });
+});
+
+describe("writeEventFilter", () => {
+  it("writes the parameters in one order, whatever order they were set in", () => {
+    expect(
+      writeEventFilter({ cursor: "c", sort: "name", price: "free", city: "İzmir", q: "caz & blues" }),
+    ).toBe("q=caz+%26+blues&city=%C4%B0zmir&price=free&sort=name&cursor=c");
+  });
+
+  it("leaves out what is not set", () => {
+    expect(writeEventFilter({})).toBe("");
+    expect(writeEventFilter({ q: "", city: undefined })).toBe("");
+  });
+});
+
+it("subscribes without order, cursor and the mark of the visitor's surroundings", () => {
+  const filter = read("q=caz&bbox=near:28.5,40.8,29.5,41.3&sort=date&cursor=abc");
+  expect(writeEventFilter(subscriptionFilter(filter))).toBe("q=caz&bbox=28.5%2C40.8%2C29.5%2C41.3");
+});
+
+it("asks the API for no order by distance and for a plain bbox", () => {
+  const near = "near:28.5,40.8,29.5,41.3";
+  expect(apiFilter({ q: "caz", bbox: near, sort: "distance" })).toMatchObject({
+    q: "caz",
+    bbox: "28.5,40.8,29.5,41.3",
+    sort: undefined,
+  });
+  expect(apiFilter({ q: "caz", sort: "price", cursor: "c" })).toMatchObject({ sort: "price", cursor: "c" });
 });

@@ -1,7 +1,8 @@
-/** The parameters of the event list in the URL. */
-import type { Event } from "../../api/events";
-import type { SearchQuestion } from "../../lib/paths";
-import { formatBbox, isNearBbox, markNear, parseBbox } from "../../shared/map/bounds";
+/**
+ * The parameters of the event list, as they are in the URL of a search, in feeds and calendars, and in the API. Read and written here
+ * only.
+ */
+import { apiBbox, formatBbox, isNearBbox, markNear, parseBbox } from "./bbox";
 
 export const DATE_RANGES = ["today", "tonight", "tomorrow", "weekend", "week", "month"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
@@ -11,18 +12,39 @@ export const PRICES = ["free", "below_250", "250_to_750", "above_750"] as const;
 export type Price = (typeof PRICES)[number];
 
 export const PLATFORMS = ["biletix", "biletinial", "passo", "mobilet", "eventbrite", "manual"] as const;
-export type Platform = Event["platform"];
+export type Platform = (typeof PLATFORMS)[number];
 
 const SORTS = ["relevance", "distance", "date", "name", "price", "popular"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export interface EventFilter extends SearchQuestion {
+export interface EventFilter {
+  q?: string | undefined;
+  category?: string | undefined;
+  city?: string | undefined;
   dateRange?: DateRange | undefined;
   price?: Price | undefined;
+  /** The ticket platform. */
   platform?: Platform | undefined;
+  /** West, south, east, north; may be marked as the visitor's surroundings (bbox.ts). */
+  bbox?: string | undefined;
   /** Absent if it is the default order. */
   sort?: Sort | undefined;
+  /** The pagination cursor. */
+  cursor?: string | undefined;
 }
+
+/** The order of the parameters in a URL, so that equal filters have equal URLs. */
+const PARAMETERS = [
+  "q",
+  "category",
+  "city",
+  "dateRange",
+  "price",
+  "platform",
+  "bbox",
+  "sort",
+  "cursor",
+] as const satisfies readonly (keyof EventFilter)[];
 
 /** The parameters that filter the list; each has a chip. */
 export const FILTER_KEYS = ["q", "category", "dateRange", "city", "bbox", "price", "platform"] as const;
@@ -34,23 +56,49 @@ const MAX_CITY_LENGTH = 100;
 const CURSOR = /^[0-9a-f]{2,2000}$/;
 
 /** Reads the URL. Invalid values are dropped, so that an old or broken link still finds something. */
-export function readQuestion(search: URLSearchParams): EventFilter {
-  const category = search.get("category")?.trim().toLowerCase() ?? "";
-  const cursor = search.get("cursor") ?? "";
-  const bbox = search.get("bbox");
+export function readEventFilter(params: URLSearchParams): EventFilter {
+  const category = params.get("category")?.trim().toLowerCase() ?? "";
+  const cursor = params.get("cursor") ?? "";
+  const bbox = params.get("bbox");
   const area = parseBbox(bbox);
   const filter: EventFilter = {
-    q: normalizeQuery(search.get("q")),
+    q: normalizeQuery(params.get("q")),
     category: /^[a-z0-9-]{1,64}$/.test(category) ? category : undefined,
-    city: truncate(search.get("city"), MAX_CITY_LENGTH),
-    dateRange: oneOf(DATE_RANGES, search.get("dateRange")),
-    price: oneOf(PRICES, search.get("price")),
-    platform: oneOf(PLATFORMS, search.get("platform")),
+    city: truncate(params.get("city"), MAX_CITY_LENGTH),
+    dateRange: oneOf(DATE_RANGES, params.get("dateRange")),
+    price: oneOf(PRICES, params.get("price")),
+    platform: oneOf(PLATFORMS, params.get("platform")),
     bbox: area ? (isNearBbox(bbox) ? markNear : String)(formatBbox(area)) : undefined,
     cursor: CURSOR.test(cursor) ? cursor : undefined,
   };
-  const sort = oneOf(SORTS, search.get("sort"));
+  const sort = oneOf(SORTS, params.get("sort"));
   return withSort(filter, sort);
+}
+
+/** The query string of a filter, without a question mark; empty if nothing is set. */
+export function writeEventFilter(filter: EventFilter): string {
+  const params = new URLSearchParams();
+  for (const name of PARAMETERS) {
+    const value = filter[name];
+    if (value) params.set(name, value);
+  }
+  return params.toString();
+}
+
+/** The filter of a feed or a calendar: all events that match, in the subscriber's own order. */
+export function subscriptionFilter({ sort: _sort, cursor: _cursor, ...filter }: EventFilter): EventFilter {
+  return { ...filter, bbox: apiBbox(filter.bbox) };
+}
+
+/** The API's version of a filter, in the order of a URL. The API cannot sort by distance. */
+export function apiFilter(filter: EventFilter) {
+  const { q, category, city, dateRange, price, platform, bbox, sort, cursor } = filter;
+  return {
+    ...{ q, category, city, dateRange, price, platform },
+    bbox: apiBbox(bbox),
+    sort: sort === "distance" ? undefined : sort,
+    cursor,
+  };
 }
 
 /** Trims and limits a typed query; undefined if it is empty. */
