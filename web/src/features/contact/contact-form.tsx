@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { useIsHydrated } from "../../lib/hydrated";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -11,7 +11,7 @@ import { type Status, useContactForm } from "./use-contact-form";
 export function ContactForm() {
   const { t } = useI18n();
   const { status, problems, submit, clearProblem } = useContactForm();
-  const isHydrated = useIsReady();
+  const isHydrated = useIsHydrated();
   const isSending = status.kind === "sending";
   const field = (name: FieldName) => ({
     name,
@@ -127,16 +127,5 @@ function NoScript() {
         </a>
       </p>
     </noscript>
-  );
-}
-
-const subscribeToNothing = () => () => {};
-
-/** True after hydration. */
-function useIsReady(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
   );
 }

@@ -82,14 +82,10 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
   const storedNow = (text: string | undefined) => text && t("images.upload.storedNow", { text });
   return (
     <ModalForm
-      formRef={saving.formRef}
-      isOpen
+      saving={saving}
       size="large"
       title={t("images.upload.describe")}
       isDirty={form.isDirty}
-      isSaving={saving.isSaving}
-      error={saving.error}
-      onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <p className="mb-5 max-w-[70ch] text-ink-2">{t("images.upload.describeHint")}</p>

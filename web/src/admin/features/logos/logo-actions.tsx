@@ -1,8 +1,6 @@
-import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { Logo } from "../../kit/api/types";
-import { IconButton } from "../../kit/ui/buttons";
-import { EditIcon, TrashIcon } from "../../kit/ui/icons";
+import { FileActions } from "../../kit/files/file-actions";
 import { placementsOf } from "./logo-list";
 import { nameOf, placementText } from "./placement-texts";
 
@@ -45,32 +43,19 @@ export function LogoPlacement({
   );
 }
 
-/** View, edit, delete. */
 export function LogoActions({
   logo,
   onEdit,
   onDelete,
 }: Pick<Actions, "onEdit" | "onDelete"> & { logo: Logo }) {
   const { t } = useT();
-  const name = nameOf(logo, t);
   return (
-    <div className="flex items-center">
-      <a
-        href={logo.url}
-        target="_blank"
-        rel="noopener"
-        aria-label={`${t("kit.view")}: ${name}`}
-        className="mr-auto inline-flex min-h-11 items-center gap-2 rounded-xl px-3 font-bold text-brand hover:bg-brand-soft"
-      >
-        <ExternalIcon className="size-4.5" />
-        {t("kit.view")}
-      </a>
-      <IconButton aria-label={`${t("kit.edit")}: ${name}`} onClick={() => onEdit(logo)}>
-        <EditIcon />
-      </IconButton>
-      <IconButton tone="danger" aria-label={`${t("kit.remove")}: ${name}`} onClick={() => onDelete(logo)}>
-        <TrashIcon />
-      </IconButton>
-    </div>
+    <FileActions
+      href={logo.url}
+      name={nameOf(logo, t)}
+      openLabel={t("kit.view")}
+      onEdit={() => onEdit(logo)}
+      onDelete={() => onDelete(logo)}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useUnsavedGuard } from "../../kit/dialogs/unsaved";
 import { TextField } from "../../kit/fields/fields";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { useSave } from "../../kit/forms/use-save";
 import { NAME_VALIDATORS, validateAll } from "../../kit/forms/validators";
 import { BusyButton } from "../../kit/ui/buttons";
@@ -30,15 +31,7 @@ export function NameForm() {
     },
   });
   return (
-    <form
-      ref={saving.formRef}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.isDirty) saving.submit();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <InlineForm saving={saving} canSubmit={form.isDirty} className="flex flex-col gap-4">
       <TextField {...form.field("full_name")} label={t("profile.name")} autoComplete="name" required />
       <TextField
         label={t("profile.email")}
@@ -55,6 +48,6 @@ export function NameForm() {
       <BusyButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "profile.save")}
       </BusyButton>
-    </form>
+    </InlineForm>
   );
 }

@@ -4,6 +4,7 @@ import { useNotify } from "../../kit/dialogs/notify";
 import { PasswordField } from "../../kit/fields/password-field";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { NewPasswordFields } from "../../kit/forms/new-password-fields";
 import { useSave } from "../../kit/forms/use-save";
 import { PASSWORD_VALIDATORS, repeats, required, validateAll } from "../../kit/forms/validators";
@@ -38,15 +39,7 @@ export function PasswordForm() {
     },
   });
   return (
-    <form
-      ref={saving.formRef}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.submit();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <InlineForm saving={saving} className="flex flex-col gap-4">
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -60,6 +53,6 @@ export function PasswordForm() {
       <BusyButton type="submit" isWaiting={saving.isSaving} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "profile.changePassword")}
       </BusyButton>
-    </form>
+    </InlineForm>
   );
 }

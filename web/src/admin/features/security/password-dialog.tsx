@@ -5,14 +5,14 @@ import type { Data } from "../../kit/api/types";
 import { PasswordField } from "../../kit/fields/password-field";
 import { type FieldBinding, useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
-import { type Saving, useSave } from "../../kit/forms/use-save";
+import { type FormSaving, useSave } from "../../kit/forms/use-save";
 import { required, validateAll } from "../../kit/forms/validators";
 import { useUser } from "../../session/session";
 
 interface DialogProps {
   title: string;
   saveLabel: string;
-  saving: Pick<Saving<never>, "formRef" | "isSaving" | "error"> & { submit: () => void };
+  saving: FormSaving;
   password: FieldBinding<string>;
   onClose: () => void;
   /** Shown above the password: an explanation or other fields. */
@@ -25,15 +25,11 @@ export function PasswordDialog({ title, saveLabel, saving, password, onClose, ch
   const { email } = useUser();
   return (
     <ModalForm
-      formRef={saving.formRef}
-      isOpen
+      saving={saving}
       size="small"
       title={title}
       isDirty={false}
-      isSaving={saving.isSaving}
-      error={saving.error}
       saveLabel={saveLabel}
-      onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">

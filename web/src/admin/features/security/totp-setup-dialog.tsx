@@ -53,15 +53,11 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
   });
   return (
     <ModalForm
-      formRef={saving.formRef}
-      isOpen
+      saving={saving}
       size="medium"
       title={t("security.setUpApp")}
       isDirty={false}
-      isSaving={saving.isSaving}
-      error={saving.error}
       saveLabel={t("security.finish")}
-      onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">

@@ -7,6 +7,7 @@ import { useNotify } from "../../kit/dialogs/notify";
 import { CheckField } from "../../kit/fields/fields";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { useSave } from "../../kit/forms/use-save";
 import { FailedState } from "../../kit/lists/list-state";
 import { BusyButton } from "../../kit/ui/buttons";
@@ -55,15 +56,7 @@ function PolicyForm({ roles }: { roles: readonly Role[] }) {
     },
   });
   return (
-    <form
-      ref={saving.formRef}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.isDirty) saving.submit();
-      }}
-      className="flex flex-col gap-3"
-    >
+    <InlineForm saving={saving} canSubmit={form.isDirty} className="flex flex-col gap-3">
       <div className="grid gap-x-4 sm:grid-cols-2">
         {ROLES.map((role) => (
           <CheckField key={role} {...form.field(role)} label={t(`layout.roles.${role}`)} />
@@ -73,6 +66,6 @@ function PolicyForm({ roles }: { roles: readonly Role[] }) {
       <BusyButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "kit.save")}
       </BusyButton>
-    </form>
+    </InlineForm>
   );
 }

@@ -8,6 +8,7 @@ import { CheckField, TextArea, TextField } from "../../kit/fields/fields";
 import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { useSave } from "../../kit/forms/use-save";
 import { BusyButton } from "../../kit/ui/buttons";
 import { isMultiline, saveSetting, validateSetting, valuesOf } from "./setting";
@@ -51,16 +52,11 @@ export function SettingForm({ setting, onDone }: Props) {
 
   return (
     <>
-      <form
-        ref={saving.formRef}
-        noValidate
+      <InlineForm
+        saving={saving}
         aria-label={name}
         aria-busy={saving.isSaving}
         onKeyDown={onKey}
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.submit();
-        }}
         className="flex flex-col gap-3"
       >
         <Value setting={setting} {...form.field("setting_value")} />
@@ -78,7 +74,7 @@ export function SettingForm({ setting, onDone }: Props) {
             {t(saving.isSaving ? "kit.saving" : "kit.save")}
           </BusyButton>
         </div>
-      </form>
+      </InlineForm>
       <ConflictDialog
         subject={{ noun: "settings", id: setting.setting_key }}
         fields={[
@@ -89,11 +85,8 @@ export function SettingForm({ setting, onDone }: Props) {
             format: (value) => t(value ? "kit.yes" : "kit.no"),
           },
         ]}
-        base={form.base}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.dismissConflict}
+        form={form}
+        saving={saving}
       />
     </>
   );

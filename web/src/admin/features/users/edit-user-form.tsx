@@ -2,14 +2,14 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Account, Data } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
-import { CheckField, TextField } from "../../kit/fields/fields";
+import { CheckField } from "../../kit/fields/fields";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
 import { isEmail, NAME_VALIDATORS, required, validateAll } from "../../kit/forms/validators";
 import { setUser, useUser } from "../../session/session";
 import { changedFields, nameOf } from "./account";
-import { RoleField } from "./role-field";
+import { AccountFields } from "./account-fields";
 
 interface Props {
   account: Account;
@@ -39,26 +39,9 @@ export function EditUserForm({ account, onClose }: Props) {
     },
   });
   return (
-    <ModalForm
-      formRef={saving.formRef}
-      isOpen
-      title={t("users.editTitle")}
-      isDirty={form.isDirty}
-      isSaving={saving.isSaving}
-      error={saving.error}
-      onSubmit={() => saving.submit()}
-      onClose={onClose}
-    >
+    <ModalForm saving={saving} title={t("users.editTitle")} isDirty={form.isDirty} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <TextField {...form.field("full_name")} label={t("users.form.name")} required />
-        <TextField
-          {...form.field("email")}
-          type="email"
-          label={t("users.form.email")}
-          hint={t("users.form.emailChangeHint")}
-          required
-        />
-        <RoleField {...form.field("role")} />
+        <AccountFields form={form} emailHint={t("users.form.emailChangeHint")} />
         {account.id !== user.id && (
           <CheckField
             {...form.field("is_active")}

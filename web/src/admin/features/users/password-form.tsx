@@ -32,15 +32,11 @@ export function PasswordForm({ account, onClose }: Props) {
   });
   return (
     <ModalForm
-      formRef={saving.formRef}
-      isOpen
+      saving={saving}
       size="small"
       title={t("users.password.title")}
       isDirty={form.isDirty}
-      isSaving={saving.isSaving}
-      error={saving.error}
       saveLabel={t("users.password.save")}
-      onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <p className="mb-4 text-ink-2">{t("users.password.hint", { name })}</p>

@@ -1,7 +1,8 @@
 /** The fields of forms. Each takes `{...form.field("name")}` and a label. */
 import { type ReactNode, useId } from "react";
+import { FieldError } from "../../../ui/field-parts";
 import { useT } from "../../i18n/texts";
-import { BOX, type FieldProps, GroupError, LabelledField } from "./labelled-field";
+import { BOX, type FieldProps, LabelledField } from "./labelled-field";
 
 interface TextProps extends FieldProps {
   value: string;
@@ -138,7 +139,7 @@ export function CheckField({ label, hint, value, onChange, name, error, disabled
           {hint && <span className="block text-ink-3 text-sm">{hint}</span>}
         </span>
       </label>
-      <GroupError id={id} error={error} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { actorOf } from "../audit/audit";
 import { type AuditSubject, useLastSave } from "../audit/use-last-save";
 import { Modal } from "../dialogs/modal";
 import { relativeTime } from "../format/format";
+import type { Form } from "./form";
+import type { Saving } from "./use-save";
 
 export interface ComparedField<T> {
   name: keyof T & string;
@@ -18,14 +20,8 @@ interface Props<T extends object> {
   /** The audit subject; undefined for a new item. */
   subject: AuditSubject | undefined;
   fields: readonly ComparedField<T>[];
-  /** The values that both sides started from. */
-  base: T;
-  mine: T;
-  /** The stored values with their version; null without a conflict. */
-  theirs: T | null;
-  /** Called with the merged values. */
-  onChoose: (values: T) => void;
-  onClose: () => void;
+  form: Form<T>;
+  saving: Saving<T>;
 }
 
 type Side = "mine" | "theirs";
@@ -37,7 +33,9 @@ interface Choices<T> {
 
 /** Resolves an edit conflict: shows both versions of each changed field, and the editor chooses. */
 export function ConflictDialog<T extends object>(props: Props<T>) {
-  const { subject, fields, base, mine, theirs, onChoose, onClose } = props;
+  const { subject, fields, form, saving } = props;
+  const { base, values: mine } = form;
+  const { theirs, dismissConflict } = saving;
   const { t } = useT();
   // Choices belong to one stored version: a newer one resets them.
   const [choices, setChoices] = useState<Choices<T>>({ subject: null, sides: {} });
@@ -55,11 +53,11 @@ export function ConflictDialog<T extends object>(props: Props<T>) {
     if (!theirs) return;
     const merged = { ...theirs };
     for (const { name } of changed) if (sideOf(name) === "mine") merged[name] = mine[name];
-    onChoose(merged);
+    saving.submit(merged);
   };
   const footer = (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={dismissConflict}>
         {t("kit.cancel")}
       </Button>
       <Button onClick={save}>{t("kit.stale.save")}</Button>
@@ -70,7 +68,7 @@ export function ConflictDialog<T extends object>(props: Props<T>) {
       isOpen={theirs !== null}
       title={t("kit.stale.title")}
       size="large"
-      onClose={onClose}
+      onClose={dismissConflict}
       footer={footer}
     >
       {theirs && <SavedBy key={JSON.stringify(theirs)} subject={subject} />}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { GroupError, groupProps } from "../fields/labelled-field";
+import { FieldError } from "../../../ui/field-parts";
+import { groupProps } from "../fields/labelled-field";
 
 interface Props {
   title: string;
@@ -16,7 +17,7 @@ export function FormSection({ title, error, children }: Props) {
       <legend className="float-left mb-3 w-full font-bold font-display text-lg">{title}</legend>
       <div className="clear-both flex flex-col gap-4">
         {children}
-        <GroupError id={id} error={error} />
+        <FieldError id={id} error={error} />
       </div>
     </fieldset>
   );

@@ -50,16 +50,7 @@ function Sample() {
   });
   return (
     <>
-      <ModalForm
-        formRef={saving.formRef}
-        isOpen
-        title="Event"
-        isDirty={form.isDirty}
-        isSaving={saving.isSaving}
-        error={saving.error}
-        onSubmit={() => saving.submit()}
-        onClose={closed}
-      >
+      <ModalForm saving={saving} title="Event" isDirty={form.isDirty} onClose={closed}>
         <TextField {...form.field("title")} label="Title" required />
         <TextField {...form.field("url")} label="Address" />
       </ModalForm>
@@ -69,11 +60,8 @@ function Sample() {
           { name: "title", label: "Title" },
           { name: "url", label: "Address" },
         ]}
-        base={form.base}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.dismissConflict}
+        form={form}
+        saving={saving}
       />
     </>
   );

@@ -1,22 +1,20 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import { useT } from "../../i18n/texts";
 import { Modal, type ModalProps } from "../dialogs/modal";
 import { confirmLeaving, useUnsavedGuard } from "../dialogs/unsaved";
 import { BusyButton } from "../ui/buttons";
 import { FormAlert } from "./form-alert";
+import type { FormSaving } from "./use-save";
 
-interface Props extends Pick<ModalProps, "isOpen" | "title" | "size"> {
-  /** From `useSave`. */
-  formRef: Ref<HTMLFormElement>;
+interface Props extends Pick<ModalProps, "title" | "size"> {
+  saving: FormSaving;
   /** True with unsaved changes: closing asks for confirmation. */
   isDirty: boolean;
-  isSaving: boolean;
-  /** The error of the last save. */
+  /** Replaces `saving.error`. */
   error?: ReactNode;
   /** True while uploads run: saving waits for them. */
   isUploading?: boolean;
   saveLabel?: string;
-  onSubmit: () => void;
   onClose: () => void;
   /** Further buttons: preview, duplicate. */
   actions?: ReactNode;
@@ -25,10 +23,11 @@ interface Props extends Pick<ModalProps, "isOpen" | "title" | "size"> {
 
 /** A form in a dialog: Ctrl+S saves, Escape asks before discarding changes, a failed save keeps the form open. */
 export function ModalForm(props: Props) {
-  const { isOpen, title, size = "medium", isDirty, isSaving, isUploading = false, error, actions } = props;
+  const { title, size = "medium", isDirty, saving, isUploading = false, actions } = props;
+  const { isSaving } = saving;
   const { t } = useT();
   const formId = useId();
-  useUnsavedGuard(isOpen && isDirty);
+  useUnsavedGuard(isDirty);
 
   const close = async () => {
     if (isSaving) return;
@@ -36,7 +35,7 @@ export function ModalForm(props: Props) {
   };
   const isWaiting = isSaving || isUploading;
   const save = () => {
-    if (!isWaiting) props.onSubmit();
+    if (!isWaiting) saving.submit();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +52,7 @@ export function ModalForm(props: Props) {
   const footer = (
     <div className="flex flex-col gap-3">
       <div>
-        <FormAlert>{error}</FormAlert>
+        <FormAlert>{props.error ?? saving.error}</FormAlert>
         <p role="status" className="text-ink-2 text-sm">
           {isUploading && t("kit.uploading")}
         </p>
@@ -70,8 +69,8 @@ export function ModalForm(props: Props) {
     </div>
   );
   return (
-    <Modal isOpen={isOpen} title={title} size={size} onClose={close} onKeyDown={onKey} footer={footer}>
-      <form ref={props.formRef} id={formId} noValidate onSubmit={submit} aria-busy={isSaving}>
+    <Modal isOpen title={title} size={size} onClose={close} onKeyDown={onKey} footer={footer}>
+      <form ref={saving.formRef} id={formId} noValidate onSubmit={submit} aria-busy={isSaving}>
         {props.children}
       </form>
     </Modal>

@@ -23,6 +23,9 @@ interface Options<T extends object, Result> {
   fromStored?: (stored: object) => T;
 }
 
+/** What a form element needs of `useSave`. */
+export type FormSaving = Pick<Saving<never>, "formRef" | "isSaving" | "error"> & { submit: () => void };
+
 export interface Saving<T> {
   /** For the `<form>`: its first invalid field is focused. */
   formRef: RefObject<HTMLFormElement | null>;

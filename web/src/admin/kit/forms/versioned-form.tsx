@@ -33,24 +33,13 @@ export function VersionedForm<T extends object>(props: Props<T>) {
     <>
       <ModalForm
         {...rest}
-        formRef={saving.formRef}
-        isOpen
         isDirty={form.isDirty}
-        isSaving={saving.isSaving}
+        saving={saving}
         error={saving.isGone ? <Gone onSaveAsNew={onSaveAsNew} saving={saving} /> : error}
-        onSubmit={() => saving.submit()}
       >
         {children}
       </ModalForm>
-      <ConflictDialog
-        subject={subject}
-        fields={fields}
-        base={form.base}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.dismissConflict}
-      />
+      <ConflictDialog subject={subject} fields={fields} form={form} saving={saving} />
     </>
   );
 }
