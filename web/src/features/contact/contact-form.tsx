@@ -24,8 +24,8 @@ export function ContactForm() {
       className="relative rounded-card border border-line bg-card p-5 shadow-card sm:p-8 md:p-10"
     >
       <div className="mb-6 flex items-start justify-between gap-5">
-        <div>
-          <h2 id="message" className="text-3xl md:text-4xl">
+        <div className="min-w-0">
+          <h2 id="message" className="max-md:text-[min(1.875rem,10vw)] max-md:leading-[1.2] md:text-4xl">
             {t("contact.formTitle")}
           </h2>
           <p className="mt-2 max-w-[44ch] text-ink-2">{t("contact.formHint")}</p>
@@ -52,7 +52,7 @@ export function ContactForm() {
           <Button
             type="submit"
             disabled={isSending || !isHydrated}
-            className="min-h-13 shrink-0 px-8 text-lg"
+            className="min-h-13 max-w-full shrink-0 px-8 text-lg"
           >
             {t(isSending ? "contact.sending" : "contact.send")}
           </Button>

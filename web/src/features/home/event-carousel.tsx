@@ -32,8 +32,8 @@ export function EventCarousel({ events }: { events: readonly Event[] }) {
       aria-roledescription={t("home.carousel")}
       className="overflow-hidden pt-6 md:hidden"
     >
-      <div className="mb-3 flex items-center justify-between gap-3 px-4">
-        <h2 id="swipeable" className="text-2xl">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-4">
+        <h2 id="swipeable" className="flex-1 basis-24 text-2xl">
           {t(events[0]?.is_featured ? "home.featured" : "home.comingUp")}
         </h2>
         {events.length > 1 && (

@@ -110,9 +110,9 @@ const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint
 });
 
 function columns(layout: ListLayout, isNarrow: boolean): string {
-  if (layout === "list") return "later-items grid gap-3 [--later:9rem] md:grid-cols-2 md:gap-4";
+  if (layout === "list") return "later-items grid grid-cols-1 gap-3 [--later:9rem] md:grid-cols-2 md:gap-4";
   const wide = isNarrow ? "" : "lg:grid-cols-3 xl:grid-cols-4";
-  return `later-items grid content-start gap-4 sm:grid-cols-2 sm:gap-5.5 ${wide}`;
+  return `later-items grid grid-cols-1 content-start gap-4 sm:grid-cols-2 sm:gap-5.5 ${wide}`;
 }
 
 interface MoreProps {

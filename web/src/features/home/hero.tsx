@@ -17,7 +17,7 @@ export function Hero() {
         <HeroPattern />
       </div>
       <div className="relative mx-auto max-w-[1240px] px-4 pt-12 pb-16 md:px-6 md:pt-19 md:pb-22">
-        <h1 className="max-w-[15ch] text-[clamp(2.4rem,5.4vw,4.25rem)]">
+        <h1 className="max-w-[15ch] text-[clamp(min(2.4rem,13vw),5.4vw,4.25rem)]">
           {t("home.heroBefore")}
           <span className="text-saffron">{t("home.heroAccent")}</span>
           {t("home.heroAfter")}

@@ -69,7 +69,7 @@ export function Page() {
     <div className="mx-auto max-w-[1240px] px-4 pt-9 pb-16 md:px-6 md:pt-14 md:pb-24">
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-5 md:mb-10">
         <div>
-          <h1 className="text-[clamp(2.4rem,5vw,3.75rem)]">{t("localCategories.title")}</h1>
+          <h1 className="text-[clamp(min(2.4rem,13vw),5vw,3.75rem)]">{t("localCategories.title")}</h1>
           <p className="mt-3 max-w-[58ch] text-ink-2 text-lg leading-relaxed">{t("localCategories.lead")}</p>
         </div>
         <div className="flex flex-wrap gap-3 noscript:hidden">
@@ -93,7 +93,7 @@ export function Page() {
           <Button onClick={() => setCategories(BUILT_IN)}>{t("localCategories.restore")}</Button>
         </Notice>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3 xl:grid-cols-4">
           {categories.map((category) => (
             <li key={category.id}>
               <CategoryCard

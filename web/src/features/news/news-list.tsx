@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { CardSkeleton } from "../../ui/card-skeleton";
 import { Notice } from "../../ui/notice";
 
-const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-6";
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-6";
 /** The number of cards that each press adds: whole rows of three. */
 const STEP = 24;
 

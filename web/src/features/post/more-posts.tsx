@@ -19,7 +19,7 @@ export function MorePosts({ id }: { id: number }) {
       <h2 id="more-posts" className="mb-5 text-2xl md:text-3xl">
         {t("post.more")}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3">
         {posts.map((post) => (
           <li key={post.id} className="sm:max-lg:last:hidden">
             <PostCard post={post} />

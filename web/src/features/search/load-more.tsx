@@ -67,7 +67,7 @@ function MoreButton({ filter, results, shown, onPress }: Omit<Props, "list"> & {
         variant="secondary"
         onClick={fetch}
         aria-disabled={results.isFetchingNextPage}
-        className="min-w-56 noscript:hidden"
+        className="min-w-[min(14rem,100%)] noscript:hidden"
       >
         {t(
           results.isFetchingNextPage
@@ -82,7 +82,7 @@ function MoreButton({ filter, results, shown, onPress }: Omit<Props, "list"> & {
           variant="secondary"
           rel="next"
           to={paths.search({ ...filter, cursor: next })}
-          className="hidden! min-w-56 noscript:inline-flex!"
+          className="hidden! min-w-[min(14rem,100%)] noscript:inline-flex!"
         >
           {t("search.nextPage")}
         </ButtonLink>

@@ -36,7 +36,7 @@ export function ResultRow({ event, origin, eager }: Props) {
     return (
       <article
         style={{ "--hue": categoryColour(event.category) } as CSSProperties}
-        className="grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr_auto]"
+        className="grid grid-cols-[min(7rem,35vw)_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr_auto]"
       >
         <div className="relative min-h-36 bg-line sm:row-span-2 sm:min-h-44 xl:row-span-1">
           <div className="absolute inset-0">
@@ -51,7 +51,7 @@ export function ResultRow({ event, origin, eager }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-1.5 p-3.5 sm:p-5 sm:pb-3 xl:pb-5">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
+            <span className="flex min-w-0 items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem] [overflow-wrap:anywhere]">
               <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
               {category}
             </span>
@@ -66,7 +66,7 @@ export function ResultRow({ event, origin, eager }: Props) {
               {event.title}
             </Link>
           </h2>
-          <p className="text-ink-2 text-sm sm:text-[0.95rem]">
+          <p className="break-words text-ink-2 text-sm sm:text-[0.95rem]">
             <EventDate event={event} style="long" />
             <br />
             {formatVenue(event)}
@@ -81,7 +81,7 @@ export function ResultRow({ event, origin, eager }: Props) {
         </div>
         <div className="col-span-2 flex flex-col justify-center gap-2.5 border-line border-t p-3.5 sm:col-span-1 sm:border-t-0 sm:pt-0 sm:px-5 sm:pb-5 xl:w-52 xl:border-line xl:border-l xl:pt-5">
           {price && <p className="hidden text-center font-bold text-lg xl:block">{price}</p>}
-          <div className="flex gap-2 *:flex-1 sm:*:flex-none xl:flex-col">
+          <div className="flex gap-2 *:flex-1 max-sm:flex-wrap sm:*:flex-none xl:flex-col">
             <ButtonLink
               variant="secondary"
               to={paths.event(event.event_id)}

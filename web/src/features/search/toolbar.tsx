@@ -27,9 +27,12 @@ export function Toolbar({ filter, groups, count, total, isPending, events, hasMo
       <p role="status" className="font-semibold text-ink-2">
         {isPending ? t("search.loading") : count}
       </p>
-      <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+      <div className="flex min-w-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap">
         <FilterButton filter={filter} groups={groups} total={total} />
-        <SortLink filter={filter} />
+        {/* The small basis: at normal text size the label is truncated, not the row wrapped. */}
+        <div className="flex min-w-0 flex-1 basis-20 sm:contents">
+          <SortLink filter={filter} />
+        </div>
         <MapButton filter={filter} events={events} hasMore={hasMore} />
       </div>
     </div>

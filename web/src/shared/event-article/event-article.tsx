@@ -43,7 +43,7 @@ export function EventArticle({ event }: { event: Event }) {
             />
           </div>
         </div>
-        <div className="mt-4 grid gap-x-9 gap-y-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_1fr]">
           <div className="relative aspect-4/3 overflow-hidden rounded-card bg-line shadow-card sm:aspect-video lg:aspect-4/3">
             <Cover event={event} sizes={SIZES} eager alt={event.picture?.alt ?? ""} />
           </div>

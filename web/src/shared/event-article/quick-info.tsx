@@ -15,7 +15,7 @@ export function QuickInfo({ event }: { event: Event }) {
   const { date, time, isMultiDay } = dateLines(event, language);
   const isOngoing = useIsOngoing(event);
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <Fact
         icon={<CalendarIcon className="size-5.5" />}
         parts={[
@@ -45,7 +45,7 @@ export function QuickInfo({ event }: { event: Event }) {
 
 /** Compact for a mouse, 44 pixels high on touch screens. */
 const LINK =
-  "inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand-2";
+  "inline-flex min-h-8 max-w-full items-center [overflow-wrap:anywhere] pointer-coarse:min-h-11 underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand-2";
 
 interface FactProps {
   icon: ReactNode;

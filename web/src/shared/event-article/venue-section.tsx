@@ -36,7 +36,7 @@ export function VenueSection({ event }: { event: Event }) {
             <path d={PIN} className="fill-(--hue)" />
             <circle cx="24" cy="24" r="7" className="fill-card" />
           </svg>
-          <address className="min-w-[12rem] flex-1 not-italic">
+          <address className="min-w-[min(12rem,100%)] flex-1 not-italic">
             {event.venue && <span className="block font-semibold">{event.venue}</span>}
             <span className="block text-ink-2">{address}</span>
           </address>

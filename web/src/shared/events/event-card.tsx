@@ -82,8 +82,9 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
             {where && isDated && " · "}
             {where}
           </p>
-          <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
-            <p className="font-bold">{formatPrice(event, language)}</p>
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2.5">
+            {/* The small basis: at normal text size a long price wraps, not the row. */}
+            <p className="flex-1 basis-12 font-bold">{formatPrice(event, language)}</p>
             {isLead && hostOf(event.url) ? (
               <TicketLink event={event} className="z-1" named />
             ) : (

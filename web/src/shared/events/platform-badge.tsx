@@ -6,7 +6,7 @@ import { platformName } from "./seller";
 export function PlatformBadge({ platform }: { platform: Event["platform"] }) {
   const { t } = useI18n();
   return (
-    <span className="shrink-0 rounded-md border border-line px-2 py-0.5 font-semibold text-ink-2 text-xs">
+    <span className="max-w-full shrink-0 break-words rounded-md border border-line px-2 py-0.5 font-semibold text-ink-2 text-xs">
       {platformName(platform) ?? t("site.fromOrganizer")}
     </span>
   );

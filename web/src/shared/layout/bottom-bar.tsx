@@ -55,7 +55,7 @@ function Item({ to, name, icon, count = 0 }: ItemProps) {
     <Link
       to={to}
       aria-current={path === to ? "page" : undefined}
-      className="-outline-offset-4 flex h-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.75rem] text-ink-3 aria-[current=page]:text-brand"
+      className="-outline-offset-4 flex h-full flex-col items-center justify-center gap-0.5 text-center font-semibold text-[min(0.75rem,4.3vw)] text-ink-3 aria-[current=page]:text-brand"
     >
       {icon}
       <span>

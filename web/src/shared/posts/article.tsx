@@ -17,7 +17,7 @@ export function Article({ post }: { post: Blog }) {
           <span className="size-2.5 rounded-full bg-(--hue)" aria-hidden="true" />
           {postCategoryName(post.category, t)}
         </p>
-        <h1 className="max-w-[21ch] text-balance text-[clamp(2.35rem,5.8vw,4.5rem)] leading-[1.02] tracking-[-0.03em]">
+        <h1 className="max-w-[21ch] text-balance text-[clamp(min(2.35rem,13vw),5.8vw,4.5rem)] leading-[1.02] tracking-[-0.03em]">
           {post.title}
         </h1>
         {post.excerpt && (

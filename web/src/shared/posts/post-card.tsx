@@ -42,7 +42,7 @@ export function PostCard({ post, isWide = false }: Props) {
 export function LeadCard({ post }: { post: Blog }) {
   const { t } = useI18n();
   return (
-    <article style={hue(post)} className={`${CARD} grid lg:grid-cols-[7fr_5fr]`}>
+    <article style={hue(post)} className={`${CARD} grid grid-cols-1 lg:grid-cols-[7fr_5fr]`}>
       <div className="aspect-4/3 bg-line lg:aspect-auto lg:min-h-[30rem]">
         <PostPicture post={post} sizes="(min-width: 1240px) 695px, (min-width: 1024px) 58vw, 100vw" eager />
       </div>
