@@ -205,20 +205,20 @@ for (const language of LANGUAGES) {
 
 test("list and map point at each other", async ({ page }) => {
   const shown = await openHomeMap(page, "en");
-  const lit = shown.locator(".map-pin.is-lit");
+  const highlighted = shown.locator(".map-pin.is-highlighted");
   const card = page.locator("[aria-labelledby=upcoming] article").nth(1);
   await card.hover();
-  await expect(lit).toHaveCount(1);
+  await expect(highlighted).toHaveCount(1);
   await page.mouse.move(0, 0);
-  await expect(lit).toHaveCount(0);
+  await expect(highlighted).toHaveCount(0);
   await card.getByRole("link").first().focus();
-  await expect(lit).toHaveCount(1);
+  await expect(highlighted).toHaveCount(1);
 
   // The card of the pin that was pressed is marked in the list, if it is there.
   const href = await card.getByRole("link").first().getAttribute("href");
   await untilCard(shown, async () => {
     await page.locator(`a[href="${href}"]`).first().focus();
-    await lit.click();
+    await highlighted.click();
   });
   const first = await shown.getByRole("dialog").getByRole("link").first().getAttribute("href");
   await expect(page.locator("article[data-on-map]")).toHaveCount(

@@ -74,7 +74,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      "alive" in document.documentElement.dataset &&
+      "hydrated" in document.documentElement.dataset &&
       document.querySelector("#root main, #root [role=alert]") !== null,
   );
 }

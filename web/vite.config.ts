@@ -4,58 +4,58 @@ import react from "@vitejs/plugin-react";
 import { minifySync, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** The server that `npm run dev` passes API calls and media on to. */
+/** The server that `npm run dev` proxies API calls and media to. */
 const server = process.env.MEYDAN_DEV_SERVER ?? "http://127.0.0.1:8080";
 
 /**
- * The page is whole without its code: style, letters and pictures come first, the code once the page has been painted.
- * The document names it in `meta` elements, of which the first is the app's entry; the server adds those of the page.
+ * Loads scripts after the first paint: the page is server-rendered, so styles, fonts and images come first. The document lists the
+ * scripts in `meta` elements, the app's entry first; the server adds those of the page.
  */
-const codeComesLast: Plugin = {
-  name: "code-comes-last",
+const deferScripts: Plugin = {
+  name: "defer-scripts",
   transformIndexHtml: {
     order: "post",
     handler(html, { server }) {
-      // While developing, Vite looks after the code.
+      // The dev server injects its own scripts.
       if (server) return html;
-      const code: string[] = [];
+      const scripts: string[] = [];
       const rest = html.replace(
         /[ ]*<(?:script type="module"|link rel="modulepreload") .*?(?:src|href)="(.*?)">(?:<\/script>)?\n/g,
         (_tag, file) => {
-          code.push(`    <meta name="code" content="${file}" />\n`);
+          scripts.push(`    <meta name="code" content="${file}" />\n`);
           return "";
         },
       );
-      if (code.length === 0) throw new Error("index.html names no code");
+      if (scripts.length === 0) throw new Error("index.html has no module script");
       return rest
-        .replace("  </head>", `${code.join("")}  </head>`)
-        .replace("  </body>", `    <script>${FETCH_CODE}</script>\n  </body>`);
+        .replace("  </head>", `${scripts.join("")}  </head>`)
+        .replace("  </body>", `    <script>${LOAD_SCRIPTS}</script>\n  </body>`);
     },
   },
 };
 
-/** A page that nobody sees is never painted, and an empty one has nothing to paint: those do not wait. */
-const FETCH_CODE = minifySync(
-  "fetch-code.js",
+/** Hidden and empty pages have no first paint to wait for. */
+const LOAD_SCRIPTS = minifySync(
+  "load-scripts.js",
   `{
-    const fetchCode = (_entries, painted) => {
+    const loadScripts = (_entries, painted) => {
       painted?.disconnect();
       const [entry, ...rest] = [...document.querySelectorAll("meta[name=code]")].map(({ content }) => content);
       import(entry);
-      // One at a time: together they would hold up whoever scrolls.
+      // One task each: parsing all at once would block scrolling.
       for (const href of rest)
         setTimeout(() => document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href })));
     };
-    const isDrawn = document.getElementById("root").firstElementChild;
-    if (isDrawn && !document.hidden && PerformanceObserver.supportedEntryTypes?.includes("paint"))
-      new PerformanceObserver(fetchCode).observe({ type: "paint", buffered: true });
-    else fetchCode();
+    const isServerRendered = document.getElementById("root").firstElementChild;
+    if (isServerRendered && !document.hidden && PerformanceObserver.supportedEntryTypes?.includes("paint"))
+      new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
+    else loadScripts();
   }`,
 ).code.trim();
 
-/** The service worker is copied as it is; what visitors load needs no comments. */
-const smallServiceWorker: Plugin = {
-  name: "small-service-worker",
+/** Vite copies the service worker unchanged; this minifies it. */
+const minifyServiceWorker: Plugin = {
+  name: "minify-service-worker",
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
   closeBundle() {
     const path = "dist/sw.js";
@@ -63,12 +63,9 @@ const smallServiceWorker: Plugin = {
   },
 };
 
-/**
- * Most of React runs as a page starts. Told so, a browser reads it whole beside its other work; else it comes back to one
- * function after the other in the middle of starting.
- */
-const allCalledOnLoad: Plugin = {
-  name: "all-called-on-load",
+/** Most of React runs at startup: the magic comment makes V8 compile it eagerly, off the main thread, instead of function by function. */
+const compileReactEagerly: Plugin = {
+  name: "compile-react-eagerly",
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_options, files) {
     const react = Object.values(files).find((file) => file.type === "chunk" && file.name === "react");
@@ -77,26 +74,23 @@ const allCalledOnLoad: Plugin = {
   },
 };
 
-/** Maps are drawn in browsers only: the script that draws pages inside the server needs neither Leaflet nor our part of it. */
-const noMapsOnTheServer: Plugin = {
-  name: "no-maps-on-the-server",
+/** Maps are rendered in browsers only: leaves Leaflet out of the server bundle. */
+const stubMapsOnServer: Plugin = {
+  name: "stub-maps-on-server",
   enforce: "pre",
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,
   resolveId: (source) => (/\/(event|place)-map$/.test(source) ? "\0no-map" : null),
   load: (id) => (id === "\0no-map" ? "export const EventMap = null, PlaceMap = null;" : null),
 };
 
-/**
- * Descriptions for search engines are written, and what is sent along with a page is cut, by the server: in browsers these
- * functions do nothing and weigh nothing.
- */
-const onlyOnTheServer: Plugin = {
-  name: "only-on-the-server",
+/** JSON-LD and the trimming of embedded data run on the server only: replaces these functions with stubs in the browser bundle. */
+const stubServerOnlyModules: Plugin = {
+  name: "stub-server-only-modules",
   enforce: "pre",
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
   transform: (code, id) => {
-    if (!/(-json-ld|\/(cut|short)-lists|\/light-posts)\.ts$/.test(id)) return null;
-    // Anything else would be missing in browsers without a word.
+    if (!/(-json-ld|\/(trim-lists|strip-descriptions|strip-content))\.ts$/.test(id)) return null;
+    // Anything else would be missing in browsers without an error.
     const other = /^export (?!function |interface |type ).*/m.exec(code);
     if (other) throw new Error(`${id}: only functions can be left to the server, not "${other[0]}"`);
     const names = [...code.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
@@ -104,17 +98,17 @@ const onlyOnTheServer: Plugin = {
   },
 };
 
-/** What most pages show and what starts them: one file is smaller than the ten that it would be cut into. */
+/** The modules that most pages use: one chunk is smaller than ten. */
 const SHARED =
-  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(alive|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-answers|remember|suggest-field|ticket-icon)|api\/(events|short-lists))/;
+  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(bbox|event-filter|hydrated|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-searches|save-search|suggest-field|ticket-icon)|api\/(events|strip-descriptions))/;
 
-/** A file is read in one go, and longer ones hold up whoever scrolls: the largest library has one of its own. */
+/** A chunk is parsed in one task, and a long task blocks scrolling: React has its own. */
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "shared", test: SHARED, priority: 2 },
   {
-    name: "asking",
-    test: /(shared\/map\/(area|distance)|features\/search\/(cities|question|words))/,
+    name: "search",
+    test: /(shared\/map\/(bounds|distance)|features\/search\/(cities|query-words))/,
     priority: 1,
   },
 ];
@@ -123,16 +117,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    codeComesLast,
-    smallServiceWorker,
-    allCalledOnLoad,
-    noMapsOnTheServer,
-    onlyOnTheServer,
+    deferScripts,
+    minifyServiceWorker,
+    compileReactEagerly,
+    stubMapsOnServer,
+    stubServerOnlyModules,
   ],
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(mode) } : {},
   build: isSsrBuild
     ? {
-        // One script that sets `globalThis.render`, for the JavaScript engine inside the server.
+        // One script that sets `globalThis.render`, for the server's JavaScript engine.
         outDir: "dist-server",
         copyPublicDir: false,
         minify: mode === "production",
@@ -142,18 +136,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       }
     : {
-        // The document names the files of its page; lists of other pages' files would stand in what every visitor loads.
+        // The document lists the files of its page; preload lists of other pages would be in every visitor's bundle.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_file, dependencies, { hostType }) =>
             hostType === "html" ? dependencies : dependencies.filter((name) => name.endsWith(".css")),
         },
         rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
-        // The server reads from it which files a page needs.
+        // The server reads the files of each page from it.
         manifest: true,
-        // /assets/Logo.png and its neighbours belong to the server, so the bundle gets a folder of its own.
+        // The server owns other files under /assets, such as /assets/Logo.png.
         assetsDir: "assets/app",
-        // Every asset is a file with a hash: a strict Content-Security-Policy needs no exception for data: addresses.
+        // No inlined assets: the Content-Security-Policy allows no data: URLs.
         assetsInlineLimit: 0,
       },
   ssr: { noExternal: true, target: "webworker" },

@@ -2,33 +2,33 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { LanguageProvider } from "./i18n/language-context";
 import type { Language } from "./lib/language";
-import { type Address, RouterProvider, useAddress } from "./lib/router";
+import { type Location, RouterProvider, useLocation } from "./lib/router";
 import { matchPage, pageModule } from "./pages";
-import { Frame } from "./shared/frame/frame";
+import { Layout } from "./shared/layout/layout";
 import { ErrorBoundary } from "./shared/site/error-boundary";
 import { SiteProvider } from "./shared/site/site";
 import { UnexpectedError } from "./shared/site/unexpected-error";
 
 interface Props {
-  address: Address;
+  location: Location;
   language: Language;
   queryClient: QueryClient;
-  /** Fetches the code of a page. */
+  /** Loads the code of a page before the location changes to it. */
   prepare?: (path: string) => Promise<unknown>;
-  /** What surrounds the page. */
-  around?: ComponentType<{ children: ReactNode }>;
+  /** The component that wraps the page. */
+  wrapper?: ComponentType<{ children: ReactNode }>;
 }
 
-export function App({ address, language, queryClient, prepare, around: Around = Frame }: Props) {
+export function App({ location, language, queryClient, prepare, wrapper: Wrapper = Layout }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={language}>
         <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
-          <RouterProvider initial={address} {...(prepare ? { prepare } : {})}>
+          <RouterProvider initial={location} {...(prepare ? { prepare } : {})}>
             <SiteProvider>
-              <Around>
+              <Wrapper>
                 <CurrentPage />
-              </Around>
+              </Wrapper>
             </SiteProvider>
           </RouterProvider>
         </ErrorBoundary>
@@ -38,7 +38,7 @@ export function App({ address, language, queryClient, prepare, around: Around = 
 }
 
 function CurrentPage() {
-  const { path } = useAddress();
+  const { path } = useLocation();
   const { file, params } = matchPage(path);
   const Page = pageModule(file)?.Page;
   return (

@@ -1,5 +1,5 @@
-/** What the document asks for in the browser. */
+/** The entry point of the browser bundle. */
 import { startSite } from "./start-site";
 
-// Reading the code took its time: what was pressed or scrolled meanwhile goes first.
+// Parsing the bundle blocks the main thread: input events that are queued meanwhile run first.
 setTimeout(startSite);

@@ -4,16 +4,16 @@ import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
 import type { Language } from "./lib/language";
-import { DrawnAt, type PageData } from "./lib/page";
-import { parseAddress } from "./lib/router";
-import { someEvent } from "./testing/some-event";
+import { type PageData, RenderedAt } from "./lib/page";
+import { parseLocation } from "./lib/router";
+import { buildDetailedEvent } from "./testing/event-builder";
 import "./entry-server";
 
 const NOW = Date.parse("2026-09-01T12:00:00+03:00");
 const PICTURE = { cover_image: "/media/one.jpg" };
 
 const events = Array.from({ length: 8 }, (_, place) =>
-  someEvent({ id: place + 1, event_id: `event-${place}`, title: `Event & ${place}`, ...PICTURE }),
+  buildDetailedEvent({ id: place + 1, event_id: `event-${place}`, title: `Event & ${place}`, ...PICTURE }),
 );
 
 function answer(address: string, siteName: string): unknown {
@@ -25,7 +25,7 @@ function answer(address: string, siteName: string): unknown {
 
 const listed = (data: unknown[]) => ({ data, meta: { total: 40, limit: 24, offset: 0, next_cursor: null } });
 
-interface Asked {
+interface RenderInput {
   address: string;
   language?: Language;
   siteName?: string;
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** What the server answers, and with what it was drawn. */
-function draw({ address, language = "tr", siteName = "Meydan", now = NOW }: Asked) {
+function draw({ address, language = "tr", siteName = "Meydan", now = NOW }: RenderInput) {
   const data: PageData = {};
   for (let round = 0; round < 5; round++) {
     const input = { address, language, is_forced: false, origin: "https://meydan.example", now, data };
@@ -46,13 +46,13 @@ function draw({ address, language = "tr", siteName = "Meydan", now = NOW }: Aske
 }
 
 /** The same page as React draws it in one go. */
-function drawnWhole({ address, language = "tr", now = NOW }: Asked, data: PageData): string {
+function drawnWhole({ address, language = "tr", now = NOW }: RenderInput, data: PageData): string {
   const queryClient = createQueryClient();
   fillQueries(queryClient, data, now);
   const html = renderToString(
-    <DrawnAt value={now}>
-      <App address={parseAddress(address)} language={language} queryClient={queryClient} />
-    </DrawnAt>,
+    <RenderedAt value={now}>
+      <App location={parseLocation(address)} language={language} queryClient={queryClient} />
+    </RenderedAt>,
   );
   queryClient.clear();
   return html;

@@ -1,6 +1,6 @@
 /**
- * Draws a page inside the server. The server calls `render` with what it has; when answers are missing it is told
- * which, and calls again with them.
+ * Server-side rendering. The server calls `render` with the responses it has; if some are missing, the output lists their URLs
+ * and the server calls again with them.
  */
 import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server.browser";
@@ -13,12 +13,17 @@ import { renderHead } from "./head";
 import { textsOf } from "./i18n/translate";
 import { HeadContext, type HeadSink } from "./lib/head";
 import type { Language } from "./lib/language";
-import { registerPart } from "./lib/lazy";
-import { DrawnAt, type PageData, type PageModule, type PageQuestion, TEXTS, TurningPoints } from "./lib/page";
-import { parseAddress } from "./lib/router";
+import { registerLazyComponent } from "./lib/lazy";
+import { ExpiryTimes, type PageData, type PageModule, type PageRequest, RenderedAt, TEXTS } from "./lib/page";
+import { parseLocation } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
-import { drawWithKeptCards } from "./shared/events/kept-cards";
-import { FrameWithHole, framed, frameKey, PageWithoutFrame } from "./shared/frame/drawn-frame";
+import { renderWithCardCache } from "./shared/events/card-cache";
+import {
+  LayoutWithPlaceholder,
+  layoutCacheKey,
+  PageWithoutLayout,
+  wrapInLayout,
+} from "./shared/layout/layout-cache";
 import { siteNeeds } from "./shared/site/site";
 import "./i18n/all";
 
@@ -26,9 +31,9 @@ interface Input {
   /** Path and query. */
   address: string;
   language: Language;
-  /** Whether the address itself asks for the language. */
+  /** True if the URL has `lang`. */
   is_forced: boolean;
-  /** Where the site is reached: `https://meydan.example`. */
+  /** The public origin of the site: `https://meydan.example`. */
   origin: string;
   /** In milliseconds. */
   now: number;
@@ -44,7 +49,7 @@ type Output =
       head: string;
       html: string;
       data: PageData;
-      /** When time alone changes the page, in milliseconds. */
+      /** When the page goes stale without a content change, in milliseconds. */
       until?: number;
     };
 
@@ -53,64 +58,64 @@ for (const [path, module] of Object.entries(files)) {
   registerPage(path.replace("./features/", "").replace(".tsx", ""), module);
 }
 
-registerPart("empty-results", EmptyResults);
-registerPart("understood-chips", UnderstoodChips);
+registerLazyComponent("empty-results", EmptyResults);
+registerLazyComponent("understood-chips", UnderstoodChips);
 
-function draw({ address: text, language, is_forced: isForced, origin, now, data }: Input): Output {
-  const address = parseAddress(text);
-  const match = matchPage(address.path);
+function renderPage({ address: text, language, is_forced: isForced, origin, now, data }: Input): Output {
+  const location = parseLocation(text);
+  const match = matchPage(location.path);
   const page = files[`./features/${match.file}.tsx`];
   if (!page) throw new Error(`There is no page ${match.file}`);
-  const question: PageQuestion = {
+  const request: PageRequest = {
     params: match.params,
-    search: new URLSearchParams(address.search),
+    search: new URLSearchParams(location.search),
     language,
-    read: (address) => data[address],
+    read: (url) => data[url],
   };
-  const needs = [...siteNeeds(language), ...(page.needs?.(question) ?? [])];
-  const missing = needs.filter((address) => !(address in data));
+  const needs = [...siteNeeds(language), ...(page.needs?.(request) ?? [])];
+  const missing = needs.filter((url) => !(url in data));
   if (missing.length > 0) return { needs: missing };
 
   const queryClient = createQueryClient();
   fillQueries(queryClient, data, now);
   const sink: HeadSink = { head: null };
-  const turningPoints: number[] = [];
-  const drawApp = (around: ComponentType<{ children: ReactNode }>) =>
+  const expiryTimes: number[] = [];
+  const renderApp = (wrapper: ComponentType<{ children: ReactNode }>) =>
     renderToString(
       <HeadContext value={sink}>
-        <DrawnAt value={now}>
-          <TurningPoints value={turningPoints}>
-            <App address={address} language={language} queryClient={queryClient} around={around} />
-          </TurningPoints>
-        </DrawnAt>
+        <RenderedAt value={now}>
+          <ExpiryTimes value={expiryTimes}>
+            <App location={location} language={language} queryClient={queryClient} wrapper={wrapper} />
+          </ExpiryTimes>
+        </RenderedAt>
       </HeadContext>,
     );
-  const html = framed(
-    frameKey(address, language, data),
-    drawWithKeptCards(
-      () => drawApp(PageWithoutFrame),
-      (cards) => drawApp(() => cards),
+  const html = wrapInLayout(
+    layoutCacheKey(location, language, data),
+    renderWithCardCache(
+      () => renderApp(PageWithoutLayout),
+      (cards) => renderApp(() => cards),
     ),
-    () => drawApp(FrameWithHole),
+    () => renderApp(LayoutWithPlaceholder),
   );
-  // Timers of the query cache would keep this page's answers alive.
+  // The query cache's garbage-collection timers would keep this page's responses in memory.
   queryClient.clear();
-  const exists = !isNotFound(match) && (page.exists?.(question) ?? true);
+  const exists = !isNotFound(match) && (page.exists?.(request) ?? true);
   return {
     status: exists ? 200 : 404,
     file: match.file,
     head: renderHead(sink.head, { language, isForced, origin, exists }),
     html,
     data: { ...(page.embed?.(data) ?? data), [TEXTS]: textsOf(language, match.texts) },
-    until: nextAfter(now, turningPoints),
+    until: nextAfter(now, expiryTimes),
   };
 }
 
-function nextAfter(now: number, moments: number[]): number | undefined {
-  const later = moments.filter((moment) => moment > now);
+function nextAfter(now: number, times: number[]): number | undefined {
+  const later = times.filter((moment) => moment > now);
   return later.length > 0 ? Math.min(...later) : undefined;
 }
 
 Object.assign(globalThis, {
-  render: (input: string): string => JSON.stringify(draw(JSON.parse(input) as Input)),
+  render: (input: string): string => JSON.stringify(renderPage(JSON.parse(input) as Input)),
 });

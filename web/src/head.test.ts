@@ -52,7 +52,7 @@ it("shows the picture of the page, absolute, or that of the site", () => {
 });
 
 it.each([
-  ["a page for nobody to keep", { ...PAGE, path: undefined }, AT],
+  ["a page that is not to be indexed", { ...PAGE, path: undefined }, AT],
   ["a page about nothing", PAGE, { ...AT, exists: false }],
 ] as const)("keeps %s out of search engines", (_case, page, at) => {
   const head = renderHead(page, at);
@@ -71,8 +71,8 @@ it("writes descriptions that cannot end their script", () => {
   expect(head.match(/<\/script>/g)).toHaveLength(1);
 });
 
-it("names its feeds in the language of the page, also where it is not to be kept", () => {
-  const feeds = [{ of: "events", title: 'Caz & "blues"', query: "q=caz&city=Ankara" }] as const;
+it("links its feeds in the language of the page, also on pages that are not indexed", () => {
+  const feeds = [{ of: "events", title: 'Caz & "blues"', filter: { q: "caz", city: "Ankara" } }] as const;
   const expected =
     '<link rel="alternate" type="application/atom+xml" title="Caz &amp; &quot;blues&quot;" href="/events.atom?q=caz&amp;city=Ankara&amp;lang=tr">' +
     '<link rel="alternate" type="application/rss+xml" title="Caz &amp; &quot;blues&quot;" href="/events.rss?q=caz&amp;city=Ankara&amp;lang=tr">';

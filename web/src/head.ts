@@ -1,14 +1,14 @@
-/** The head of a page as HTML: what search engines and shared links read. */
+/** Renders the `<head>` of a page: what search engines and link previews read. */
 import type { Feed, Head } from "./lib/head";
 import type { Language } from "./lib/language";
 import { paths } from "./lib/paths";
 
 interface Context {
   language: Language;
-  /** Whether the address itself asks for the language; the one without is its own, for whoever speaks neither. */
+  /** True if the URL has `lang`; the URL without it is the `x-default` version. */
   isForced: boolean;
   origin: string;
-  /** A page about nothing is not for keeping. */
+  /** False renders `noindex`: there is nothing to index at this URL. */
   exists: boolean;
 }
 
@@ -66,12 +66,12 @@ function link(rel: string, href: string, hreflang?: string): string {
   return `<link rel="${rel}"${language} href="${escapeHtml(href)}">`;
 }
 
-/** Readers of feeds find both formats, and take the one that they know. */
-function feedLinks({ of, title, query }: Feed, language: Language): string {
+/** Both formats are advertised: feed readers pick the one they support. */
+function feedLinks({ of, title, filter }: Feed, language: Language): string {
   const formats = ["atom", "rss"] as const;
   return formats
     .map((format) => {
-      const href = escapeHtml(paths.feed(of, format, language, query));
+      const href = escapeHtml(paths.feed(of, format, language, filter));
       return `<link rel="alternate" type="application/${format}+xml" title="${escapeHtml(title)}" href="${href}">`;
     })
     .join("");
@@ -81,7 +81,7 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot close the `<script>` element around it. */
 function safeJson(value: object): string {
   return JSON.stringify(value).replace(/</g, "\\u003c");
 }

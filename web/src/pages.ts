@@ -1,12 +1,9 @@
-/** The screens of the site by their address. */
+/** The route table of the public site. */
 import type { Section } from "./i18n/translate";
 import type { PageModule } from "./lib/page";
 import { matchPath } from "./lib/router";
 
-/**
- * Pattern → file under features/, and the texts that it needs besides those of every page. The server renders all of
- * them; the browser fetches one at a time.
- */
+/** Path pattern → page module under features/, and the text sections it needs besides the common ones. */
 export const PAGES: readonly [pattern: string, file: string, texts: readonly Section[]][] = [
   ["/", "home/home-page", ["home", "map", "suggest"]],
   ["/event/:id", "event/event-page", ["event", "map"]],
@@ -41,12 +38,12 @@ export const isNotFound = (match: PageMatch) => match.file === NOT_FOUND;
 
 const ready = new Map<string, PageModule>();
 
-/** A page that is at hand. */
+/** The page module, if it is loaded. */
 export function pageModule(file: string): PageModule | undefined {
   return ready.get(file);
 }
 
-/** Puts a page at hand: all of them on the server, the first one in the browser before it takes over. */
+/** Registers a loaded page module: all of them on the server, one at a time in the browser. */
 export function registerPage(file: string, module: PageModule): void {
   ready.set(file, module);
 }

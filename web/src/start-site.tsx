@@ -1,7 +1,4 @@
-/**
- * Starts the web app in the browser. Apart from the entry, so that the bundler can put it into one file with what pages share:
- * two files that name each other's parts weigh more than one.
- */
+/** Starts the web app in the browser. Separate from the entry so that the bundler can merge it into the shared chunk. */
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { fillQueries } from "./api/page-data";
@@ -11,9 +8,9 @@ import { chooseLanguage } from "./i18n/choose-language";
 import { loadTexts } from "./i18n/load";
 import { registerTexts } from "./i18n/translate";
 import { parseLanguage } from "./lib/language";
-import { DrawnAt, type PageData, type PageModule, TEXTS } from "./lib/page";
+import { type PageData, type PageModule, RenderedAt, TEXTS } from "./lib/page";
 import { isAdmin } from "./lib/paths";
-import { parseAddress } from "./lib/router";
+import { parseLocation } from "./lib/router";
 import { registerServiceWorker } from "./lib/service-worker";
 import { readStoredLanguage } from "./lib/storage";
 import { matchPage, pageModule, registerPage } from "./pages";
@@ -23,7 +20,7 @@ const files = import.meta.glob<PageModule>("./features/*/*-page.tsx");
 
 const RELOADED = "reloaded";
 
-/** Fetches the code and the texts of a page. */
+/** Loads the code and the texts of a page. */
 async function prepare(path: string): Promise<void> {
   // The admin panel is a document of its own.
   if (isAdmin(path)) throw new Error(path);
@@ -32,12 +29,12 @@ async function prepare(path: string): Promise<void> {
   if (!load) throw new Error(`There is no page ${file}`);
   const language = () => parseLanguage(document.documentElement.lang) ?? "tr";
   const [module] = await Promise.all([pageModule(file) ?? load(), loadTexts(language(), texts)]);
-  // The language may have changed while they were on their way.
+  // The language may have changed meanwhile.
   await loadTexts(language(), texts);
   registerPage(file, module);
 }
 
-/** What the server sent along with the page, and what it drew it for, and when. */
+/** The data embedded in the page, and the URL and time it was rendered for. */
 function pageData() {
   const element = document.getElementById("page-data");
   const { address, at } = element?.dataset ?? {};
@@ -45,12 +42,12 @@ function pageData() {
   try {
     data = JSON.parse(element?.textContent || "{}");
   } catch {
-    // Then everything is asked for.
+    // Then every response is fetched.
   }
-  return { data, drawnFor: address, drawnAt: Number(at ?? 0) };
+  return { data, renderedFor: address, renderedAt: Number(at ?? 0) };
 }
 
-/** Code that is gone or did not arrive: most likely there is a new release. Once, or a broken one would load for ever. */
+/** Reloads the page if its code cannot be loaded, most likely because of a new release. Once only, to prevent a reload loop. */
 function reloadOnce(): boolean {
   try {
     if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return false;
@@ -64,38 +61,37 @@ function reloadOnce(): boolean {
 
 async function start(root: HTMLElement): Promise<void> {
   const { pathname, search } = window.location;
-  const isDrawn = root.firstElementChild !== null;
+  const isServerRendered = root.firstElementChild !== null;
   const language =
-    (isDrawn ? parseLanguage(document.documentElement.lang) : null) ??
+    (isServerRendered ? parseLanguage(document.documentElement.lang) : null) ??
     chooseLanguage({ search, stored: readStoredLanguage(), browser: navigator.language });
-  // Set without need, it would have the whole page styled anew.
+  // Setting it again would recalculate all styles.
   if (document.documentElement.lang !== language) document.documentElement.lang = language;
   if (isAdmin(pathname)) return (await import("./admin/start")).startAdmin(root, language);
-  const { data: sent, drawnFor, drawnAt } = pageData();
+  const { data: sent, renderedFor, renderedAt } = pageData();
   const { [TEXTS]: texts, ...data } = sent;
-  if (isDrawn) registerTexts(language, texts ?? {});
-  // What was drawn is taken over as it was: the server knows no parameters of strangers, and without network the page
-  // for that stands at any address.
-  const address = drawnFor ? parseAddress(drawnFor) : { path: pathname, search };
+  if (isServerRendered) registerTexts(language, texts ?? {});
+  // Hydration needs the URL that was rendered: the server drops unknown parameters, and the offline page is served at any URL.
+  const location = renderedFor ? parseLocation(renderedFor) : { path: pathname, search };
   try {
-    await prepare(address.path);
+    await prepare(location.path);
   } catch (failure) {
-    // Without network its code may not be at hand; what was drawn can be read as it is.
-    if (reloadOnce() || isDrawn) return;
+    // Offline, the code may not be cached; the server-rendered page is readable without it.
+    if (reloadOnce() || isServerRendered) return;
     throw failure;
   }
   const queryClient = createQueryClient();
-  // The server gives a page only as long as what it shows is unchanged; without network it may be any old one.
-  fillQueries(queryClient, data, navigator.onLine ? Date.now() : drawnAt);
+  // Online, a page is as fresh as its response; offline, it may be an old cached copy.
+  fillQueries(queryClient, data, navigator.onLine ? Date.now() : renderedAt);
   const app = (
     <StrictMode>
-      <DrawnAt value={drawnAt}>
-        <App address={address} language={language} queryClient={queryClient} prepare={prepare} />
-      </DrawnAt>
+      <RenderedAt value={renderedAt}>
+        <App location={location} language={language} queryClient={queryClient} prepare={prepare} />
+      </RenderedAt>
     </StrictMode>
   );
-  // In small steps: the page can be scrolled and pressed meanwhile.
-  if (isDrawn) startTransition(() => void hydrateRoot(root, app));
+  // A transition yields to input events during hydration.
+  if (isServerRendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

@@ -7,10 +7,10 @@ import { clearToasts, currentToasts } from "../lib/toasts";
 import { AdminApp } from "./admin-app";
 import { routeOf } from "./routes";
 import { loadScreen } from "./screens";
-import { checkSession, giveUpSession } from "./session/session";
-import { aPerson } from "./testing";
+import { abandonSession, checkSession } from "./session/session";
+import { buildUser } from "./testing";
 
-let user: ReturnType<typeof aPerson> | null = null;
+let user: ReturnType<typeof buildUser> | null = null;
 
 function answer(address: string): Response {
   if (address.startsWith("/api/auth/me")) {
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 async function open(path: string, search = "") {
-  // As after a start: nobody is known yet, or whoever the server says.
+  // As at startup: the session is not checked yet.
   await act(checkSession);
   const queryClient = createQueryClient();
   const prepare = async (next: string) => {
@@ -47,7 +47,7 @@ async function open(path: string, search = "") {
   };
   await prepare(path);
   window.history.replaceState(null, "", path + search);
-  render(<AdminApp address={{ path, search }} language="en" queryClient={queryClient} prepare={prepare} />);
+  render(<AdminApp location={{ path, search }} language="en" queryClient={queryClient} prepare={prepare} />);
   await act(async () => undefined);
   return queryClient;
 }
@@ -63,8 +63,8 @@ it("leads a visitor to the sign-in", async () => {
   await waitFor(() => expect(document.title).toBe("Sign in · Admin Panel · Meydan"));
 });
 
-it("leads somebody who is signed in from the sign-in to the dashboard", async () => {
-  user = aPerson("viewer");
+it("redirects a signed-in user from the sign-in to the dashboard", async () => {
+  user = buildUser("viewer");
   await open("/admin/login");
   await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
   expect((await heading()).textContent).toBe("Dashboard");
@@ -72,23 +72,23 @@ it("leads somebody who is signed in from the sign-in to the dashboard", async ()
 });
 
 it("shows the 404 page at an address that it does not have", async () => {
-  user = aPerson("admin");
+  user = buildUser("admin");
   await open("/admin/nowhere");
   expect((await heading()).textContent).toBe("Page not found");
 });
 
 it("leads a viewer from an admin's screen to the dashboard", async () => {
-  user = aPerson("viewer");
+  user = buildUser("viewer");
   await open("/admin/settings");
   await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
   expect(said()).toEqual(["Your role (Viewer) may not open “Settings”."]);
 });
 
-it("leads whoever signs in to where they wanted to go, but for what they may not see", async () => {
+it("redirects to the requested path after sign-in, unless the role may not open it", async () => {
   user = null;
   await open("/admin/activity", "?noun=blogs");
   await waitFor(() => expect(window.location.pathname).toBe("/admin/login"));
-  user = aPerson("viewer");
+  user = buildUser("viewer");
   await act(checkSession);
   await waitFor(() => expect(window.location.pathname).toBe("/admin/activity"));
   expect(window.location.search).toBe("?noun=blogs");
@@ -97,21 +97,21 @@ it("leads whoever signs in to where they wanted to go, but for what they may not
   user = null;
   await open("/admin/settings");
   await waitFor(() => expect(window.location.pathname).toBe("/admin/login"));
-  user = aPerson("viewer");
+  user = buildUser("viewer");
   await act(checkSession);
   await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
   expect(said()).toEqual(["Your role (Viewer) may not open “Settings”."]);
 });
 
 it("forgets at the end of a session what was read in it, and where that was", async () => {
-  user = aPerson("admin");
+  user = buildUser("admin");
   const client = await open("/admin/activity");
   await heading();
   client.setQueryData(["audit", "secret"], "before and after");
-  act(giveUpSession);
+  act(abandonSession);
   await waitFor(() => expect(window.location.pathname).toBe("/admin/login"));
   expect(client.getQueryData(["audit", "secret"])).toBeUndefined();
-  user = aPerson("viewer");
+  user = buildUser("viewer");
   await act(checkSession);
   await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
 });

@@ -2,52 +2,52 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { LanguageProvider } from "../i18n/language-context";
 import type { Language } from "../lib/language";
-import { type Address, RouterProvider, useAddress, useNavigate } from "../lib/router";
+import { type Location, RouterProvider, useLocation, useNavigate } from "../lib/router";
 import { toast } from "../lib/toasts";
 import { ErrorBoundary } from "../shared/site/error-boundary";
 import { SiteProvider } from "../shared/site/site";
 import { UnexpectedError } from "../shared/site/unexpected-error";
 import { useHealthCheck } from "../shared/site/use-health-check";
 import { Star } from "../ui/star";
-import { AdminFrame } from "./frame/admin-frame";
-import { Announcer } from "./frame/announcer";
-import { PanelToasts } from "./frame/panel-toasts";
-import { PlainFrame } from "./frame/plain-frame";
-import { useLivePanel } from "./frame/use-live-panel";
 import { useT } from "./i18n/texts";
 import type { Translate } from "./i18n/translate";
 import { ConfirmHost } from "./kit/dialogs/confirm";
 import { ContentRef } from "./kit/dialogs/content-ref";
+import { AdminLayout } from "./layout/admin-layout";
+import { Announcer } from "./layout/announcer";
+import { PanelToasts } from "./layout/panel-toasts";
+import { PlainLayout } from "./layout/plain-layout";
+import { useLiveUpdates } from "./layout/use-live-updates";
 import { forbiddenScreen, redirectFor } from "./redirect";
+import { useRenderedLocation } from "./rendered-location";
 import { type Route, routeOf, type ScreenName } from "./routes";
 import { screenModule } from "./screens";
 import type { User } from "./session/roles";
 import { useSession } from "./session/session";
-import { useShownAddress } from "./shown-address";
-import { SignInAgainDialog } from "./sign-in/sign-in-again-dialog";
+import { ReauthenticationDialog } from "./sign-in/reauthentication-dialog";
 
 interface Props {
-  address: Address;
+  location: Location;
   language: Language;
   queryClient: QueryClient;
   /** Fetches the code of a screen. */
   prepare: (path: string) => Promise<unknown>;
 }
 
-export function AdminApp({ address, language, queryClient, prepare }: Props) {
+export function AdminApp({ location, language, queryClient, prepare }: Props) {
   const content = useRef<HTMLElement>(null);
   return (
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={language}>
         <ErrorBoundary resetKey="" fallback={<UnexpectedError />}>
-          <RouterProvider initial={address} prepare={prepare}>
+          <RouterProvider initial={location} prepare={prepare}>
             <ContentRef value={content}>
               <SiteProvider>
-                <Guarded />
+                <RouteGuard />
               </SiteProvider>
               <PanelToasts />
               <ConfirmHost />
-              <SignInAgainDialog />
+              <ReauthenticationDialog />
               <Announcer />
             </ContentRef>
           </RouterProvider>
@@ -57,52 +57,52 @@ export function AdminApp({ address, language, queryClient, prepare }: Props) {
   );
 }
 
-/** Screens for somebody who may be nobody. */
+/** Screens without the panel's navigation. */
 const PLAIN: ReadonlySet<ScreenName> = new Set(["login", "forgot-password", "reset-password"]);
 
-/** The screen at the address, for those who may see it; others are led elsewhere. */
-function Guarded() {
-  const { path } = useAddress();
+/** Renders the screen of the current path, or redirects users without access. */
+function RouteGuard() {
+  const { path } = useLocation();
   const { phase, user } = useSession();
-  useShownAddress();
+  useRenderedLocation();
   useHealthCheck();
-  useForgetting();
+  useClearCacheOnUserChange();
   const route = routeOf(path);
   const redirect = useRedirect();
 
   const isUnknown = !redirect && (!route || !screenModule(route.name)) && !/^\/admin\/?$/.test(path);
-  if (isUnknown) return <Missing />;
-  if (phase === "checking" || redirect || !route) return <Waiting />;
+  if (isUnknown) return <NotFoundScreen />;
+  if (phase === "checking" || redirect || !route) return <SessionCheck />;
   if (PLAIN.has(route.name) || user?.needs_second_factor) {
     return (
-      <PlainFrame>
+      <PlainLayout>
         <Screen route={route} />
-      </PlainFrame>
+      </PlainLayout>
     );
   }
-  return <Workplace route={route} />;
+  return <PanelScreen route={route} />;
 }
 
-/** Where the person is led who may not be here. Whoever came signed out gets, after the sign-in, where they wanted. */
+/** Redirects users without access; after sign-in, back to the path that was requested. */
 function useRedirect(): string | null {
-  const { path, search } = useAddress();
+  const { path, search } = useLocation();
   const navigate = useNavigate();
   const { t } = useT();
   const { phase, user } = useSession();
   const redirect = phase === "checking" ? null : redirectFor(path, user);
-  const wanted = useRef<Address | null>(null);
+  const requestedLocation = useRef<Location | null>(null);
   const wasSignedIn = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another after each step.
   useEffect(() => {
     if (!redirect) return;
-    const kept = wanted.current;
-    // Whoever signs out means to leave; the next to sign in may be another.
-    wanted.current = user || wasSignedIn.current ? null : { path, search };
-    const isReached = user && kept && !redirectFor(kept.path, user);
-    const refused = forbiddenScreen(kept?.path ?? path, user);
-    if (refused && user) sayForbidden(refused, user, t);
-    navigate(isReached ? kept.path + kept.search : redirect, { replace: true });
+    const requested = requestedLocation.current;
+    // After a sign-out the path is not restored: the next user may be another.
+    requestedLocation.current = user || wasSignedIn.current ? null : { path, search };
+    const isReached = user && requested && !redirectFor(requested.path, user);
+    const refused = forbiddenScreen(requested?.path ?? path, user);
+    if (refused && user) showForbiddenToast(refused, user, t);
+    navigate(isReached ? requested.path + requested.search : redirect, { replace: true });
   }, [redirect]);
   useEffect(() => {
     wasSignedIn.current ||= user !== null;
@@ -110,14 +110,14 @@ function useRedirect(): string | null {
   return redirect;
 }
 
-/** Whoever follows a colleague's link would otherwise wonder why they are elsewhere. */
-function sayForbidden({ title }: Route, { role }: User, t: Translate): void {
-  const message = t("frame.forbiddenText", { screen: t(title), role: t(`frame.roles.${role}`) });
-  toast({ type: "warning", title: t("frame.forbidden"), message, duration: 8000 });
+/** Explains the redirect, for example after following a colleague's link. */
+function showForbiddenToast({ title }: Route, { role }: User, t: Translate): void {
+  const message = t("layout.forbiddenText", { screen: t(title), role: t(`layout.roles.${role}`) });
+  toast({ type: "warning", title: t("layout.forbidden"), message, duration: 8000 });
 }
 
-/** What one person has read is not for the next. */
-function useForgetting(): void {
+/** Clears the query cache when the user changes. */
+function useClearCacheOnUserChange(): void {
   const client = useQueryClient();
   const id = useSession().user?.id;
   useEffect(() => {
@@ -125,27 +125,27 @@ function useForgetting(): void {
   }, [client, id]);
 }
 
-/** The site's own page for what is not there; it comes when it is wanted, as it does on the site. */
+/** The public site's 404 page, loaded on demand. */
 const NotFound = lazy(() =>
   import("../features/not-found/not-found-page").then(({ Page }) => ({ default: Page })),
 );
 
-function Missing() {
+function NotFoundScreen() {
   return (
-    <PlainFrame>
+    <PlainLayout>
       <Suspense>
         <NotFound />
       </Suspense>
-    </PlainFrame>
+    </PlainLayout>
   );
 }
 
-function Workplace({ route }: { route: Route }) {
-  useLivePanel();
+function PanelScreen({ route }: { route: Route }) {
+  useLiveUpdates();
   return (
-    <AdminFrame>
+    <AdminLayout>
       <Screen route={route} />
-    </AdminFrame>
+    </AdminLayout>
   );
 }
 
@@ -158,13 +158,13 @@ function Screen({ route }: { route: Route }) {
   );
 }
 
-function Waiting() {
+function SessionCheck() {
   const { t } = useT();
   return (
     <main className="grid min-h-dvh place-items-center">
       <Star className="size-14 animate-pulse opacity-80 motion-reduce:animate-none" />
       <p role="status" className="sr-only">
-        {t("frame.checking")}
+        {t("layout.checking")}
       </p>
     </main>
   );

@@ -1,4 +1,4 @@
-/** The addresses of the admin panel, built here and nowhere else. */
+/** The path builders of the admin panel. */
 export const adminPaths = {
   login: () => "/admin/login",
   "forgot-password": () => "/admin/forgot-password",
@@ -19,7 +19,7 @@ export const adminPaths = {
   security: () => "/admin/security",
 } as const;
 
-/** Forms that have an address of their own. */
+/** Paths that open a form. */
 export const formPaths = {
   newEvent: () => `${adminPaths.events()}?new=1`,
   editEvent: (id: string | number) => `${adminPaths.events()}?edit=${id}`,

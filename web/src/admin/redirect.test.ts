@@ -19,7 +19,7 @@ const SIGNED_IN = [
   "/admin/security",
   "/admin/reset-password",
 ];
-/** For somebody who cannot sign in. */
+/** For users who are not signed in. */
 const PUBLIC = ["/admin/login", "/admin/forgot-password", "/admin/reset-password"];
 const EDITOR = ["/admin/blog", "/admin/events", "/admin/images"];
 const ADMIN = ["/admin/settings", "/admin/logos", "/admin/categories", "/admin/subscribers", "/admin/trash"];
@@ -49,7 +49,7 @@ it("sends visitors to the sign-in", () => {
   expect(redirectFor("/admin/", person("viewer"))).toBe("/admin/dashboard");
 });
 
-it("leads somebody whose role needs a second factor to setting one up, from everywhere", () => {
+it("redirects users who need a second factor to its setup, from every path", () => {
   const user = { ...person("super_admin"), needs_second_factor: true };
   for (const { path } of ROUTES.filter(({ name }) => !["security", "reset-password"].includes(name))) {
     expect(redirectFor(path, user), path).toBe("/admin/security");
@@ -58,7 +58,7 @@ it("leads somebody whose role needs a second factor to setting one up, from ever
   expect(redirectFor("/admin/security", user)).toBeNull();
 });
 
-it("knows the screen that a role keeps somebody from", () => {
+it("returns the screen that the role may not open", () => {
   expect(forbiddenScreen("/admin/settings", person("editor"))?.name).toBe("settings");
   expect(forbiddenScreen("/admin/users", person("admin"))?.name).toBe("users");
   expect(forbiddenScreen("/admin/events", person("editor"))).toBeNull();

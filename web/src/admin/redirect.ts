@@ -3,14 +3,14 @@ import { adminPaths } from "./paths";
 import { type Route, routeOf } from "./routes";
 import { mayOpen, type User } from "./session/roles";
 
-/** Where somebody is sent who may not be at this address; null where they may stay. */
+/** The redirect target for a path; null if the user may stay. */
 export function redirectFor(path: string, user: User | null): string | null {
   if (/^\/admin\/?$/.test(path)) return user ? homeOf(user) : adminPaths.login();
   const route = isAdmin(path) ? routeOf(path) : null;
   return route && fromRoute(route, user);
 }
 
-/** Where the work begins; somebody whose role needs a second factor sets one up first. */
+/** The start screen; users whose role requires a second factor set it up first. */
 const homeOf = (user: User): string =>
   user.needs_second_factor ? adminPaths.security() : adminPaths.dashboard();
 
@@ -22,7 +22,7 @@ function fromRoute({ name, access }: Route, user: User | null): string | null {
   return mayOpen(user, access) ? null : adminPaths.dashboard();
 }
 
-/** The screen at this address, where it is the person's role that keeps them from it. */
+/** The screen of a path that the user's role may not open; null otherwise. */
 export function forbiddenScreen(path: string, user: User | null): Route | null {
   const route = routeOf(path);
   return route && user && !mayOpen(user, route.access) ? route : null;

@@ -1,4 +1,4 @@
-/** The screens of the admin panel: their addresses, and who may see them. */
+/** The route table of the admin panel, with access rules. */
 import type { TextKey } from "./i18n/translate";
 import { adminPaths } from "./paths";
 import type { Access } from "./session/roles";
@@ -9,7 +9,7 @@ export interface Route {
   name: ScreenName;
   path: string;
   access: Access;
-  /** What the screen is called, in the menu and in the tab. */
+  /** The title, in the menu and in the tab. */
   title: TextKey;
 }
 

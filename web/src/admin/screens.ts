@@ -1,8 +1,8 @@
-/** The code of the screens, fetched one at a time. */
+/** Loads screens on demand. */
 import type { ComponentType } from "react";
 import type { ScreenName } from "./routes";
 
-/** What the file of a screen exports. */
+/** The exports of a screen module. */
 interface ScreenModule {
   Screen: ComponentType;
 }
@@ -10,7 +10,7 @@ interface ScreenModule {
 const files = import.meta.glob<ScreenModule>("./features/*/*-screen.tsx");
 const ready = new Map<ScreenName, ScreenModule>();
 
-/** The code of a screen that is at hand. */
+/** The module of a screen, if it is loaded. */
 export const screenModule = (name: ScreenName): ScreenModule | undefined => ready.get(name);
 
 export async function loadScreen(name: ScreenName): Promise<void> {

@@ -1,4 +1,4 @@
-/** Starts the admin panel in the browser: a part of its own, which no public page fetches. */
+/** Starts the admin panel in the browser. A separate chunk that public pages do not load. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../api/query-client";
@@ -8,17 +8,17 @@ import { isAdmin } from "../lib/paths";
 import { AdminApp } from "./admin-app";
 import "./admin.css";
 import { translator } from "./i18n/translate";
-import { confirmLeaving, forgetUnsaved, hasUnsaved } from "./kit/dialogs/unsaved";
+import { confirmLeaving, discardUnsaved, hasUnsaved } from "./kit/dialogs/unsaved";
 import { adminPaths } from "./paths";
+import { renderedLocation } from "./rendered-location";
 import { routeOf } from "./routes";
 import { loadScreen } from "./screens";
 import { checkSession } from "./session/session";
-import { shownAddress } from "./shown-address";
 
-/** Asks before work is lost, then fetches the code of the screen. An address outside is left to the browser. */
+/** Guards unsaved changes, then loads the screen. Throws for paths outside the panel, which the browser loads. */
 async function prepare(path: string): Promise<void> {
-  const shown = shownAddress();
-  // The back button has already changed the address, and may close a form that is in it.
+  const shown = renderedLocation();
+  // Back has already changed the URL, and may close a form whose state is in it.
   const isBack = window.location.pathname === path && window.location.search !== shown.search;
   if (path === shown.path && !(isBack && hasUnsaved())) return;
   if (hasUnsaved()) {
@@ -27,7 +27,7 @@ async function prepare(path: string): Promise<void> {
       if (window.location.pathname === path) window.history.pushState(null, "", shown.path + shown.search);
       return new Promise(() => undefined);
     }
-    forgetUnsaved();
+    discardUnsaved();
   }
   if (!isAdmin(path)) throw new Error(path);
   await load(path);
@@ -48,7 +48,7 @@ export async function startAdmin(root: HTMLElement, language: Language): Promise
   createRoot(root).render(
     <StrictMode>
       <AdminApp
-        address={{ path, search }}
+        location={{ path, search }}
         language={language}
         queryClient={createQueryClient()}
         prepare={prepare}

@@ -1,11 +1,11 @@
-/** For tests: a piece of the panel inside what every screen has, with somebody signed in. */
+/** Renders components in tests inside the providers of the panel, with a signed-in user. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { keyOf } from "../api/query";
+import { queryKeyOf } from "../api/query";
 import { LanguageProvider } from "../i18n/language-context";
 import type { Language } from "../lib/language";
-import { parseAddress, RouterProvider } from "../lib/router";
+import { parseLocation, RouterProvider } from "../lib/router";
 import { SiteProvider, siteNeeds } from "../shared/site/site";
 import "./i18n/translate";
 import { loadTexts } from "../i18n/load";
@@ -15,27 +15,27 @@ import { setUser } from "./session/session";
 
 interface Options {
   language?: Language;
-  address?: string;
+  url?: string;
   role?: Role;
 }
 
-export function aPerson(role: Role = "admin"): User {
+export function buildUser(role: Role = "admin"): User {
   return { id: 1, email: "ayse@example.org", full_name: "Ayşe Işık", role, avatar_url: null };
 }
 
-export async function showInPanel(
+export async function renderInPanel(
   node: ReactNode,
-  { language = "en", address = "/admin", role }: Options = {},
+  { language = "en", url = "/admin", role }: Options = {},
 ) {
   await loadTexts(language);
-  setUser(aPerson(role));
+  setUser(buildUser(role));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
-  // What every screen reads of the site: nothing is set.
-  for (const address of siteNeeds(language)) client.setQueryData(keyOf(address), { data: [] });
+  // Empty site settings, logos and categories.
+  for (const url of siteNeeds(language)) client.setQueryData(queryKeyOf(url), { data: [] });
   return render(
     <QueryClientProvider client={client}>
       <LanguageProvider initial={language}>
-        <RouterProvider initial={parseAddress(address)}>
+        <RouterProvider initial={parseLocation(url)}>
           <SiteProvider>{node}</SiteProvider>
           <ConfirmHost />
         </RouterProvider>

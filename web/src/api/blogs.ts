@@ -1,18 +1,17 @@
 import type { Language } from "../lib/language";
 import type { paths } from "./__generated__/schema";
-import { addressOf, findQuery, readQuery } from "./query";
+import { apiUrl, findQuery, readQuery } from "./query";
 
 export type BlogPage = paths["/api/blogs"]["get"]["responses"][200]["content"]["application/json"];
 export type Blog = BlogPage["data"][number];
 
-export const blogsAddress = (language: Language) => addressOf("/api/blogs", { limit: 100, language });
-export const blogsQuery = (language: Language) => readQuery<BlogPage>(blogsAddress(language));
+export const blogsUrl = (language: Language) => apiUrl("/api/blogs", { limit: 100, language });
+export const blogsQuery = (language: Language) => readQuery<BlogPage>(blogsUrl(language));
 
-/** The newest few, to end a post with: its three neighbours and, most likely, itself. */
-export const latestBlogsAddress = (language: Language) => addressOf("/api/blogs", { limit: 4, language });
-export const latestBlogsQuery = (language: Language) => readQuery<BlogPage>(latestBlogsAddress(language));
+/** Three posts for the end of a post, plus one because the post itself is usually among them. */
+export const latestBlogsUrl = (language: Language) => apiUrl("/api/blogs", { limit: 4, language });
+export const latestBlogsQuery = (language: Language) => readQuery<BlogPage>(latestBlogsUrl(language));
 
-export const blogAddress = (id: string, language: Language) =>
-  addressOf(`/api/blogs/${encodeURIComponent(id)}`, { language });
-export const blogQuery = (id: string, language: Language) =>
-  findQuery<{ data: Blog }>(blogAddress(id, language));
+export const blogUrl = (id: string, language: Language) =>
+  apiUrl(`/api/blogs/${encodeURIComponent(id)}`, { language });
+export const blogQuery = (id: string, language: Language) => findQuery<{ data: Blog }>(blogUrl(id, language));

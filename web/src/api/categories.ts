@@ -1,10 +1,9 @@
 import type { Language } from "../lib/language";
 import type { paths } from "./__generated__/schema";
-import { addressOf, readQuery } from "./query";
+import { apiUrl, readQuery } from "./query";
 
 export type CategoryPage = paths["/api/categories"]["get"]["responses"][200]["content"]["application/json"];
 
-/** Their names; how many events they have changes with every event. */
-export const categoriesAddress = (language: Language) =>
-  addressOf("/api/categories", { language, counts: false });
-export const categoriesQuery = (language: Language) => readQuery<CategoryPage>(categoriesAddress(language));
+/** Names only: counts change with every event and would defeat the cache. */
+export const categoriesUrl = (language: Language) => apiUrl("/api/categories", { language, counts: false });
+export const categoriesQuery = (language: Language) => readQuery<CategoryPage>(categoriesUrl(language));

@@ -1,11 +1,11 @@
 import type { Language } from "../lib/language";
 import type { components } from "./__generated__/schema";
 import { send } from "./client";
-import { addressOf } from "./query";
+import { apiUrl } from "./query";
 
 export type ContactDraft = components["schemas"]["ContactDraft"];
 
-/** Sends a message to the people behind the site; the language is that of a refusal's sentences. */
+/** Sends a contact message; validation messages come back in `language`. */
 export function sendMessage(draft: ContactDraft, language: Language): Promise<unknown> {
-  return send("POST", addressOf("/api/contact", { language }), draft);
+  return send("POST", apiUrl("/api/contact", { language }), draft);
 }

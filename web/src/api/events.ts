@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { apiFilter, type EventFilter } from "../lib/event-filter";
 import type { Language } from "../lib/language";
 import type { components, paths } from "./__generated__/schema";
 import { get } from "./client";
-import { addressOf, findQuery, readQuery } from "./query";
+import { apiUrl, findQuery, readQuery } from "./query";
 
 type Answer<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { "application/json": infer Body } } } };
@@ -16,21 +17,32 @@ export type Event = Omit<EventPage["data"][number], keyof components["schemas"][
 
 export type SimilarEvents = Answer<"/api/events/{id}/similar">;
 
-export type EventListQuestion = EventQuery & { language: Language };
+export interface EventListRequest {
+  filter?: EventFilter | undefined;
+  /** Only the events with these ids, comma separated. */
+  ids?: string;
+  limit: number;
+  /** Requests the counts of each filter's values. */
+  facets?: boolean | undefined;
+  language: Language;
+}
 
-export const eventsAddress = (question: EventListQuestion) => addressOf("/api/events", question);
-export const eventsQuery = (question: EventListQuestion) => readQuery<EventPage>(eventsAddress(question));
+export function eventsUrl({ filter = {}, ids, limit, facets, language }: EventListRequest): string {
+  const query: EventQuery & { language: Language } = { ids, limit, ...apiFilter(filter), facets, language };
+  return apiUrl("/api/events", query);
+}
+export const eventsQuery = (request: EventListRequest) => readQuery<EventPage>(eventsUrl(request));
 
 /**
- * The same list page after page; a first page that is at hand, as on a page drawn by the server, is not asked for again. What there is
- * to choose from is said with the first page.
+ * The same list as an infinite query. A first page that is already cached, as on a server-rendered page, is not fetched again.
+ * Facets are requested with the first page only.
  */
-export function eventPagesQuery(question: EventListQuestion, client: QueryClient) {
-  const first = eventsQuery(question).queryKey;
+export function eventPagesQuery(request: EventListRequest, client: QueryClient) {
+  const first = eventsQuery(request).queryKey;
   return infiniteQueryOptions({
     queryKey: [...first, "pages"],
     queryFn: ({ pageParam: cursor, signal }) =>
-      get<EventPage>(eventsAddress(cursor ? { ...question, cursor, facets: undefined } : question), signal),
+      get<EventPage>(eventsUrl(cursor ? pageAfter(cursor, request) : request), signal),
     initialPageParam: "",
     getNextPageParam: ({ meta }) => meta.next_cursor,
     initialData: () => {
@@ -41,15 +53,20 @@ export function eventPagesQuery(question: EventListQuestion, client: QueryClient
   });
 }
 
-export const eventAddress = (id: string, language: Language) =>
-  addressOf(`/api/events/${encodeURIComponent(id)}`, { language });
+const pageAfter = (cursor: string, { facets: _, ...request }: EventListRequest): EventListRequest => ({
+  ...request,
+  filter: { ...request.filter, cursor },
+});
+
+export const eventUrl = (id: string, language: Language) =>
+  apiUrl(`/api/events/${encodeURIComponent(id)}`, { language });
 export const eventQuery = (id: string, language: Language) =>
-  findQuery<{ data: Event }>(eventAddress(id, language));
+  findQuery<{ data: Event }>(eventUrl(id, language));
 
 const SIMILAR = 4;
 
-/** Others that whoever likes this one may like, best first; none while the search index is being made. */
-export const similarEventsAddress = (id: string, language: Language) =>
-  addressOf(`/api/events/${encodeURIComponent(id)}/similar`, { limit: SIMILAR, language });
+/** Similar events, best first; empty while the search index is being built. */
+export const similarEventsUrl = (id: string, language: Language) =>
+  apiUrl(`/api/events/${encodeURIComponent(id)}/similar`, { limit: SIMILAR, language });
 export const similarEventsQuery = (id: string, language: Language) =>
-  findQuery<SimilarEvents>(similarEventsAddress(id, language));
+  findQuery<SimilarEvents>(similarEventsUrl(id, language));

@@ -3,6 +3,6 @@ import { readQuery } from "./query";
 
 type LogoPage = paths["/api/logos"]["get"]["responses"][200]["content"]["application/json"];
 
-export const LOGOS_ADDRESS = "/api/logos?active=true";
-/** Logos change rarely: ten minutes instead of five. */
-export const logosQuery = { ...readQuery<LogoPage>(LOGOS_ADDRESS), staleTime: 10 * 60_000 };
+export const LOGOS_URL = "/api/logos?active=true";
+/** Logos change rarely, so they stay fresh for ten minutes instead of five. */
+export const logosQuery = { ...readQuery<LogoPage>(LOGOS_URL), staleTime: 10 * 60_000 };

@@ -1,7 +1,7 @@
 import type { Language } from "../lib/language";
 import type { paths } from "./__generated__/schema";
 import { send } from "./client";
-import { addressOf } from "./query";
+import { apiUrl } from "./query";
 
 export interface Subscription {
   email: string;
@@ -11,4 +11,4 @@ export interface Subscription {
 type Answer = paths["/api/newsletter/subscribe"]["post"]["responses"][200]["content"]["application/json"];
 
 export const subscribe = (subscription: Subscription, language: Language) =>
-  send<Answer>("POST", addressOf("/api/newsletter/subscribe", { language }), subscription);
+  send<Answer>("POST", apiUrl("/api/newsletter/subscribe", { language }), subscription);

@@ -1,15 +1,12 @@
-/** The answers that came inside the page: what the server read while it drew the page, so that nobody asks twice. */
+/** Fills the query cache with the responses embedded in the page, so that the browser does not fetch them again. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { PageData } from "../lib/page";
-import { keyOf } from "./query";
+import { queryKeyOf } from "./query";
 
-/**
- * They were true `at` this moment. `partial` answers were cut to keep the page light: they show at once and are asked for
- * again.
- */
+/** `at` is when the responses were read. `partial` responses were trimmed for size: they are shown at once and refetched. */
 export function fillQueries(client: QueryClient, data: PageData, at: number): void {
-  for (const [address, body] of Object.entries(data)) {
+  for (const [url, body] of Object.entries(data)) {
     const isPartial = typeof body === "object" && body !== null && "partial" in body;
-    client.setQueryData(keyOf(address), body, { updatedAt: isPartial ? 1 : at });
+    client.setQueryData(queryKeyOf(url), body, { updatedAt: isPartial ? 1 : at });
   }
 }

@@ -3,7 +3,7 @@ import { ApiError } from "./client";
 
 const MINUTE = 60_000;
 
-/** A refusal will not change by asking again; a failing server or network may. */
+/** A 4xx response does not change on retry; a server or network failure may. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !refused && failures < 3;

@@ -1,6 +1,6 @@
 import { readQuery } from "./query";
 
-/** The public settings as the server keys them: `{site_name: {value, type, category}, …}`. */
+/** The public settings by key: `{site_name: {value, type, category}, …}`. */
 interface SettingsAnswer {
   data: Record<string, { value: string; type: string; category: string }>;
 }
@@ -19,7 +19,7 @@ const DEFAULT_TEXTS: Record<string, string> = {
   contact_email: "info@example.com",
 };
 
-/** What the site needs, with defaults for what is missing or cannot be read. */
+/** The site's settings, with defaults for values that are missing or invalid. */
 export function parseSettings(answer: SettingsAnswer | undefined): SiteSettings {
   const text = (key: string) => {
     const value: unknown = answer?.data?.[key]?.value;
@@ -33,5 +33,5 @@ export function parseSettings(answer: SettingsAnswer | undefined): SiteSettings 
   };
 }
 
-export const SETTINGS_ADDRESS = "/api/settings?public=true";
-export const settingsQuery = readQuery<SettingsAnswer>(SETTINGS_ADDRESS);
+export const SETTINGS_URL = "/api/settings?public=true";
+export const settingsQuery = readQuery<SettingsAnswer>(SETTINGS_URL);

@@ -1,14 +1,14 @@
-/** The note in this browser that somebody signed in to the admin panel, and when. It opens no door: the server's cookie does. */
+/** The browser's record that staff signed in to the admin panel, and when. It grants no access: the session cookie does. */
 
 const FLAG = "adminAuthenticated";
 const LOGIN_TIME = "adminLoginTime";
 
-/** Forgets both; a storage that is blocked remembers nothing anyway. */
+/** Removes both items; blocked storage holds none. */
 export function clearAdminFlag(): void {
   try {
     localStorage.removeItem(FLAG);
     localStorage.removeItem(LOGIN_TIME);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: there is nothing to remove.
   }
 }

@@ -21,7 +21,7 @@ it("tells everybody of a change, and stores it", () => {
   expect(JSON.parse(localStorage.getItem("app-storage") ?? "").state.selectedCity).toBe("Bursa");
 });
 
-it("is drawn on the server as for somebody who chose nothing", () => {
+it("renders the defaults on the server", () => {
   changeAppState({ selectedCity: "Bursa" });
   expect(renderToString(<City />)).toBe("<p>everywhere</p>");
 });

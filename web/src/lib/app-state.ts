@@ -8,7 +8,7 @@ const NOTHING_CHOSEN: AppState = {
   selectedCity: null,
 };
 
-/** Lasts as long as the page where the browser refuses to store. */
+/** Kept in memory as well: it lasts as long as the page if storage is blocked. */
 let current: AppState | null = null;
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ function snapshot(): AppState {
   return current;
 }
 
-/** Who never chose gets what was drawn first: another object would have the page drawn again. */
+/** Returns the default object itself if nothing differs: a new object would cause a second render. */
 function remembered(): AppState {
   const stored = readAppState();
   const keys = Object.keys(NOTHING_CHOSEN) as (keyof AppState)[];
@@ -35,7 +35,7 @@ export function changeAppState(change: Partial<AppState>): void {
   for (const listener of listeners) listener();
 }
 
-/** What the visitor chose before. The first drawing knows nothing of it, as the server does not. */
+/** The visitor's stored preferences; the defaults on the server and in the first client render. */
 export function useAppState(): AppState {
   return useSyncExternalStore(subscribe, snapshot, () => NOTHING_CHOSEN);
 }

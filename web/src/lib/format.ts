@@ -1,6 +1,6 @@
 /**
- * Dates, times and prices as people read them. No Intl: the server's JavaScript engine has none, and both sides
- * must write the same bytes.
+ * Formats dates, times and prices. No Intl: the server's JavaScript engine has none, and server and browser must render the
+ * same markup.
  */
 import type { Language } from "./language";
 import { fromNumber } from "./turkish";
@@ -59,7 +59,7 @@ export interface CalendarDay {
   month: string;
   weekday: string;
   longWeekday: string;
-  /** The whole date in words, for readers who cannot see the date block. */
+  /** The whole date in words, for screen readers. */
   full: string;
 }
 

@@ -1,19 +1,19 @@
-/** What a page says about itself: in the head of the document on the server, in the tab's title in the browser. */
+/** A page's metadata: rendered into `<head>` on the server, into the tab's title in the browser. */
 import { createContext, useContext, useEffect } from "react";
+import type { EventFilter } from "./event-filter";
 import type { Language } from "./language";
 
 /** A list that can be followed with a feed reader. */
 export interface Feed {
   of: "events" | "news";
   title: string;
-  /** What narrows it, as in the address of the page: `category=music&city=Ankara`. */
-  query?: string;
+  filter?: EventFilter;
 }
 
 export interface Head {
   title: string;
   description?: string | undefined;
-  /** Path and query of the page without `lang`. Absent on pages that no search engine should keep. */
+  /** Path and query of the page without `lang`. Absent on pages that are not to be indexed. */
   path?: string | undefined;
   /** The languages in which its text exists; both unless said otherwise. */
   languages?: readonly Language[] | undefined;
@@ -25,7 +25,7 @@ export interface Head {
   jsonLd?: ((absolute: (path: string) => string) => object[]) | undefined;
 }
 
-/** Where the server collects the head while it renders; the last page to speak wins. */
+/** Where the server collects the head during rendering; the last call wins. */
 export interface HeadSink {
   head: Head | null;
 }

@@ -1,8 +1,8 @@
-/** Runs a task once the page has loaded and the browser has nothing better to do; returns how to call it off. */
+/** Runs a task once the page has loaded and the browser is idle; returns a cancel function. */
 export function whenIdle(task: () => void, timeout = 5000): () => void {
-  let isCalledOff = false;
+  let isCancelled = false;
   const run = () => {
-    if (!isCalledOff) task();
+    if (!isCancelled) task();
   };
   const wait = () => {
     // Safari has no requestIdleCallback.
@@ -12,7 +12,7 @@ export function whenIdle(task: () => void, timeout = 5000): () => void {
   if (document.readyState === "complete") wait();
   else window.addEventListener("load", wait, { once: true });
   return () => {
-    isCalledOff = true;
+    isCancelled = true;
     window.removeEventListener("load", wait);
   };
 }

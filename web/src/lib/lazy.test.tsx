@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { lazyPart } from "./lazy";
+import { lazyComponent } from "./lazy";
 
 afterEach(() => {
   cleanup();
@@ -13,7 +13,7 @@ it("has its fallback until its code arrives, and asks for it again", async () =>
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<() => string>>();
   load.mockRejectedValueOnce(new Error("gone")).mockResolvedValue(() => "drawn");
-  const Part = lazyPart("some-part", load);
+  const Part = lazyComponent("some-part", load);
   await act(async () =>
     render(
       <Suspense fallback="awaited">

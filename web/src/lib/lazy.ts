@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useState } from "react";
 
-/** A component whose code comes when it is first wanted; null until then. A failed attempt is made again next time. */
+/** Loads a component when `isWanted` becomes true; null until it is loaded. A failed load is retried the next time. */
 export function useLazy<P>(
   isWanted: boolean,
   load: () => Promise<ComponentType<P>>,
@@ -20,31 +20,31 @@ export function useLazy<P>(
   return component?.loaded ?? null;
 }
 
-const FIRST_PAUSE_MS = 2_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
 
-/** Tries again, each time after a longer pause. */
-const untilLoaded = <T>(load: () => Promise<T>, pause: number): Promise<T> =>
+/** Retries with exponential backoff. */
+const retryLoad = <T>(load: () => Promise<T>, pause: number): Promise<T> =>
   load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    return untilLoaded(load, 2 * pause);
+    return retryLoad(load, 2 * pause);
   });
 
 const parts = new Map<string, ComponentType<never>>();
 
-/** Puts a part at hand, for the server. */
-export function registerPart<P>(name: string, part: ComponentType<P>): void {
+/** Registers a component for server-side rendering. */
+export function registerLazyComponent<P>(name: string, part: ComponentType<P>): void {
   parts.set(name, part as ComponentType<never>);
 }
 
 /**
- * A part of a page that few visitors see. The server draws it with the page; browsers fetch its code where it is needed. It stands in
- * a `<Suspense>`: until its code arrives there is what the server drew, or else the fallback.
+ * A component that few visitors see: rendered on the server, loaded on demand in browsers. Needs a `<Suspense>` around it, which
+ * keeps the server's markup, or shows the fallback, until the code is loaded.
  */
-export function lazyPart<P extends object>(
+export function lazyComponent<P extends object>(
   name: string,
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
-  const Fetched = lazy(async () => ({ default: await untilLoaded(load, FIRST_PAUSE_MS) }));
+  const Fetched = lazy(async () => ({ default: await retryLoad(load, FIRST_RETRY_DELAY_MS) }));
   return (props) =>
     createElement((parts.get(name) as ComponentType<P> | undefined) ?? (Fetched as never), props);
 }

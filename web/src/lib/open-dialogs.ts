@@ -1,4 +1,4 @@
-/** The modal dialogs that are open, the topmost last: whatever is outside of it can be neither read out nor pressed. */
+/** The stack of open modal dialogs, topmost last: everything outside the topmost is inert. */
 import { useSyncExternalStore } from "react";
 
 let open: readonly HTMLDialogElement[] = [];
@@ -14,12 +14,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens it above all others; returns how to close it. */
+/** Opens it on top of the stack; returns a close function. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   change([...open, dialog]);
   return () => {
-    // One that is gone from the page is closed, and must not call the focus back to what opened it.
+    // A removed dialog is closed already; `close()` would move the focus.
     if (dialog.isConnected) dialog.close();
     change(open.filter((one) => one !== dialog));
   };

@@ -1,39 +1,39 @@
-/** What the file of a page exports, and what it is told. */
+/** The interface between the server, the app and the page modules. */
 import { type ComponentType, createContext } from "react";
 import type { Language } from "./language";
 
-/** Answers by the address that gives them; null where nothing is there. */
+/** Response bodies by URL; null for a 404. */
 export type PageData = Record<string, unknown>;
 
-/** Where the texts of a page stand among its answers; no address looks like it. */
+/** The key of a page's texts in its data; it cannot collide with a URL. */
 export const TEXTS = "texts";
 
-/** The moment that the server drew the page at, which is what the browser starts from. */
-export const DrawnAt = createContext(0);
+/** When the server rendered the page; hydration uses the same time. */
+export const RenderedAt = createContext(0);
 
-/** Collects, while the server draws, the moments at which the page would look different. */
-export const TurningPoints = createContext<number[] | null>(null);
+/** Collects, during server-side rendering, the times at which the page goes stale. */
+export const ExpiryTimes = createContext<number[] | null>(null);
 
 export interface PageProps {
   params: Record<string, string>;
 }
 
-/** What a page may look at to say which answers it needs. */
-export interface PageQuestion {
+/** What a page module's `needs` and `exists` get. */
+export interface PageRequest {
   params: Record<string, string>;
   search: URLSearchParams;
   language: Language;
-  /** An answer that is at hand already; undefined when it is not. */
-  read: (address: string) => unknown;
+  /** The response body of a URL; undefined if it has not been read yet. */
+  read: (url: string) => unknown;
 }
 
 /** What the file of a page exports. */
 export interface PageModule {
   Page: ComponentType<PageProps>;
-  /** The addresses of the answers without which the server cannot draw it. */
-  needs?: (question: PageQuestion) => string[];
-  /** Cuts what the browser is sent along with the page, where that is much. */
+  /** The API URLs whose responses the server needs to render the page. */
+  needs?: (question: PageRequest) => string[];
+  /** Trims the responses that are embedded in the page. */
   embed?: (data: PageData) => PageData;
-  /** Whether the thing that the page is about exists; it is a 404 otherwise. */
-  exists?: (question: PageQuestion) => boolean;
+  /** False makes the page a 404. */
+  exists?: (question: PageRequest) => boolean;
 }

@@ -1,35 +1,6 @@
-/** Every address of the site, built here and nowhere else. */
+/** The path builders of the public site. */
+import { type EventFilter, subscriptionFilter, writeEventFilter } from "./event-filter";
 import type { Language } from "./language";
-
-/** What a search is asked, as it stands in the address. */
-export interface SearchQuestion {
-  q?: string | undefined;
-  category?: string | undefined;
-  city?: string | undefined;
-  dateRange?: string | undefined;
-  /** A band of prices. */
-  price?: string | undefined;
-  /** Who sells the tickets. */
-  platform?: string | undefined;
-  /** A part of the map: west, south, east, north. */
-  bbox?: string | undefined;
-  sort?: string | undefined;
-  /** Where the page before ended. */
-  cursor?: string | undefined;
-}
-
-/** The order in which the parts of a question stand in the address: one question, one address. */
-const QUESTION_KEYS = [
-  "q",
-  "category",
-  "city",
-  "dateRange",
-  "price",
-  "platform",
-  "bbox",
-  "sort",
-  "cursor",
-] as const;
 
 export const paths = {
   home: () => "/",
@@ -38,16 +9,15 @@ export const paths = {
   calendar: (id: string | number, language: Language) =>
     `/event/${encodeURIComponent(id)}/calendar.ics?lang=${language}`,
   favourites: () => "/favourites",
-  /** What can be followed with a feed reader; `query` narrows the events as it does a search. */
-  feed: (of: "events" | "news", format: "atom" | "rss", language: Language, query = "") =>
-    `/${of}.${format}?${query && `${query}&`}lang=${language}`,
-  search: (question: SearchQuestion = {}) => {
-    const query = searchQuery(question);
+  feed: (of: "events" | "news", format: "atom" | "rss", language: Language, filter: EventFilter = {}) =>
+    `/${of}.${format}?${subscriptionQuery(filter, language)}`,
+  search: (filter: EventFilter = {}) => {
+    const query = writeEventFilter(filter);
     return query ? `/search?${query}` : "/search";
   },
-  /** What a search finds, for calendars that ask again by themselves. */
-  searchCalendar: (query: string, language: Language) =>
-    `/calendar.ics?${query && `${query}&`}lang=${language}`,
+  /** A search as a calendar subscription. */
+  searchCalendar: (filter: EventFilter, language: Language) =>
+    `/calendar.ics?${subscriptionQuery(filter, language)}`,
   about: () => "/about",
   contact: () => "/contact",
   news: () => "/world-news",
@@ -55,20 +25,15 @@ export const paths = {
   adminLogin: () => "/admin/login",
 } as const;
 
-/** The drawn cover (800×600) of a thing without a picture: `seed` is an event's event_id, or `post-<id>`. */
+/** The generated poster (800×600) for content without a picture: `seed` is an event's event_id, or `post-<id>`. */
 export function posterUrl(category: string | null | undefined, seed: string): string {
   return `/posters/${encodeURIComponent(category || "other")}/${encodeURIComponent(seed)}.svg`;
 }
 
-/** A question as the query of an address. */
-export function searchQuery(question: SearchQuestion): string {
-  const query = new URLSearchParams();
-  for (const key of QUESTION_KEYS) {
-    const value = question[key];
-    if (value) query.set(key, value);
-  }
-  return query.toString();
+function subscriptionQuery(filter: EventFilter, language: Language): string {
+  const query = writeEventFilter(subscriptionFilter(filter));
+  return `${query && `${query}&`}lang=${language}`;
 }
 
-/** Whether an address belongs to the admin panel, which is a document of its own. */
+/** True for paths of the admin panel, which is a separate document. */
 export const isAdmin = (path: string): boolean => /^\/admin(\/|$)/.test(path);

@@ -1,4 +1,4 @@
-/** A small seeded generator: the same seed draws the same picture on every machine. Not for secrets. */
+/** A seeded pseudo-random generator for illustrations. Not for secrets. */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);

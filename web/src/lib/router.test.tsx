@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { useLayer } from "./layer";
-import { Link, parseAddress, RouterProvider, useAddress } from "./router";
+import { useOverlayHistory } from "./overlay-history";
+import { Link, parseLocation, RouterProvider, useLocation } from "./router";
 
 afterEach(cleanup);
 
 function Screen() {
-  useLayer(true, () => undefined);
+  useOverlayHistory(true, () => undefined);
   return (
     <>
-      <p>{useAddress().path}</p>
+      <p>{useLocation().path}</p>
       <Link to="/event/caz">Caz</Link>
     </>
   );
@@ -23,7 +23,7 @@ it("gives up what was pressed in a layer when a step back closes it", async () =
     arrive = resolve;
   });
   render(
-    <RouterProvider initial={parseAddress("/search")} prepare={() => isThere}>
+    <RouterProvider initial={parseLocation("/search")} prepare={() => isThere}>
       <Screen />
     </RouterProvider>,
   );

@@ -1,7 +1,4 @@
-/**
- * Addresses and links. Eight public screens need no routing library: this is a tenth of its size, and it renders
- * on the server as plainly as in the browser.
- */
+/** A small router: the public site needs no routing library, and this one is a tenth of its size. */
 import {
   type AnchorHTMLAttributes,
   createContext,
@@ -16,60 +13,61 @@ import {
   useRef,
   useState,
 } from "react";
-import { dropLayer, leftLayer, replaceInLayer, stepInLayer } from "./layer";
+import { dropStaleOverlayEntry, handleOverlayPop, pushInOverlay, replaceInOverlay } from "./overlay-history";
 
-export interface Address {
+export interface Location {
   path: string;
   /** With its question mark, or empty. */
   search: string;
 }
 
 interface Navigation {
-  /** Replaces the present entry of the history instead of adding one. */
+  /** Replaces the current history entry instead of pushing one. */
   replace?: boolean;
-  /** Stays where the reader is on the page: for what changes the address from within a dialog or a table. */
+  /** Keeps the scroll position: for URL changes from within a dialog or a table. */
   keepScroll?: boolean;
 }
 
 interface Router {
-  address: Address;
+  location: Location;
   navigate: (to: string, navigation?: Navigation) => void;
 }
 
-/** Marks an entry of the history that a page of this site led to. */
-const FROM_HERE = { meydan: true };
+/** Marks history entries that were pushed by this site. */
+const FROM_THIS_SITE = { meydan: true };
 
-/** Whether the step before in the history is a page of this site. */
-export const cameFromHere = (): boolean => Boolean((window.history.state as typeof FROM_HERE | null)?.meydan);
+/** True if the previous history entry is a page of this site. */
+export const cameFromThisSite = (): boolean =>
+  Boolean((window.history.state as typeof FROM_THIS_SITE | null)?.meydan);
 
 const RouterContext = createContext<Router | null>(null);
 
 interface ProviderProps {
-  initial: Address;
-  /** Fetches what a page needs to be drawn at all, before the address changes to it. */
+  initial: Location;
+  /** Loads the code of a page before the location changes to it. */
   prepare?: (path: string) => Promise<unknown>;
   children: ReactNode;
 }
 
 export function RouterProvider({ initial, prepare, children }: ProviderProps) {
-  const [address, setAddress] = useState(initial);
+  const [location, setLocation] = useState(initial);
   const latest = useRef(0);
 
   const show = useCallback(
-    async (next: Address, afterwards: () => void) => {
+    async (next: Location, afterwards: () => void) => {
       const turn = ++latest.current;
-      // A page that cannot be fetched is asked of the server: it may be a new release.
+      // If the code cannot be loaded, the document is: there may be a new release.
       const ready = await (prepare?.(next.path) ?? Promise.resolve()).then(
         () => true,
         () => false,
       );
-      // Whoever has gone on or back meanwhile wants to be there.
+      // The visitor has navigated again meanwhile.
       if (turn !== latest.current) return;
       if (!ready) {
         window.location.assign(next.path + next.search);
         return;
       }
-      startTransition(() => setAddress(next));
+      startTransition(() => setLocation(next));
       afterwards();
     },
     [prepare],
@@ -77,30 +75,31 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
 
   const value = useMemo<Router>(() => {
     const navigate = (to: string, { replace = false, keepScroll = false }: Navigation = {}) => {
-      const next = parseAddress(to);
+      const next = parseLocation(to);
       show(next, () => {
         if (replace) {
-          replaceInLayer(to, next.path);
+          replaceInOverlay(to, next.path);
           window.history.replaceState(window.history.state, "", to);
-        } else if (!stepInLayer(to, next.path, FROM_HERE)) window.history.pushState(FROM_HERE, "", to);
+        } else if (!pushInOverlay(to, next.path, FROM_THIS_SITE))
+          window.history.pushState(FROM_THIS_SITE, "", to);
         if (!keepScroll) window.scrollTo({ top: 0, behavior: "instant" });
       });
     };
-    return { address, navigate };
-  }, [address, show]);
+    return { location, navigate };
+  }, [location, show]);
 
   useEffect(() => {
     const onPopState = () => {
-      const left = leftLayer();
-      // Whoever steps back out of a layer does not want what was pressed in it.
+      const left = handleOverlayPop();
+      // Back out of an overlay cancels a navigation that was started in it.
       if (left === "pressed") latest.current++;
       if (left) return;
       show({ path: window.location.pathname, search: window.location.search }, () => {});
     };
     window.addEventListener("popstate", onPopState);
-    dropLayer();
-    // The last effect of a page: from here on a press is answered. Whoever drives the page can see it.
-    document.documentElement.dataset.alive = "";
+    dropStaleOverlayEntry();
+    // Effects of the router run last: from here on the page is interactive. Browser tests wait for this attribute.
+    document.documentElement.dataset.hydrated = "";
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
 
@@ -113,27 +112,27 @@ function useRouter(): Router {
   return router;
 }
 
-export function useAddress(): Address {
-  return useRouter().address;
+export function useLocation(): Location {
+  return useRouter().location;
 }
 
 export function useNavigate(): Router["navigate"] {
   return useRouter().navigate;
 }
 
-/** The query of the address. */
+/** The query parameters of the current location. */
 export function useSearch(): URLSearchParams {
-  const { search } = useRouter().address;
+  const { search } = useRouter().location;
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-export function parseAddress(to: string): Address {
+export function parseLocation(to: string): Location {
   const [withoutHash = ""] = to.split("#");
   const [path = "", ...query] = withoutHash.split("?");
   return { path: path || "/", search: query.length > 0 ? `?${query.join("?")}` : "" };
 }
 
-/** Not one that opens a tab or a window, or saves a file. */
+/** False for clicks that open a tab or a window or save a file. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0);
 
@@ -142,7 +141,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** An ordinary link; a plain click on it changes the page without loading a new one. */
+/** A link that navigates on the client; modified clicks are left to the browser. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const { navigate } = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -154,7 +153,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={to} onClick={follow} />;
 }
 
-/** What a pattern such as "/event/:id" finds in a path; null when the path is another. */
+/** The parameters of a path that matches a pattern such as "/event/:id"; null if it does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split("/");
   const given = path.replace(/(.)\/$/, "$1").split("/");

@@ -1,13 +1,13 @@
 export type ShareOutcome = "shared" | "copied" | "failed";
 
-/** Hands a page to the device's own share sheet; without one, its address goes to the clipboard. */
+/** Opens the device's share sheet; without one, copies the URL to the clipboard. */
 export async function share(page: { title: string; url: string }): Promise<ShareOutcome> {
   if (typeof navigator.share === "function") {
     try {
       await navigator.share(page);
       return "shared";
     } catch (problem) {
-      // The visitor closed the sheet: that is an answer.
+      // The visitor closed the sheet, which is not a failure.
       if (problem instanceof DOMException && problem.name === "AbortError") return "shared";
     }
   }

@@ -1,4 +1,4 @@
-/** What the browser remembers. Storage may be full, blocked or absent: then nothing is remembered and nothing breaks. */
+/** Local storage that may be full, blocked or absent: reads then return null and writes do nothing. */
 
 const LANGUAGE_KEY = "language";
 const APP_KEY = "app-storage";
@@ -31,7 +31,7 @@ export function writeItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Private windows refuse to store: the choice then lasts as long as the page.
+    // Private windows may refuse to store.
   }
 }
 
@@ -54,7 +54,7 @@ export function readStoredLanguage(): string | null {
   return readItem(LANGUAGE_KEY) ?? readAppState().language ?? readCookie(LANGUAGE_KEY);
 }
 
-/** Remembers the choice in all three places; the cookie is how the server hears of it. */
+/** Writes all three places; the cookie is for the server. */
 export function storeLanguage(language: string): void {
   writeItem(LANGUAGE_KEY, language);
   writeAppState({ language });

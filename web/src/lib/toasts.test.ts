@@ -42,7 +42,7 @@ it("slides out at once when it is closed, and closing twice changes nothing", ()
   expect(currentToasts()).toEqual([]);
 });
 
-it("waits while somebody reads it", () => {
+it("is paused while it has the pointer", () => {
   const id = toast({ ...NOTICE, duration: 1000 });
   vi.advanceTimersByTime(600);
   holdToast(id);

@@ -1,4 +1,4 @@
-/** Short notices at the corner of the screen, from anywhere: `toast({type: "success", title, message})`. */
+/** The toast store: `toast({type: "success", title, message})`. */
 
 export type ToastType = "success" | "error" | "warning" | "info";
 
@@ -6,9 +6,9 @@ export interface Notification {
   type: ToastType;
   title: string;
   message: string;
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it is dismissed. */
   duration?: number;
-  /** What can still be done about it. */
+  /** A button, for example Undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -16,7 +16,7 @@ export interface Toast extends Notification {
   duration: number;
   id: number;
   timestamp: number;
-  /** It is there a moment before it is seen and a moment after it is gone, so that it can slide. */
+  /** It is mounted before and after it is visible, for the transition. */
   phase: "entering" | "shown" | "leaving";
 }
 
@@ -36,7 +36,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A toast has one clock at a time. */
+/** A toast has one timer at a time. */
 function schedule(id: number, delay: number, then: () => void): void {
   clearTimeout(timers.get(id));
   timers.set(id, setTimeout(then, delay));
@@ -71,7 +71,7 @@ export function clearToasts(): void {
   change([]);
 }
 
-/** While somebody reads it, it stays; afterwards its time starts anew. */
+/** Pauses the timer while the toast has the pointer or the focus; `releaseToast` restarts it. */
 export function holdToast(id: number): void {
   if (find(id)?.phase === "shown") clearTimeout(timers.get(id));
 }

@@ -1,4 +1,4 @@
-/** Tells the site what was looked at. It never waits, never fails visibly and never slows a page. */
+/** Sends an analytics event. It never blocks and never fails visibly. */
 
 const ADDRESS = "/api/analytics/track";
 
@@ -9,7 +9,7 @@ export function track(eventType: string, eventData: Record<string, unknown> = {}
     const headers = { "Content-Type": "application/json" };
     fetch(ADDRESS, { method: "POST", keepalive: true, credentials: "include", headers, body }).catch(ignore);
   } catch {
-    // A visitor is not to notice that nobody counted.
+    // Lost analytics must not affect the visitor.
   }
 }
 

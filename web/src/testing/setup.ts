@@ -1,4 +1,4 @@
-/** For every unit test: no test reaches a network, and none leaves a warning that a reader of its output must ignore. */
+/** Setup of every unit test: network access and console warnings fail the test. */
 import { format } from "node:util";
 import { afterAll, afterEach, beforeEach } from "vitest";
 
@@ -9,7 +9,7 @@ if (typeof window !== "undefined") {
       return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";
     },
   });
-  // A busy machine needs longer than the second that is usual; only what fails waits to the end.
+  // The default of one second is too short on a busy machine; only a failing test waits this long.
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 10_000 });
 }
@@ -35,7 +35,7 @@ beforeEach(() => {
     throw new TypeError("unit tests have no network");
   };
   if (typeof window === "undefined") return;
-  // Tracking answers nobody: what is counted goes nowhere.
+  // Analytics events are dropped.
   navigator.sendBeacon = () => true;
 });
 afterEach(failOnProblems);

@@ -2,7 +2,7 @@ import { Link } from "../lib/router";
 import { ChevronRightIcon } from "./icons";
 
 interface Props {
-  /** What this navigation is called. */
+  /** The accessible name of the navigation. */
   label: string;
   /** From the root to here; the last one is the page itself and carries no link. */
   items: readonly { name: string; to?: string }[];

@@ -1,4 +1,4 @@
-/** The outline of a card while its content is on the way. */
+/** The placeholder of a card while its content loads. */
 export function CardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card" aria-hidden="true">

@@ -42,7 +42,7 @@ interface RemovableProps {
   onRemove: () => void;
 }
 
-/** A filter that is on; pressing it takes it off. */
+/** An active filter; pressing it removes it. */
 export function RemovableChip({ children, removeLabel, onRemove }: RemovableProps) {
   return (
     <button type="button" aria-label={removeLabel} onClick={onRemove} className={PILL}>

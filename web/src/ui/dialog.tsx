@@ -8,8 +8,8 @@ import {
   useId,
   useRef,
 } from "react";
-import { useLayer } from "../lib/layer";
 import { openDialog } from "../lib/open-dialogs";
+import { useOverlayHistory } from "../lib/overlay-history";
 import { CloseIcon } from "./icons";
 
 /** The classes of its parts. */
@@ -24,20 +24,20 @@ export interface DialogProps {
   isOpen: boolean;
   title: string;
   closeLabel: string;
-  /** Called when it is to be closed: button, Escape, a press beside it, a step back. It stays until `isOpen` says otherwise. */
+  /** Called on the close button, Escape, a press on the backdrop, and Back. It stays open until `isOpen` is false. */
   onClose: () => void;
-  /** "sheet" rises from the bottom of the screen, "wide" leaves little around it; or a look of one's own. */
+  /** "sheet" is attached to the bottom of the screen, "wide" fills most of it; or custom classes. */
   look?: keyof typeof SHAPES | DialogLook;
-  /** Not where what is inside has an entry in the history by itself. */
+  /** False where the content manages its own history entry. */
   closesOnBack?: boolean;
   role?: "alertdialog" | undefined;
-  /** The id of the words that are read out with the title: what a question asks. */
+  /** The id of the element that describes it, for screen readers. */
   describedBy?: string | undefined;
-  /** Keys pressed anywhere in it, its title and footer included. */
+  /** Key events from anywhere in it, including the title and the footer. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
-  /** Called once it is shown, with what had the focus before; what it returns is called once it is closed. */
+  /** Called once it is shown, with the element focused before; the returned function is called once it is closed. */
   onShow?: (dialog: HTMLDialogElement, before: Element | null) => () => void;
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -55,13 +55,13 @@ const lookOf = (shape: keyof typeof SHAPES): DialogLook => ({
   body: "pb-[calc(1.25rem+env(safe-area-inset-bottom))]",
 });
 
-/** The browser's own modal dialog, which keeps the focus inside. It never closes by itself: its owner may have something to ask first. */
+/** A native modal `<dialog>`, which traps the focus. It never closes by itself: its owner may ask for confirmation first. */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, closeLabel, onClose, closesOnBack = true, onShow, footer, children } = props;
   const look = typeof props.look === "object" ? props.look : lookOf(props.look ?? "centre");
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayer(isOpen && closesOnBack, onClose);
+  useOverlayHistory(isOpen && closesOnBack, onClose);
 
   const whenShown = useEffectEvent((element: HTMLDialogElement, before: Element | null) =>
     onShow?.(element, before),
@@ -79,19 +79,19 @@ export function Dialog(props: DialogProps) {
   }, [isOpen]);
 
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Inside it may be other things that can be cancelled: a file chooser.
+    // A file input inside fires `cancel`, too.
     if (event.target !== dialog.current) return;
     event.preventDefault();
     onClose();
   };
-  // A browser closes a dialog at the second Escape, whatever the page says to it.
+  // Browsers close a dialog at the second Escape even if `cancel` is prevented.
   const onForced = () => {
     if (!isOpen || dialog.current?.open) return;
     dialog.current?.showModal();
     onClose();
   };
-  // The dialog's own box is its backdrop: what is inside stands in a box of its own.
-  // A text that is marked with the mouse may end out there: the press must have begun there, too.
+  // The content is in an inner box, so a click on the dialog itself is one on the backdrop. The press must have begun there as well:
+  // a text selection may end outside.
   const pressed = useRef<EventTarget | null>(null);
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current && pressed.current === dialog.current) onClose();

@@ -1,10 +1,11 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { FieldLabel, FieldMessages, fieldAttributes } from "./field-parts";
 
 interface Common {
   label: string;
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Help text. */
   hint?: ReactNode;
 }
 
@@ -19,46 +20,24 @@ export function Field(props: InputProps | AreaProps) {
   const { label, error, hint, multiline: _, ...rest } = props;
   const generated = useId();
   const id = rest.id ?? generated;
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
-  const wiring = {
-    id,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": described || undefined,
-  } as const;
+  const attributes = fieldAttributes(id, { hint, error });
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold text-sm">
-        {label}
-        {rest.required && (
-          <span aria-hidden="true" className="text-danger">
-            {" "}
-            *
-          </span>
-        )}
-      </label>
+      <FieldLabel id={id} label={label} required={rest.required} />
       {props.multiline ? (
         <textarea
           {...(rest as TextareaHTMLAttributes<HTMLTextAreaElement>)}
-          {...wiring}
+          {...attributes}
           className={`${BOX} min-h-36`}
         />
       ) : (
         <input
           {...(rest as InputHTMLAttributes<HTMLInputElement>)}
-          {...wiring}
+          {...attributes}
           className={`${BOX} min-h-12`}
         />
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-ink-3 text-sm">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="font-medium text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-/** Line icons, drawn in the colour of the text around them. They stand beside words, hence hidden from screen readers. */
+/** Line icons, in the current text colour. Hidden from screen readers, because they are beside text. */
 import type { ReactNode } from "react";
 
 interface Props {
   className?: string;
 }
 
-/** The drawing around what is drawn, which is `children`. */
+/** The `<svg>` around an icon's paths. */
 export function LineIcon({ className = "size-5", children }: Props & { children: ReactNode }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`line-icon ${className}`}>
@@ -14,7 +14,7 @@ export function LineIcon({ className = "size-5", children }: Props & { children:
   );
 }
 
-/** For icons that only one part of the site has. */
+/** An icon of one path. */
 export const icon = (path: string) => (props: Props) => (
   <LineIcon {...props}>
     <path d={path} />

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What stands where content would be: nothing there, or something went wrong. */
+/** Shown in place of content: an empty list, or a failure. */
 export function Notice({ title, hint, role = "status", children }: Props) {
   return (
     <div

@@ -12,21 +12,21 @@ interface Props {
   alt: string;
   width: number;
   height: number;
-  /** How wide it is drawn, as `<img sizes>` takes it. */
+  /** The rendered width, for `<img sizes>`. */
   sizes: string;
   variants?: readonly PictureVariant[] | undefined;
   /** A tiny blurred version as a data address, shown until the picture is there. */
   preview?: string | undefined;
   /** For the largest picture of the first screen: loads at once and first. Others load when they come near. */
   eager?: boolean | undefined;
-  /** A media query outside of which it is not drawn and not to be fetched, even if it is eager. */
+  /** A media query outside of which it is neither rendered nor fetched, even if it is eager. */
   onlyFor?: string | undefined;
-  /** What stands in when the picture does not load. */
+  /** Shown if the picture does not load. */
   fallbackSrc?: string | undefined;
   className?: string | undefined;
 }
 
-/** A picture in the width and format that suits the screen; it never leaves a broken image behind. */
+/** A responsive picture that falls back to `fallbackSrc` if it does not load. */
 export function Picture({
   src,
   alt,
@@ -41,7 +41,7 @@ export function Picture({
   className = "size-full object-cover",
 }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  // It may have failed before React came to listen.
+  // The error event may have fired before hydration.
   const inspect = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBrokenSrc(src));
@@ -77,7 +77,7 @@ export function Picture({
   );
 }
 
-/** One transparent dot. */
+/** A transparent pixel. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
 function srcSetOf(variants: readonly PictureVariant[], format: string): string {

@@ -12,14 +12,14 @@ interface Option<T extends string> {
 
 interface Props<T extends string> {
   label: string;
-  /** In a form, what the choice is sent as where there is no JavaScript. */
+  /** The form field name, for submission without JavaScript. */
   name?: string;
   options: readonly Option<T>[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** A few exclusive choices side by side. */
+/** A segmented control: a few exclusive options side by side. */
 export function Segmented<T extends string>({ label, name, options, value, onChange }: Props<T>) {
   return (
     <fieldset className="flex rounded-full border border-line bg-card p-0.5">

@@ -5,9 +5,9 @@ import { categories } from "./en/categories";
 import { dashboard } from "./en/dashboard";
 import { events } from "./en/events";
 import { forgotPassword } from "./en/forgot-password";
-import { frame } from "./en/frame";
 import { images } from "./en/images";
 import { kit } from "./en/kit";
+import { layout } from "./en/layout";
 import { login } from "./en/login";
 import { logos } from "./en/logos";
 import { messages } from "./en/messages";
@@ -27,7 +27,7 @@ export const en: Dictionary = {
   dashboard,
   events,
   "forgot-password": forgotPassword,
-  frame,
+  layout,
   images,
   kit,
   login,

@@ -5,9 +5,9 @@ import { categories } from "./tr/categories";
 import { dashboard } from "./tr/dashboard";
 import { events } from "./tr/events";
 import { forgotPassword } from "./tr/forgot-password";
-import { frame } from "./tr/frame";
 import { images } from "./tr/images";
 import { kit } from "./tr/kit";
+import { layout } from "./tr/layout";
 import { login } from "./tr/login";
 import { logos } from "./tr/logos";
 import { messages } from "./tr/messages";
@@ -26,7 +26,7 @@ export const tr = {
   dashboard,
   events,
   "forgot-password": forgotPassword,
-  frame,
+  layout,
   images,
   kit,
   login,

@@ -1,4 +1,4 @@
-/** Passkeys in the browser: the JSON of the server into what the browser takes, and back. */
+/** WebAuthn: converts between the server's JSON and the browser's binary types. */
 
 type Options = Record<string, unknown>;
 
@@ -6,13 +6,13 @@ interface Descriptor {
   id: string;
 }
 
-/** An address such as 127.0.0.1 is none that browsers bind a passkey to. */
+/** Browsers do not bind passkeys to IP addresses. */
 export function canUsePasskeys(): boolean {
   const isAddress = /^[\d.]+$|^\[/.test(window.location.hostname);
   return "PublicKeyCredential" in window && window.isSecureContext && !isAddress;
 }
 
-/** Null when the person changed their mind. */
+/** Null if the user cancelled. */
 export async function createPasskey(options: Options): Promise<unknown> {
   const user = options.user as { id: string };
   const publicKey = {
@@ -34,7 +34,7 @@ export async function createPasskey(options: Options): Promise<unknown> {
   };
 }
 
-/** Null when the person changed their mind. */
+/** Null if the user cancelled. */
 export async function getPasskey(options: Options): Promise<unknown> {
   const publicKey = {
     ...options,
@@ -62,7 +62,7 @@ const common = (credential: PublicKeyCredential) => ({
   extensions: {},
 });
 
-/** Cancelling, waiting too long and a key that is known already all end as one of these errors. */
+/** Cancellation, timeout and an already registered key throw these errors. */
 async function attempt(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await ask()) as PublicKeyCredential | null;

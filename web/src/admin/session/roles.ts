@@ -1,4 +1,4 @@
-/** Who may do what. The server decides; this only keeps people from doors that are locked for them. */
+/** Permissions by role, for hiding controls; the server enforces them. */
 import type { components } from "../../api/__generated__/schema";
 
 export type User = components["schemas"]["User"];
@@ -19,7 +19,7 @@ export const canEdit = (user: Holder): boolean => hasRole(user, "editor");
 
 export const canDelete = (user: Holder): boolean => hasRole(user, "admin");
 
-/** Accounts are beyond the role checks of every other screen: an admin may not make another. */
+/** Only super admins: an admin may not create other admins. */
 export const canManageUsers = (user: Holder): boolean => user?.role === "super_admin";
 
 export function mayOpen(user: Holder, access: Access): boolean {

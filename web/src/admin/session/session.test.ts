@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { aPerson } from "../testing";
+import { buildUser } from "../testing";
+import { requestReauthentication } from "./reauthentication";
 import { checkSession, currentSession, recheckSession, setUser, signIn, signOut } from "./session";
-import { askToSignInAgain } from "./sign-in-again";
 
 let answer: (address: string) => Promise<Response>;
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const user = aPerson("editor");
+const user = buildUser("editor");
 const good = (data: unknown) => async () => Response.json({ success: true, data });
 const bad = (status: number, error: string) => async () =>
   Response.json({ success: false, error, code: "x" }, { status });
@@ -53,7 +53,7 @@ it.each([
   expect(localStorage.length).toBe(0);
 });
 
-it("is nobody when the check fails", async () => {
+it("is signed out when the check fails", async () => {
   setUser(user);
   answer = bad(401, "Please sign in");
   await checkSession();
@@ -73,7 +73,7 @@ function beOld(answers: Record<string, () => Promise<Response>>): string[] {
   return asked;
 }
 
-it("is who the server says, and renews a session a day old before anybody uses it", async () => {
+it("has the server's user, and renews a session a day old before its first use", async () => {
   answer = good({});
   await signOut();
   const usable: boolean[] = [];
@@ -100,7 +100,7 @@ it("stays signed in when only the renewal fails", async () => {
   expect(asked).toEqual(["me", "refresh", "me"]);
 });
 
-it("is nobody when the renewal fails and the session is gone", async () => {
+it("is signed out when the renewal fails and the session has ended", async () => {
   let times = 0;
   beOld({
     me: () => (++times === 1 ? good(user)() : bad(401, "Please sign in")()),
@@ -126,7 +126,7 @@ it("leaves the renewal to another tab that is at it", async () => {
   expect(asked).toEqual(["me"]);
 });
 
-it("notices a changed role, and signs nobody out by asking", async () => {
+it("notices a changed role without signing out", async () => {
   setUser(user);
   answer = good({ ...user, role: "viewer" });
   expect(await recheckSession()).toBe(true);
@@ -139,11 +139,11 @@ it("notices a changed role, and signs nobody out by asking", async () => {
 it("does not ask for the password when the session is good after all", async () => {
   setUser(user);
   answer = good(user);
-  expect(await askToSignInAgain()).toBe(true);
+  expect(await requestReauthentication()).toBe(true);
 });
 
-it("asks nobody to sign in again who was not signed in", async () => {
+it("does not ask to sign in again if signed out", async () => {
   answer = good({});
   await signOut();
-  expect(await askToSignInAgain()).toBe(false);
+  expect(await requestReauthentication()).toBe(false);
 });

@@ -1,24 +1,24 @@
-/** Who is signed in. */
+/** The session of the signed-in user. */
 import { useSyncExternalStore } from "react";
 import type { components } from "../../api/__generated__/schema";
 import { ApiError, get, request, send } from "../../api/client";
-import { addressOf } from "../../api/query";
+import { apiUrl } from "../../api/query";
 import { getPasskey } from "./passkey";
 import type { User } from "./roles";
-import { forgetUser, loginTime, rememberLoginTime, rememberUser } from "./storage";
+import { clearUser, loginTime, storeLoginTime, storeUser } from "./storage";
 
 interface Session {
-  /** "checking" until the server has said who asks. */
+  /** "checking" until the server has responded. */
   phase: "checking" | "out" | "in";
   user: User | null;
   isSigningIn: boolean;
   error: string | null;
 }
 
-/** What the second step of a sign-in needs. */
+/** The second-factor challenge of a sign-in. */
 export type Challenge = components["schemas"]["SecondFactorChallenge"];
 
-/** The challenge in a failed sign-in whose password was right; null in any other failure. */
+/** The challenge in a sign-in error that requires a second factor; null for other errors. */
 export function challengeOf(failure: unknown): Challenge | null {
   if (!(failure instanceof ApiError) || failure.code !== "second_factor_required") return null;
   return (failure.body as { second_factor?: Challenge }).second_factor ?? null;
@@ -26,11 +26,11 @@ export function challengeOf(failure: unknown): Challenge | null {
 
 type Outcome = { success: true; user: User } | { success: false; failure: unknown };
 
-/** A session lives seven days; one that is used is renewed daily. */
+/** Sessions last seven days and are renewSession daily. */
 const RENEW_AFTER = 24 * 60 * 60_000;
 
-/** How long a sign-out waits for the server. */
-const PATIENCE = 5000;
+/** The timeout of a sign-out request, in milliseconds. */
+const SIGN_OUT_TIMEOUT_MS = 5000;
 
 let session: Session = { phase: "checking", user: null, isSigningIn: false, error: null };
 const listeners = new Set<() => void>();
@@ -51,64 +51,64 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-/** The person who is signed in; for screens behind the guard. */
+/** The signed-in user; for screens behind the route guard. */
 export function useUser(): User {
   const { user } = useSession();
-  if (!user) throw new Error("useUser needs somebody who is signed in");
+  if (!user) throw new Error("useUser needs a signed-in user");
   return user;
 }
 
-/** After a change of one's own profile. */
+/** Sets the signed-in user, for example after a profile change. */
 export function setUser(user: User): void {
-  rememberUser(user);
+  storeUser(user);
   change({ phase: "in", user, error: null });
 }
 
-function becomeSignedOut(): void {
-  forgetUser();
+function clearSession(): void {
+  clearUser();
   change({ phase: "out", user: null });
 }
 
-const askServer = async (): Promise<User> => (await get<{ data: User }>("/api/auth/me")).data;
+const fetchUser = async (): Promise<User> => (await get<{ data: User }>("/api/auth/me")).data;
 
-/** Asks the server who this is. A check that fails, for whatever reason, is nobody. */
+/** Loads the user from the server; any failure means signed out. */
 export async function checkSession(): Promise<void> {
   try {
-    const user = await askServer();
-    // Screens begin to ask as soon as there is a user; with the old session they would be refused.
-    setUser(isOld() ? await renewed(user) : user);
+    const user = await fetchUser();
+    // Renewed before the user is set, because screens then start requests that an expired session would fail.
+    setUser(isRenewalDue() ? await renewSession(user) : user);
   } catch {
-    becomeSignedOut();
+    clearSession();
   }
 }
 
-const isOld = (): boolean => Date.now() - (loginTime() ?? Date.now()) > RENEW_AFTER;
+const isRenewalDue = (): boolean => Date.now() - (loginTime() ?? Date.now()) > RENEW_AFTER;
 
-/** Renews the session, which is one for all tabs of this browser: of two renewals at once one would be refused. */
-function renewed(user: User): Promise<User> {
-  return oneTabAtATime(async () => {
-    if (!isOld()) return user;
+/** Renews the session. All tabs share it, and of two concurrent renewals one would fail. */
+function renewSession(user: User): Promise<User> {
+  return withTabLock(async () => {
+    if (!isRenewalDue()) return user;
     try {
       const { data } = await send<{ data: { user: User } }>("POST", "/api/auth/refresh");
-      rememberLoginTime();
+      storeLoginTime();
       return data.user;
     } catch {
-      // It failed, but perhaps the session as it was is still good.
-      return askServer();
+      // The current session may still be valid.
+      return fetchUser();
     }
   });
 }
 
-function oneTabAtATime<T>(action: () => Promise<T>): Promise<T> {
-  // Absent where the address is neither https nor localhost.
+function withTabLock<T>(action: () => Promise<T>): Promise<T> {
+  // Missing in insecure contexts.
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request("meydan-renew", action) : action();
 }
 
-/** Whether the server still knows this person, of whom something may have changed: the role, the name. */
+/** Reloads the user, whose role or name may have changed; false if the session has ended. */
 export async function recheckSession(): Promise<boolean> {
   try {
-    const user = await askServer();
+    const user = await fetchUser();
     if (session.phase !== "in") return false;
     if (JSON.stringify(user) !== JSON.stringify(session.user)) setUser(user);
     return true;
@@ -117,14 +117,14 @@ export async function recheckSession(): Promise<boolean> {
   }
 }
 
-/** Does not throw: the failure is the outcome, and its sentence is kept as `error`. */
+/** Does not throw: returns the failure and stores its message as `error`. */
 export async function signIn(email: string, password: string): Promise<Outcome> {
   change({ isSigningIn: true, error: null });
   try {
     const language = document.documentElement.lang;
-    const address = addressOf("/api/auth/login", { language });
-    const { data } = await send<{ data: { user: User } }>("POST", address, { email, password });
-    rememberLoginTime();
+    const url = apiUrl("/api/auth/login", { language });
+    const { data } = await send<{ data: { user: User } }>("POST", url, { email, password });
+    storeLoginTime();
     setUser(data.user);
     return { success: true, user: data.user };
   } catch (failure) {
@@ -136,33 +136,33 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
   }
 }
 
-/** A call that ends with somebody signed in; a failure is thrown. */
-async function enter(path: string, body: unknown): Promise<User> {
-  const address = addressOf(path, { language: document.documentElement.lang });
-  const { data } = await send<{ data: { user: User } }>("POST", address, body);
-  rememberLoginTime();
+/** A request that signs the user in; throws on failure. */
+async function signInVia(path: string, body: unknown): Promise<User> {
+  const url = apiUrl(path, { language: document.documentElement.lang });
+  const { data } = await send<{ data: { user: User } }>("POST", url, body);
+  storeLoginTime();
   setUser(data.user);
   return data.user;
 }
 
-export const takeSecondStep = (
+export const submitSecondFactor = (
   step: { challenge: string } & ({ code: string } | { passkey: unknown }),
-): Promise<User> => enter("/api/auth/second-factor", step);
+): Promise<User> => signInVia("/api/auth/second-factor", step);
 
-/** Signs in with a passkey alone; null when the person changed their mind. */
+/** Signs in with a passkey; null if the user cancelled. */
 export async function signInWithPasskey(): Promise<User | null> {
-  const address = addressOf("/api/auth/passkey/start", { language: document.documentElement.lang });
-  const { data } = await send<{ data: components["schemas"]["PasskeyCeremony"] }>("POST", address);
+  const url = apiUrl("/api/auth/passkey/start", { language: document.documentElement.lang });
+  const { data } = await send<{ data: components["schemas"]["PasskeyCeremony"] }>("POST", url);
   const passkey = await getPasskey(data.options as Record<string, unknown>);
-  return passkey ? enter("/api/auth/passkey/finish", { challenge: data.challenge, passkey }) : null;
+  return passkey ? signInVia("/api/auth/passkey/finish", { challenge: data.challenge, passkey }) : null;
 }
 
-/** Whatever the server answers, and if it answers at all, this browser forgets; the guard leads to the sign-in. */
+/** Signs out locally even if the request fails; the route guard then redirects to the sign-in. */
 export async function signOut(): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
   await request("/api/auth/logout", { method: "POST", signal }).catch(() => undefined);
-  becomeSignedOut();
+  clearSession();
 }
 
-/** The session has ended and the person does not go on. */
-export const giveUpSession = becomeSignedOut;
+/** The session has expired and the user does not sign in again. */
+export const abandonSession = clearSession;

@@ -1,4 +1,4 @@
-/** What this browser remembers of the sign-in. It opens no door: the server's cookie does. */
+/** The stored record of the sign-in. It grants no access: the session cookie does. */
 import { clearAdminFlag } from "../../lib/admin-flag";
 import type { User } from "./roles";
 
@@ -6,15 +6,15 @@ const AUTH_KEY = "auth-storage";
 const FLAG = "adminAuthenticated";
 const LOGIN_TIME = "adminLoginTime";
 
-export function rememberUser(user: User): void {
+export function storeUser(user: User): void {
   attempt(() => {
     localStorage.setItem(AUTH_KEY, JSON.stringify({ state: { user, isAuthenticated: true }, version: 0 }));
     localStorage.setItem(FLAG, "true");
-    if (!localStorage.getItem(LOGIN_TIME)) rememberLoginTime();
+    if (!localStorage.getItem(LOGIN_TIME)) storeLoginTime();
   });
 }
 
-export function rememberLoginTime(): void {
+export function storeLoginTime(): void {
   attempt(() => localStorage.setItem(LOGIN_TIME, new Date().toISOString()));
 }
 
@@ -23,12 +23,12 @@ export function loginTime(): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-export function forgetUser(): void {
+export function clearUser(): void {
   attempt(() => localStorage.removeItem(AUTH_KEY));
   clearAdminFlag();
 }
 
-/** Storage may be full or blocked: then nothing is remembered and nothing breaks. */
+/** Storage may be full or blocked. */
 function attempt<T>(action: () => T): T | null {
   try {
     return action();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { showPage, stubApi } from "../../testing/show-page";
+import { renderPage, stubApi } from "../../testing/render-page";
 import { Page } from "./about-page";
 
 afterEach(() => {
@@ -14,7 +14,7 @@ it.each([
   ["tr", "Misyonumuz", "Vizyonumuz", "Değerlerimiz", "Etkinliklere bak"],
 ] as const)("tells of mission, vision and four values (%s)", (language, mission, vision, values, events) => {
   stubApi({});
-  showPage(Page, { path: "/about", language });
+  renderPage(Page, { path: "/about", language });
   expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
   expect(screen.getByRole("region", { name: mission }).textContent?.length).toBeGreaterThan(80);
   expect(screen.getByRole("region", { name: vision }).textContent?.length).toBeGreaterThan(80);
@@ -26,7 +26,7 @@ it.each([
 it("is called after the site, whatever its name", async () => {
   const name = { value: "Agora", type: "text", category: "general" };
   stubApi({ "/api/settings": () => Response.json({ success: true, data: { site_name: name } }) });
-  showPage(Page, { path: "/about", language: "en" });
+  renderPage(Page, { path: "/about", language: "en" });
   expect(await screen.findByText(/^Agora shows what is on/)).toBeTruthy();
   expect(document.title).toBe("Agora · About");
 });

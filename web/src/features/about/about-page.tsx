@@ -28,10 +28,10 @@ export function Page() {
 function Hero({ siteName }: { siteName: string }) {
   const { t } = useI18n();
   return (
-    <section className="on-dusk overflow-hidden bg-[#211a3e] text-white">
+    <section className="on-dark overflow-hidden bg-[#211a3e] text-white">
       <div className="mx-auto max-w-[1240px] px-4 pt-12 md:px-6 md:pt-20">
         <p className="mb-4 font-semibold text-saffron">{t("about.eyebrow")}</p>
-        <h1 className="max-w-[14ch] text-balance text-[clamp(2.75rem,7.2vw,6rem)] leading-[0.98] tracking-[-0.035em]">
+        <h1 className="max-w-[14ch] text-balance text-[clamp(min(2.75rem,15vw),7.2vw,6rem)] leading-[0.98] tracking-[-0.035em]">
           {t("about.heroBefore")}
           <span className="text-saffron">{t("about.heroAccent")}</span>
           {t("about.heroAfter")}
@@ -45,7 +45,7 @@ function Hero({ siteName }: { siteName: string }) {
   );
 }
 
-/** The word, then what it obliges to. */
+/** The definition of the site's name, then mission and vision. */
 function Purpose() {
   const { t } = useI18n();
   return (
@@ -53,7 +53,7 @@ function Purpose() {
       <dl className="grid items-baseline gap-x-14 gap-y-4 lg:grid-cols-[5fr_7fr]">
         <dt>
           <span
-            className="font-bold font-display text-[clamp(3rem,7vw,5.5rem)] text-brand leading-none tracking-[-0.04em]"
+            className="font-bold font-display text-[clamp(min(3rem,16vw),7vw,5.5rem)] text-brand leading-none tracking-[-0.04em]"
             lang="tr"
           >
             {t("about.word")}
@@ -82,7 +82,7 @@ function Statement({ id, title, text }: { id: string; title: string; text: strin
       <h2 id={id} className="text-2xl text-brand md:text-3xl lg:pt-1.5">
         {title}
       </h2>
-      <p className="text-pretty font-display font-semibold text-[clamp(1.5rem,3vw,2.35rem)] leading-[1.22] tracking-[-0.015em]">
+      <p className="text-pretty font-display font-semibold text-[clamp(min(1.5rem,9vw),3vw,2.35rem)] leading-[1.22] tracking-[-0.015em]">
         {text}
       </p>
     </section>
@@ -94,7 +94,7 @@ function Closing() {
   return (
     <section className="bg-brand-soft">
       <div className="mx-auto flex max-w-[1240px] flex-col items-start gap-6 px-4 py-14 md:flex-row md:items-center md:justify-between md:px-6 md:py-20">
-        <h2 className="text-[clamp(2rem,4.6vw,3.5rem)]">{t("about.closing")}</h2>
+        <h2 className="text-[clamp(min(2rem,12vw),4.6vw,3.5rem)]">{t("about.closing")}</h2>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.home()} className="min-h-13 px-7 text-lg">
             {t("about.toEvents")}

@@ -3,7 +3,7 @@ import { starPath } from "../../ui/star";
 
 const WIDTH = 1440;
 const HEIGHT = 420;
-/** Where the houses end and the square begins. */
+/** The y coordinate of the ground. */
 const GROUND = 330;
 
 interface Row {
@@ -31,7 +31,7 @@ function houses(seed: string, lowest: number, highest: number, share: number): R
   return { outline: `${outline}V${GROUND}Z`, windows };
 }
 
-/** People alone, in twos and in threes, from `start` to the right. */
+/** Groups of one to three people, from `start` to the right. */
 function people(seed: string, start: number): string {
   const random = seededRandom(seed);
   let crowd = "";
@@ -55,7 +55,7 @@ function person(x: number, neck: number, height: number): string {
   return `${body}M${x - 5} ${neck - 8}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z`;
 }
 
-/** A cord between two points that hangs through, and the bulbs along it. */
+/** A light chain between two points. */
 function lights(
   from: number,
   to: number,
@@ -81,10 +81,10 @@ const POLES = [270, 560, 815, 1170];
 const PAVING = Array.from({ length: 21 }, (_, column) => starPath(column * 72, HEIGHT - 8, 34)).join("");
 const LIT = [3, 4, 9, 13, 14, 18].map((column) => starPath(column * 72, HEIGHT - 8, 34)).join("");
 
-/** The clock tower in the middle of every square of the country. */
+/** A clock tower. */
 const TOWER = "M690 330V176h8v-26h10v-30l17 -34l17 34v30h10v26h8v154ZM672 330v-14h106v14Z";
 
-/** A town square at dusk: the sun is a star, the windows are lit, people have come. */
+/** An illustration of a town square at dusk. */
 export function SquareAtDusk({ className = "" }: { className?: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { starPath } from "../../ui/star";
 
-/** The four values, each with its hue and its sign. */
+/** The four values with colour and icon. */
 const VALUES = [
   {
     key: "tickets",
@@ -34,7 +34,7 @@ export function Values() {
   return (
     <section aria-labelledby="values" className="mx-auto max-w-[1240px] px-4 pb-16 md:px-6 md:pb-28">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2 md:mb-12">
-        <h2 id="values" className="text-[clamp(2.2rem,4.6vw,3.5rem)]">
+        <h2 id="values" className="text-[clamp(min(2.2rem,13vw),4.6vw,3.5rem)]">
           {t("about.valuesTitle")}
         </h2>
         <p className="max-w-[40ch] text-ink-2 text-lg">{t("about.valuesLead")}</p>

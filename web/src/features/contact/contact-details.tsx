@@ -7,7 +7,7 @@ import { isOpenAt, OFFICE_HOURS } from "./office-hours";
 const LINK =
   "inline-flex min-h-11 items-center gap-1 break-all underline decoration-white/35 underline-offset-4 hover:decoration-white";
 
-/** How to reach the people behind the site; what the settings do not say is not shown. */
+/** Contact details from the settings; empty ones are left out. */
 export function ContactDetails() {
   const { t } = useI18n();
   const settings = useSiteSettings();
@@ -81,7 +81,7 @@ export function OfficeHours() {
 
 const MINUTE = 60_000;
 
-/** Said only once the page runs: the server does not know when it is read. */
+/** Rendered on the client only: the page may be cached. */
 function OpenNow() {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState<boolean | null>(null);

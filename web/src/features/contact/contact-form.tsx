@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { useIsHydrated } from "../../lib/hydrated";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -10,13 +10,13 @@ import { type Status, useContactForm } from "./use-contact-form";
 
 export function ContactForm() {
   const { t } = useI18n();
-  const { status, problems, submit, forget } = useContactForm();
-  const isReady = useIsReady();
+  const { status, problems, submit, clearProblem } = useContactForm();
+  const isHydrated = useIsHydrated();
   const isSending = status.kind === "sending";
   const field = (name: FieldName) => ({
     name,
     error: problemText(problems[name], t),
-    onInput: () => forget(name),
+    onInput: () => clearProblem(name),
   });
   return (
     <section
@@ -24,8 +24,8 @@ export function ContactForm() {
       className="relative rounded-card border border-line bg-card p-5 shadow-card sm:p-8 md:p-10"
     >
       <div className="mb-6 flex items-start justify-between gap-5">
-        <div>
-          <h2 id="message" className="text-3xl md:text-4xl">
+        <div className="min-w-0">
+          <h2 id="message" className="max-md:text-[min(1.875rem,10vw)] max-md:leading-[1.2] md:text-4xl">
             {t("contact.formTitle")}
           </h2>
           <p className="mt-2 max-w-[44ch] text-ink-2">{t("contact.formHint")}</p>
@@ -46,10 +46,14 @@ export function ContactForm() {
         </div>
         <Field {...field("subject")} label={`${t("contact.subject")} (${t("contact.optional")})`} />
         <Field {...field("message")} label={t("contact.message")} rows={7} multiline required />
-        <Trap />
+        <Honeypot />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-          {/* Before the page listens, the browser itself would send the form, and to no avail. */}
-          <Button type="submit" disabled={isSending || !isReady} className="min-h-13 shrink-0 px-8 text-lg">
+          {/* Before hydration the browser would submit the form natively, which the server does not handle. */}
+          <Button
+            type="submit"
+            disabled={isSending || !isHydrated}
+            className="min-h-13 max-w-full shrink-0 px-8 text-lg"
+          >
             {t(isSending ? "contact.sending" : "contact.send")}
           </Button>
           <Outcome status={status} />
@@ -59,7 +63,7 @@ export function ContactForm() {
   );
 }
 
-/** Says how it went, to eyes and to screen readers. */
+/** The result of a submission, announced to screen readers. */
 function Outcome({ status }: { status: Status }) {
   const { t } = useI18n();
   const problem = outcomeProblem(status, t);
@@ -92,19 +96,19 @@ function outcomeProblem(status: Status, t: ReturnType<typeof useI18n>["t"]): str
     case "failed":
       return t("contact.failed");
     case "tooMany":
-      return [t("contact.tooMany"), status.said, t("contact.keptText")].join(" ");
+      return [t("contact.tooMany"), status.message, t("contact.keptText")].join(" ");
     default:
       return null;
   }
 }
 
-/** A field that no person sees: whoever fills it in is a machine, and the server drops what it sent. */
-function Trap() {
+/** A hidden field that only bots fill in; the server drops such messages. */
+function Honeypot() {
   const { t } = useI18n();
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
       <label>
-        {t("contact.trap")}
+        {t("contact.honeypot")}
         <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -123,16 +127,5 @@ function NoScript() {
         </a>
       </p>
     </noscript>
-  );
-}
-
-const subscribeToNothing = () => () => {};
-
-/** True once the page listens. */
-function useIsReady(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
   );
 }

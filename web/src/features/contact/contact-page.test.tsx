@@ -2,24 +2,25 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Language } from "../../lib/language";
-import { type Answer, showPage, stubApi } from "../../testing/show-page";
+import { renderPage, type StubHandler, stubApi } from "../../testing/render-page";
 import { Page } from "./contact-page";
 
 const setting = (value: string) => ({ value, type: "text", category: "contact" });
 const settings =
-  (texts: Record<string, string>): Answer =>
+  (texts: Record<string, string>): StubHandler =>
   () =>
     Response.json({
       success: true,
       data: Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, setting(value)])),
     });
-const received: Answer = () => Response.json({ success: true, data: { received: true } }, { status: 201 });
+const received: StubHandler = () =>
+  Response.json({ success: true, data: { received: true } }, { status: 201 });
 const refused =
-  (status: number, body: object): Answer =>
+  (status: number, body: object): StubHandler =>
   () =>
     Response.json(body, { status });
 
-const show = (language: Language = "en") => showPage(Page, { path: "/contact", language });
+const show = (language: Language = "en") => renderPage(Page, { path: "/contact", language });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const fill = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /Send/ });
@@ -71,7 +72,7 @@ describe("the message form", () => {
 
   it("cannot be sent twice while it is on its way, and keeps what was typed", async () => {
     let answer = (_: Response) => {};
-    const slow: Answer = () =>
+    const slow: StubHandler = () =>
       new Promise((resolve) => {
         answer = resolve;
       });

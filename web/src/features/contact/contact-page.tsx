@@ -18,9 +18,9 @@ export function Page() {
   return (
     <div className="mx-auto max-w-[1240px] px-4 pt-9 pb-16 md:px-6 md:pt-14 md:pb-24">
       <PageHead eyebrow={t("contact.eyebrow")} title={t("contact.title")} lead={t("contact.lead")} />
-      <div className="grid gap-5.5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid grid-cols-1 gap-5.5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ContactForm />
-        <div className="flex flex-col justify-between gap-10 on-dusk rounded-card bg-hero p-5 text-white shadow-card sm:p-8 md:p-10">
+        <div className="flex flex-col justify-between gap-10 on-dark rounded-card bg-hero p-5 text-white shadow-card sm:p-8 md:p-10">
           <ContactDetails />
           <OfficeHours />
         </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "../../i18n/translate";
-import { checkDraft, problemText, readDraft, saidProblems } from "./draft";
+import { problemText, readDraft, serverProblems, validateDraft } from "./draft";
 
 const GOOD = {
   name: "Merve Işık",
@@ -9,9 +9,9 @@ const GOOD = {
   message: "Merhaba",
   homepage: "",
 };
-const check = (change: Partial<typeof GOOD>) => checkDraft({ ...GOOD, ...change });
+const check = (change: Partial<typeof GOOD>) => validateDraft({ ...GOOD, ...change });
 
-describe("checkDraft", () => {
+describe("validateDraft", () => {
   it("finds nothing wrong with a message", () => {
     expect(check({})).toEqual({});
   });
@@ -58,9 +58,9 @@ it("reads a form with the field that only machines fill", () => {
   expect(readDraft(form)).toEqual({ ...GOOD, homepage: "https://spam.example" });
 });
 
-it("shows what the server said beside the fields that a person sees", () => {
-  expect(saidProblems({ email: "Geçersiz.", homepage: "x", other: "y" })).toEqual({
-    email: { kind: "said", text: "Geçersiz." },
+it("shows the server messages beside the fields that a person sees", () => {
+  expect(serverProblems({ email: "Geçersiz.", homepage: "x", other: "y" })).toEqual({
+    email: { kind: "message", text: "Geçersiz." },
   });
 });
 
@@ -69,7 +69,7 @@ it.each([
   [{ kind: "required" }, "This field is required.", "Bu alan zorunlu."],
   [{ kind: "tooLong", max: 200 }, "Use at most 200 characters.", "En fazla 200 karakter olabilir."],
   [{ kind: "notAnEmail" }, "Must be a valid e-mail address.", "Geçerli bir e-posta adresi olmalı."],
-  [{ kind: "said", text: "x" }, "x", "x"],
+  [{ kind: "message", text: "x" }, "x", "x"],
 ] as const)("speaks of %j in the words of the server", (problem, english, turkish) => {
   expect(problemText(problem, translator("en"))).toBe(english);
   expect(problemText(problem, translator("tr"))).toBe(turkish);

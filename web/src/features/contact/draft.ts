@@ -1,4 +1,4 @@
-/** The rules of a message: the server's own, so that most mistakes are seen before anything is sent. */
+/** Validates a contact message by the server's rules. */
 import type { ContactDraft } from "../../api/contact";
 import type { Translate } from "../../i18n/translate";
 
@@ -9,15 +9,15 @@ export type Problem =
   | { kind: "required" }
   | { kind: "tooLong"; max: number }
   | { kind: "notAnEmail" }
-  /** What the server said. */
-  | { kind: "said"; text: string };
+  /** A validation message of the server. */
+  | { kind: "message"; text: string };
 export type Problems = Partial<Record<FieldName, Problem>>;
 
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const MAX_EMAIL = 254;
 
-/** What was typed, with the field that only machines fill. */
+/** Reads the form, including the honeypot field. */
 export function readDraft(form: FormData): Required<ContactDraft> {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
@@ -29,7 +29,7 @@ export function readDraft(form: FormData): Required<ContactDraft> {
   };
 }
 
-export function checkDraft({ name, email, subject, message }: ContactDraft): Problems {
+export function validateDraft({ name, email, subject, message }: ContactDraft): Problems {
   const problems = {
     name: checkText(name, 200) ?? checkRequired(name),
     email: checkRequired(email) ?? checkEmail(email.trim()),
@@ -43,7 +43,7 @@ function checkRequired(text: string): Problem | undefined {
   return text.trim() === "" ? { kind: "required" } : undefined;
 }
 
-/** Counts characters as people and the server do: an emoji is one. */
+/** Counts code points, as the server does. */
 function checkText(text: string, max: number): Problem | undefined {
   return [...text.trim()].length > max ? { kind: "tooLong", max } : undefined;
 }
@@ -53,16 +53,16 @@ function checkEmail(email: string): Problem | undefined {
   return EMAIL.test(email) ? undefined : { kind: "notAnEmail" };
 }
 
-/** What the server found wrong, for the fields that a person sees. */
-export function saidProblems(fields: Record<string, string>): Problems {
+/** The server's validation errors for visible fields. */
+export function serverProblems(fields: Record<string, string>): Problems {
   const known = FIELDS.filter((field) => fields[field]);
-  return Object.fromEntries(known.map((field) => [field, { kind: "said", text: fields[field] }]));
+  return Object.fromEntries(known.map((field) => [field, { kind: "message", text: fields[field] }]));
 }
 
 export function problemText(problem: Problem | undefined, t: Translate): string | undefined {
   if (!problem) return undefined;
   switch (problem.kind) {
-    case "said":
+    case "message":
       return problem.text;
     case "tooLong":
       return t("contact.tooLong", { max: problem.max });

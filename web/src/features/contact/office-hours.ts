@@ -1,4 +1,4 @@
-/** When somebody is in the office. */
+/** The office hours. */
 
 interface Shift {
   name: "weekdays" | "saturday" | "sunday";
@@ -14,10 +14,10 @@ export const OFFICE_HOURS: readonly Shift[] = [
   { name: "sunday", days: [0], hours: null },
 ];
 
-/** Turkey keeps +03:00 all year. */
+/** Turkey has no daylight saving time. */
 const TURKISH_OFFSET = 3 * 60 * 60_000;
 
-/** Whether the office is open at a moment, wherever the visitor's own clock stands. */
+/** True if the office is open at a time, independent of the visitor's time zone. */
 export function isOpenAt(moment: number): boolean {
   const there = new Date(moment + TURKISH_OFFSET);
   const clock = there.toISOString().slice(11, 16);

@@ -1,5 +1,5 @@
 import { useI18n } from "../../i18n/language-context";
-import { MapFrame } from "../../shared/map/map-frame";
+import { LazyPlaceMap } from "../../shared/map/lazy-place-map";
 import { mapUrl } from "../../shared/map/map-url";
 import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
@@ -7,7 +7,7 @@ import { ExternalIcon, MapIcon } from "../../ui/icons";
 import { starPath } from "../../ui/star";
 import { officePlace } from "./office-place";
 
-/** Where the office is; a promise until the settings say so. */
+/** A map of the office; a placeholder without coordinates in the settings. */
 export function OfficeMap() {
   const { t } = useI18n();
   const settings = useSiteSettings();
@@ -20,7 +20,7 @@ export function OfficeMap() {
       </h2>
       {place ? (
         <div className="overflow-hidden rounded-card border border-line bg-card">
-          <MapFrame
+          <LazyPlaceMap
             {...place}
             name={settings.siteName}
             hue="var(--mark)"
@@ -52,7 +52,7 @@ const STEP = 64;
 const TILE = starPath(STEP / 2, STEP / 2, 30);
 const CORE = starPath(STEP / 2, STEP / 2, 15, 1);
 
-/** The paving of a square. */
+/** A decorative pattern of tiles. */
 function Tiles() {
   return (
     <svg aria-hidden="true" className="absolute inset-0 size-full">

@@ -5,7 +5,7 @@ export interface Place {
   longitude: number;
 }
 
-/** Where the office is; null unless the settings hold both coordinates. */
+/** The coordinates of the office; null unless the settings have both. */
 export function officePlace(settings: Pick<SiteSettings, "text">): Place | null {
   const latitude = coordinate(settings.text("office_latitude"), 90);
   const longitude = coordinate(settings.text("office_longitude"), 180);

@@ -1,11 +1,15 @@
 import { starPath } from "../../ui/star";
 
-/** A postage stamp in the corner of the letter. */
+/** A decorative postage stamp. */
 export function Stamp() {
   return (
-    <svg viewBox="0 0 76 92" aria-hidden="true" className="w-15 shrink-0 rotate-3 sm:w-19">
+    <svg
+      viewBox="0 0 76 92"
+      aria-hidden="true"
+      className="w-[min(3.75rem,18.75vw)] shrink-0 rotate-3 sm:w-19"
+    >
       <rect x="2" y="2" width="72" height="88" rx="2" className="fill-brand-soft" />
-      {/* The perforation: round bites of the card's own colour along the edge. */}
+      {/* The perforation: dots in the colour of the card along the edge. */}
       <rect
         x="2"
         y="2"

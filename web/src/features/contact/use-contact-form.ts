@@ -2,21 +2,21 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { sendMessage } from "../../api/contact";
 import { useI18n } from "../../i18n/language-context";
-import { checkDraft, FIELDS, type FieldName, type Problems, readDraft, saidProblems } from "./draft";
+import { FIELDS, type FieldName, type Problems, readDraft, serverProblems, validateDraft } from "./draft";
 
 export type Status =
   | { kind: "idle" | "sending" | "success" | "invalid" | "failed" }
-  /** The server asks for patience, and says for how long. */
-  | { kind: "tooMany"; said: string };
+  /** Rate limited (429); the message says for how long. */
+  | { kind: "tooMany"; message: string };
 
 export const SUCCESS_SHOWN_FOR = 5000;
 
-/** The message form: idle, sending, success for five seconds, or what went wrong. Nothing typed is lost but by success. */
+/** The state of the contact form. Only a successful submission clears it. */
 export function useContactForm() {
   const { language } = useI18n();
   const [status, setStatus] = useState<Status>({ kind: "idle" });
   const [problems, setProblems] = useState<Problems>({});
-  // State lags behind a double click; this does not.
+  // A ref, because state is not updated yet on a double click.
   const isSending = useRef(false);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useContactForm() {
     return () => clearTimeout(timer);
   }, [status]);
 
-  const refuse = (form: HTMLFormElement, found: Problems) => {
+  const reject = (form: HTMLFormElement, found: Problems) => {
     setProblems(found);
     setStatus({ kind: "invalid" });
     const first = FIELDS.find((field) => found[field]);
@@ -38,8 +38,8 @@ export function useContactForm() {
     if (isSending.current) return;
     const form = event.currentTarget;
     const draft = readDraft(new FormData(form));
-    const found = checkDraft(draft);
-    if (Object.keys(found).length > 0) return refuse(form, found);
+    const found = validateDraft(draft);
+    if (Object.keys(found).length > 0) return reject(form, found);
     isSending.current = true;
     setProblems({});
     setStatus({ kind: "sending" });
@@ -48,21 +48,21 @@ export function useContactForm() {
       form.reset();
       setStatus({ kind: "success" });
     } catch (failure) {
-      const said = failure instanceof ApiError ? saidProblems(failure.fields) : {};
-      if (Object.keys(said).length > 0) refuse(form, said);
+      const message = failure instanceof ApiError ? serverProblems(failure.fields) : {};
+      if (Object.keys(message).length > 0) reject(form, message);
       else setStatus(failureStatus(failure));
     } finally {
       isSending.current = false;
     }
   };
 
-  /** A field that is being mended is no longer wrong. */
-  const forget = (field: FieldName) => setProblems(({ [field]: _, ...others }) => others);
+  /** Clears the error of a field on input. */
+  const clearProblem = (field: FieldName) => setProblems(({ [field]: _, ...others }) => others);
 
-  return { status, problems, submit, forget };
+  return { status, problems, submit, clearProblem };
 }
 
 function failureStatus(failure: unknown): Status {
   const isTooMany = failure instanceof ApiError && failure.status === 429;
-  return isTooMany ? { kind: "tooMany", said: failure.message } : { kind: "failed" };
+  return isTooMany ? { kind: "tooMany", message: failure.message } : { kind: "failed" };
 }

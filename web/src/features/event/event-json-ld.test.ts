@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../api/events";
-import { someEvent } from "../../testing/some-event";
+import { buildDetailedEvent } from "../../testing/event-builder";
 import { breadcrumbJsonLd, eventJsonLd } from "./event-json-ld";
 
 const absolute = (path: string) => (path.startsWith("/") ? `https://meydan.example${path}` : path);
-const describeEvent = (change: Partial<Event> = {}) => eventJsonLd(someEvent(change), "tr", absolute);
+const describeEvent = (change: Partial<Event> = {}) =>
+  eventJsonLd(buildDetailedEvent(change), "tr", absolute);
 
 it("says all that is known", () => {
   expect(describeEvent()).toEqual({

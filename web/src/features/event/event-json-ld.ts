@@ -1,4 +1,4 @@
-/** An event as schema.org describes it. Nothing is invented: what is not known is left out. */
+/** An event as schema.org JSON-LD; unknown properties are left out. */
 import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
@@ -15,7 +15,7 @@ export function eventJsonLd(event: Event, language: Language, absolute: Absolute
     "@context": "https://schema.org",
     name: event.title,
     description: summary(event),
-    // The API writes +03:00, and a bare date where the hour is not known: as search engines want it.
+    // ISO 8601 with +03:00, or a date without a time: as search engines expect it.
     startDate: event.start_date,
     endDate: isAfterStart(event) ? event.end_date : undefined,
     eventStatus: "https://schema.org/EventScheduled",
@@ -78,7 +78,7 @@ function offersOf(event: Event): Description | undefined {
   };
   if (min != null && max != null && min < max)
     return described("AggregateOffer", { lowPrice: min, highPrice: max, ...common });
-  // Of a highest price alone it is not known what the lowest is, unless it is nothing.
+  // With a maximum alone the minimum is unknown.
   if (min == null && max) return described("AggregateOffer", { highPrice: max, ...common });
   return described("Offer", { price: min ?? max, ...common });
 }
@@ -87,7 +87,7 @@ function isAfterStart({ start_date, end_date }: Event): boolean {
   return end_date != null && end_date.slice(0, 10) >= start_date.slice(0, 10);
 }
 
-/** A typed description without the parts of which nothing is known. */
+/** A JSON-LD node without empty properties. */
 function described(type: string, parts: Description): Description {
   const { "@context": context, ...rest } = parts;
   const known = Object.entries(rest).filter(([, value]) => value != null && value !== "");

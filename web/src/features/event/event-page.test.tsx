@@ -7,7 +7,7 @@ import { LanguageProvider } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { RouterProvider } from "../../lib/router";
 import { clearToasts, currentToasts } from "../../lib/toasts";
-import { someEvent } from "../../testing/some-event";
+import { buildDetailedEvent } from "../../testing/event-builder";
 import { exists, needs, Page } from "./event-page";
 
 const EVENT = "/api/events/caz-gecesi";
@@ -38,7 +38,7 @@ function show(language: Language = "tr") {
 }
 
 async function showEvent(change: Partial<Event> = {}, language: Language = "tr") {
-  const event = someEvent(change);
+  const event = buildDetailedEvent(change);
   answers.mockImplementation(only(event));
   show(language);
   await screen.findByRole("heading", { level: 1, name: event.title });
@@ -246,13 +246,15 @@ describe("similar events", () => {
       .getAllByRole("heading", { level: 3 })
       .map((title) => title.textContent);
   };
-  const otherDates = [11, 12, 13, 14, 15].map((id) => someEvent({ id, event_id: `e${id}` }));
-  const others = [5, 4, 3, 2].map((id) => someEvent({ id, event_id: `e${id}`, title: `Konser ${id}` }));
+  const otherDates = [11, 12, 13, 14, 15].map((id) => buildDetailedEvent({ id, event_id: `e${id}` }));
+  const others = [5, 4, 3, 2].map((id) =>
+    buildDetailedEvent({ id, event_id: `e${id}`, title: `Konser ${id}` }),
+  );
 
   it("are those that the server chose, in its order", async () => {
     answers.mockImplementation((address) => {
       if (address.startsWith(SIMILAR)) return Response.json({ data: others });
-      return address.startsWith(EVENT) ? Response.json({ data: someEvent() }) : undefined;
+      return address.startsWith(EVENT) ? Response.json({ data: buildDetailedEvent() }) : undefined;
     });
     show();
     expect(await titles()).toEqual(["Konser 5", "Konser 4", "Konser 3", "Konser 2"]);
@@ -266,9 +268,9 @@ describe("similar events", () => {
   ])("are other productions of the category while the index %s", async (_case, answer) => {
     answers.mockImplementation((address) => {
       if (address.startsWith(SIMILAR)) return answer();
-      if (address.startsWith(EVENT)) return Response.json({ data: someEvent() });
+      if (address.startsWith(EVENT)) return Response.json({ data: buildDetailedEvent() });
       return address === "/api/events?limit=12&category=music&language=tr"
-        ? list([...otherDates, others[0] as Event, someEvent(), ...others])
+        ? list([...otherDates, others[0] as Event, buildDetailedEvent(), ...others])
         : undefined;
     });
     show();
@@ -302,7 +304,7 @@ describe("without an event", () => {
     answers.mockImplementation(() => Response.json({ error: "The database is away" }, { status: 503 }));
     show("en");
     expect((await screen.findByRole("alert")).textContent).toContain("The database is away");
-    answers.mockImplementation(only(someEvent()));
+    answers.mockImplementation(only(buildDetailedEvent()));
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
   });
@@ -319,12 +321,13 @@ describe("what the server must know", () => {
   it("is the event, then what is like it, then others of its category if that is nothing", () => {
     const similar = `${SIMILAR}limit=4&language=tr`;
     const withSimilar = (answer: unknown) => ({
-      ...ask({ data: someEvent() }),
-      read: (address: string) => (address === similar ? answer : ask({ data: someEvent() }).read(address)),
+      ...ask({ data: buildDetailedEvent() }),
+      read: (address: string) =>
+        address === similar ? answer : ask({ data: buildDetailedEvent() }).read(address),
     });
     expect(needs(ask(undefined))).toEqual([`${EVENT}?language=tr`]);
     expect(needs(withSimilar(undefined))).toEqual([`${EVENT}?language=tr`, similar]);
-    expect(needs(withSimilar({ data: [someEvent({ id: 2 })] }))).toHaveLength(2);
+    expect(needs(withSimilar({ data: [buildDetailedEvent({ id: 2 })] }))).toHaveLength(2);
     for (const nothing of [{ data: [] }, null]) {
       expect(needs(withSimilar(nothing))[2]).toBe("/api/events?limit=12&category=music&language=tr");
     }
@@ -332,7 +335,7 @@ describe("what the server must know", () => {
   });
 
   it("is whether it exists", () => {
-    expect(exists(ask({ data: someEvent() }))).toBe(true);
+    expect(exists(ask({ data: buildDetailedEvent() }))).toBe(true);
     expect(exists(ask(null))).toBe(false);
   });
 });

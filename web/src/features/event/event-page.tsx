@@ -3,16 +3,16 @@ import type { CSSProperties, ReactNode } from "react";
 import { readableError } from "../../api/client";
 import {
   type Event,
-  eventAddress,
   eventQuery,
-  eventsAddress,
+  eventsUrl,
+  eventUrl,
   type SimilarEvents,
-  similarEventsAddress,
+  similarEventsUrl,
 } from "../../api/events";
-import { withoutLongTexts } from "../../api/short-lists";
+import { withoutDescriptions } from "../../api/strip-descriptions";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
-import type { PageProps, PageQuestion } from "../../lib/page";
+import type { PageProps, PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { categoryColour } from "../../shared/categories/category";
 import { useCrumbs } from "../../shared/event-article/crumbs";
@@ -27,29 +27,29 @@ import { breadcrumbJsonLd, eventJsonLd } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
 import { shareCardUrl } from "./share-card";
 
-const read = ({ params, language, read }: PageQuestion) =>
-  read(eventAddress(params.id ?? "", language)) as { data: Event } | null | undefined;
+const read = ({ params, language, read }: PageRequest) =>
+  read(eventUrl(params.id ?? "", language)) as { data: Event } | null | undefined;
 
-/** First the event; once it is there, what is like it; if that is nothing, others of its category. */
-export function needs(question: PageQuestion): string[] {
-  const { params, language } = question;
-  const address = eventAddress(params.id ?? "", language);
-  const event = read(question)?.data;
+/** The event, then similar events, then, if there are none, events of its category. */
+export function needs(request: PageRequest): string[] {
+  const { params, language } = request;
+  const address = eventUrl(params.id ?? "", language);
+  const event = read(request)?.data;
   if (!event) return [address];
-  const similarAddress = similarEventsAddress(event.event_id, language);
-  const similar = question.read(similarAddress) as SimilarEvents | null | undefined;
+  const similarUrl = similarEventsUrl(event.event_id, language);
+  const similar = request.read(similarUrl) as SimilarEvents | null | undefined;
   const isFound = similar === undefined || (similar !== null && similar.data.length > 0);
-  return [address, similarAddress, ...(isFound ? [] : [eventsAddress(sameCategory(event, language))])];
+  return [address, similarUrl, ...(isFound ? [] : [eventsUrl(sameCategory(event, language))])];
 }
 
-export const exists = (question: PageQuestion) => Boolean(read(question));
+export const exists = (request: PageRequest) => Boolean(read(request));
 
-export const embed = withoutLongTexts;
+export const embed = withoutDescriptions;
 
 export function Page({ params }: PageProps) {
   const { language, t } = useI18n();
   const id = params.id ?? "";
-  // In the other language it is still the same event: it stays until its words are there.
+  // After a language switch the event stays until its translation is loaded.
   const found = useQuery({ ...eventQuery(id, language), placeholderData: keepPreviousData });
   if (found.isPending) return <Loading />;
   if (found.data === undefined) {

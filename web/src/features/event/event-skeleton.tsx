@@ -1,4 +1,4 @@
-/** The outline of an event while it is on the way. */
+/** The placeholder of an event page while it loads. */
 export function EventSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-busy="true" className="mx-auto max-w-[1240px] px-4 pt-4 pb-16 md:px-6">

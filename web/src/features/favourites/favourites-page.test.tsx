@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import { clearToasts, currentToasts } from "../../lib/toasts";
 import { favourites } from "../../shared/favourites/favourites";
-import { anEvent, show } from "../../testing/show";
+import { buildEvent, renderInApp } from "../../testing/render";
 import { Page } from "./favourites-page";
 
 const stored = new Map<number, Event>();
@@ -13,7 +13,7 @@ const asked: string[] = [];
 let answer: ((ids: string) => Response | Promise<Response>) | null = null;
 
 const found = (id: number, title: string, start_date: string) =>
-  stored.set(id, anEvent({ id, event_id: `e${id}`, title, start_date, date: start_date.slice(0, 10) }));
+  stored.set(id, buildEvent({ id, event_id: `e${id}`, title, start_date, date: start_date.slice(0, 10) }));
 const answerTo = (ids: string) =>
   Response.json({ success: true, data: ids.split(",").flatMap((id) => stored.get(Number(id)) ?? []) });
 const away = () => Response.json({ error: "away" }, { status: 503 });
@@ -47,22 +47,22 @@ afterEach(() => {
 });
 
 it("lists what is to come, the next one first, and below it what is over", async () => {
-  found(1, "Later", "2026-12-20T20:00:00+03:00");
+  found(1, "AsyncText", "2026-12-20T20:00:00+03:00");
   found(2, "Soon", "2026-11-16");
   found(3, "Long ago", "2026-01-02T20:00:00+03:00");
   found(4, "Yesterday", "2026-11-14T20:00:00+03:00");
   keep(1, 2, 3, 4);
-  show(<Page />);
+  renderInApp(<Page />);
   expect(document.title).toBe("Meydan · My favourites");
   await screen.findByRole("region", { name: "Coming up" });
-  expect(titlesIn("Coming up")).toEqual(["Soon", "Later"]);
+  expect(titlesIn("Coming up")).toEqual(["Soon", "AsyncText"]);
   expect(titlesIn("Past")).toEqual(["Yesterday", "Long ago"]);
   expect(screen.getByText("4 events")).toBeTruthy();
   expect(asked).toEqual(["/api/events?ids=1%2C2%2C3%2C4&limit=100&language=en"]);
 });
 
-it("has words for nobody's favourites, and the way to find some", () => {
-  show(<Page />, { language: "tr" });
+it("shows an empty state with a link to the search", () => {
+  renderInApp(<Page />, { language: "tr" });
   expect(screen.getByText("Henüz favorin yok")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Etkinlik ara" }).getAttribute("href")).toBe("/search");
 });
@@ -78,7 +78,7 @@ it("asks for many in pages of a hundred, and shows the first ones while the othe
           answerLate = () => answered(answerTo(asked));
         });
   keep(...ids);
-  show(<Page />);
+  renderInApp(<Page />);
   await screen.findByRole("region", { name: "Coming up" });
   expect(titlesIn("Coming up")).toHaveLength(100);
   expect(asked).toHaveLength(2);
@@ -89,7 +89,7 @@ it("asks for many in pages of a hundred, and shows the first ones while the othe
 it("leaves those of one hour in their order", async () => {
   for (const id of [3, 1, 2]) found(id, `Event ${id}`, "2026-12-20T20:00:00+03:00");
   keep(3, 1, 2);
-  show(<Page />);
+  renderInApp(<Page />);
   await screen.findByRole("region", { name: "Coming up" });
   expect(titlesIn("Coming up")).toEqual(["Event 3", "Event 1", "Event 2"]);
 });
@@ -97,7 +97,7 @@ it("leaves those of one hour in their order", async () => {
 it("keeps what is not listed now, and says how many are not shown", async () => {
   found(1, "Here", "2026-12-20T20:00:00+03:00");
   keep(1, 2);
-  show(<Page />, { language: "tr" });
+  renderInApp(<Page />, { language: "tr" });
   expect(await screen.findByText("Bir favorin şu anda yayında olmadığı için gösterilmiyor.")).toBeTruthy();
   expect(titlesIn("Yaklaşanlar")).toEqual(["Here"]);
   expect(screen.getByText("1 etkinlik")).toBeTruthy();
@@ -106,7 +106,7 @@ it("keeps what is not listed now, and says how many are not shown", async () => 
 
 it("removes with all the others what cannot be shown", async () => {
   keep(2, 3);
-  show(<Page />);
+  renderInApp(<Page />);
   expect(await screen.findByText("2 favourites are not shown: they are not listed right now.")).toBeTruthy();
   expect(screen.queryByText("No favourites yet")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Remove all" }));
@@ -120,7 +120,7 @@ describe("when another tab adds one", () => {
   async function addElsewhere(answerThen: typeof answer) {
     found(1, "Here", "2026-12-20T20:00:00+03:00");
     keep(1, 9);
-    show(<Page />);
+    renderInApp(<Page />);
     const card = await screen.findByRole("article");
     answer = answerThen;
     keep(2, 1, 9);
@@ -152,7 +152,7 @@ describe("when another tab adds one", () => {
 it("keeps what could not be loaded, and asks again on demand", async () => {
   answer = away;
   keep(1);
-  show(<Page />);
+  renderInApp(<Page />);
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load your favourites");
   expect(kept()).toEqual([1]);
   found(1, "Back again", "2026-12-20T20:00:00+03:00");
@@ -164,7 +164,7 @@ it("keeps what could not be loaded, and asks again on demand", async () => {
 it("leaves a card whose heart was pressed, so that it can be pressed again", async () => {
   found(1, "Here", "2026-12-20T20:00:00+03:00");
   keep(1);
-  show(<Page />);
+  renderInApp(<Page />);
   fireEvent.click(await screen.findByRole("button", { name: "Remove from favourites: Here" }));
   expect(kept()).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Add to favourites: Here" }));
@@ -179,7 +179,7 @@ it("removes all, and brings them back", async () => {
   found(1, "One", "2026-12-20T20:00:00+03:00");
   found(2, "Two", "2026-12-21T20:00:00+03:00");
   keep(1, 2);
-  show(<Page />);
+  renderInApp(<Page />);
   fireEvent.click(await screen.findByRole("button", { name: "Remove all" }));
   expect(screen.getByText("No favourites yet")).toBeTruthy();
   expect(kept()).toEqual([]);

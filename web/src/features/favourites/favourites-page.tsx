@@ -5,7 +5,7 @@ import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
 import { toast } from "../../lib/toasts";
-import { overAt } from "../../shared/events/clock";
+import { listedUntil } from "../../shared/events/clock";
 import { EventCard } from "../../shared/events/event-card";
 import { EventGridSkeleton, GRID } from "../../shared/events/event-grid";
 import {
@@ -23,16 +23,16 @@ import { InfoIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { type FavouriteEvents, useFavouriteEvents } from "./use-favourite-events";
 
-/** Long enough to notice a mistake. */
+/** How long an undo is offered, in milliseconds. */
 const UNDO_TIME = 10_000;
 
-/** The events that were put aside. Only the browser knows them, so no search engine is to keep this page. */
+/** The visitor's favourites. Not indexed: they are stored in the browser only. */
 export function Page() {
   const { t } = useI18n();
   const { siteName } = useSiteSettings();
   useHead({ title: t("favourites.headTitle", { site: siteName }), description: t("favourites.lead") });
   return (
-    // The footer stays below the first screen, however little there turns out to be.
+    // A full screen high, so that the footer does not shift when the list loads.
     <div className="mx-auto min-h-svh max-w-[1240px] px-4 pt-9 pb-16 md:px-6 md:pt-14 md:pb-24">
       <PageHead title={t("site.favourites")} lead={t("favourites.lead")} />
       <Content />
@@ -50,7 +50,7 @@ function Content() {
   const removeAll = () => {
     removeKept();
     list.forget();
-    // The button goes; whoever pressed it by keyboard stays here.
+    // The button is removed: keeps the focus in place for keyboard users.
     place.current?.focus({ preventScroll: true });
   };
   return (
@@ -77,15 +77,15 @@ function useRemoveAll(): () => void {
   };
 }
 
-/** What is to come, the next one first; then what is over, the last one first. */
+/** Upcoming events, soonest first; then past events, latest first. */
 function Lists({ list, onRemoveAll }: { list: FavouriteEvents; onRemoveAll: () => void }) {
   const { t } = useI18n();
   const { events, absent, isFailed } = list;
   if (events.length + absent === 0) return isFailed ? null : <Empty />;
   const now = Date.now();
   const byDate = [...events].sort((one, other) => one.start_date.localeCompare(other.start_date));
-  const upcoming = byDate.filter((event) => overAt(event) > now);
-  const past = byDate.filter((event) => overAt(event) <= now).reverse();
+  const upcoming = byDate.filter((event) => listedUntil(event) > now);
+  const past = byDate.filter((event) => listedUntil(event) <= now).reverse();
   return (
     <>
       <Summary absent={absent} onRemoveAll={onRemoveAll} />
@@ -95,7 +95,7 @@ function Lists({ list, onRemoveAll }: { list: FavouriteEvents; onRemoveAll: () =
   );
 }
 
-/** How many there are, how many of them cannot be shown, and the way to be rid of all. */
+/** The number of favourites, how many are unavailable, and the button to remove all. */
 function Summary({ absent, onRemoveAll }: { absent: number; onRemoveAll: () => void }) {
   const { language, t } = useI18n();
   const kept = useFavouriteCount() ?? 0;
@@ -142,13 +142,13 @@ function List({ id, title, events }: { id: string; title: string; events: readon
   );
 }
 
-/** One whose heart was pressed stays where it was, says so and can be taken back; it is gone with the next visit. */
+/** A removed favourite stays in the list with an undo button until the next visit. */
 function Item({ event }: { event: Event }) {
   const { t } = useI18n();
   const isKept = useIsFavourite(event.id) !== false;
   const undo = ({ currentTarget }: MouseEvent) => {
     toggleFavourite(event.id);
-    // The button goes; whoever pressed it by keyboard is at the heart again, the first button of the card.
+    // The button is removed: moves the focus to the heart, the first button of the card.
     currentTarget.closest("li")?.querySelector("button")?.focus({ preventScroll: true });
   };
   return (
@@ -156,7 +156,7 @@ function Item({ event }: { event: Event }) {
       <div className={`h-full transition duration-200 ${isKept ? "" : "grayscale"}`}>
         <EventCard event={event} />
       </div>
-      {/* Over the foot of the picture: nothing moves under the finger that pressed the heart. */}
+      {/* Over the picture, so that the layout does not shift. */}
       <div
         role="status"
         className="pointer-events-none absolute inset-x-0 top-0 z-1 flex aspect-4/3 items-end p-3"

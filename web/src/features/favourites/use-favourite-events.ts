@@ -1,23 +1,23 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { get } from "../../api/client";
-import { type Event, type EventPage, eventsAddress } from "../../api/events";
+import { type Event, type EventPage, eventsUrl } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { MOST_FAVOURITES, useFavourites } from "../../shared/favourites/favourites";
+import { MAX_FAVOURITES, useFavourites } from "../../shared/favourites/favourites";
 
-/** As many as the API tells at once; nobody keeps more than two of these (MOST_FAVOURITES). */
+/** The API's page size; MAX_FAVOURITES is two pages. */
 const PAGE = 100;
 
 export interface FavouriteEvents {
   events: readonly Event[];
-  /** How many are kept, but hidden or deleted; they may come back. */
+  /** The number of favourites that are hidden or deleted; they may come back. */
   absent: number;
-  /** Nothing is known yet. */
+  /** True while nothing is loaded yet. */
   isPending: boolean;
   isFailed: boolean;
   retry: () => void;
-  /** Leaves out whatever is not kept now. */
+  /** Drops the removed favourites from the list. */
   forget: () => void;
 }
 
@@ -42,10 +42,7 @@ export function useFavouriteEvents(): FavouriteEvents {
   };
 }
 
-/**
- * Those that are kept, and those that were since the page was opened: an event whose heart was pressed by mistake is
- * still there to be pressed again. None until the browser has taken over.
- */
+/** The current favourites and those removed since the page was opened, so that a removal can be undone. Empty before hydration. */
 function useSeen() {
   const kept = useFavourites();
   const [seen, setSeen] = useState<readonly number[]>([]);
@@ -53,7 +50,7 @@ function useSeen() {
   const fresh = numbers.filter((id) => !seen.includes(id));
   if (fresh.length === 0) return { kept, ids: seen, forget: () => setSeen([]) };
   const all = [...seen, ...fresh];
-  const ids = all.length > MOST_FAVOURITES ? numbers : all;
+  const ids = all.length > MAX_FAVOURITES ? numbers : all;
   setSeen(ids);
   return { kept, ids, forget: () => setSeen([]) };
 }
@@ -64,7 +61,7 @@ function usePage(place: number, ids: readonly number[]) {
 }
 
 interface Told {
-  /** Which were asked for: those that are not among the events are absent. */
+  /** The requested ids: those missing in `events` are unavailable. */
   asked: readonly number[];
   events: readonly Event[];
 }
@@ -74,11 +71,11 @@ function pageQuery(place: number, ids: readonly number[], language: Language, cl
   return queryOptions({
     queryKey: [...ofPlace, language, ids],
     queryFn: async ({ signal }): Promise<Told> => {
-      const address = eventsAddress({ ids: ids.join(), limit: PAGE, language });
-      return { asked: ids, events: (await get<EventPage>(address, signal)).data };
+      const url = eventsUrl({ ids: ids.join(), limit: PAGE, language });
+      return { asked: ids, events: (await get<EventPage>(url, signal)).data };
     },
     enabled: ids.length > 0,
-    // One more, one less, the other language: what is there stays until the answer comes, and if none comes.
+    // The previous events stay visible while a changed list or another language loads.
     initialData: () => client.getQueriesData<Told>({ queryKey: ofPlace }).reduce(latest, undefined),
     initialDataUpdatedAt: 0,
   });

@@ -11,7 +11,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** What narrows the list now; each can be taken off by itself. */
+/** The active filters; each can be removed. */
 export function ActiveFilters({ filters, words, onWords, onRemoved }: Props) {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();

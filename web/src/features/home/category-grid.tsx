@@ -7,12 +7,12 @@ import { useCategoryName } from "../../shared/site/site";
 
 interface Props {
   chosen: string | null;
-  /** Loaded events by category; null until they are. */
+  /** Loaded events by category; null while loading. */
   counts: Record<string, number> | null;
   onChoose: (category: string) => void;
 }
 
-/** Choosing filters the list, choosing again clears it. Without JavaScript each one is a search. */
+/** Category filters; choosing the active one clears it. Without JavaScript each one submits a search. */
 export function CategoryGrid({ chosen, counts, onChoose }: Props) {
   const { t } = useI18n();
   return (

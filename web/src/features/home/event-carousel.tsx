@@ -20,7 +20,7 @@ interface Point {
   y: number;
 }
 
-/** Cards for the thumb, on phones: a swipe, the arrow keys or the buttons bring the next one. */
+/** A carousel on phones: swipe, arrow keys or buttons. */
 export function EventCarousel({ events }: { events: readonly Event[] }) {
   const { t } = useI18n();
   const carousel = useCarousel(events.length);
@@ -32,8 +32,8 @@ export function EventCarousel({ events }: { events: readonly Event[] }) {
       aria-roledescription={t("home.carousel")}
       className="overflow-hidden pt-6 md:hidden"
     >
-      <div className="mb-3 flex items-center justify-between gap-3 px-4">
-        <h2 id="swipeable" className="text-2xl">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-4">
+        <h2 id="swipeable" className="flex-1 basis-24 text-2xl">
           {t(events[0]?.is_featured ? "home.featured" : "home.comingUp")}
         </h2>
         {events.length > 1 && (
@@ -82,7 +82,7 @@ function Track({ events, index, show }: TrackProps) {
   const wasSwiped = useRef(false);
   const [pull, setPull] = useState(0);
   const [isReady, setIsReady] = useState(false);
-  // Until then, and without JavaScript, the row scrolls by itself.
+  // Before hydration and without JavaScript the row scrolls natively.
   useEffect(() => startTransition(() => setIsReady(true)), []);
 
   const onTouchStart = (event: TouchEvent) => {
@@ -110,7 +110,7 @@ function Track({ events, index, show }: TrackProps) {
     start.current = null;
     setPull(0);
   };
-  // A swipe that ends on a card is no click on it.
+  // A swipe that ends on a card must not click it.
   const onClickCapture = (event: MouseEvent) => {
     if (!wasSwiped.current) return;
     wasSwiped.current = false;
@@ -123,7 +123,7 @@ function Track({ events, index, show }: TrackProps) {
     event.preventDefault();
     show(index + step);
   };
-  // The browser scrolls to what takes the focus; the track moves there instead.
+  // Undoes the browser's scrolling to the focused card: the track moves instead.
   const onFocus = (card: number) => {
     view.current?.scrollTo?.({ left: 0 });
     if (isReady) show(card);
@@ -155,7 +155,7 @@ function Track({ events, index, show }: TrackProps) {
   );
 }
 
-/** Where the finger is; on lifting it, where it was last. */
+/** The position of the finger; on `touchend` its last one. */
 function pointOf(event: TouchEvent): Point | null {
   const touch = event.changedTouches[0] ?? event.touches[0];
   return touch ? { x: touch.clientX, y: touch.clientY } : null;
@@ -168,7 +168,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** Stays in place at the ends, so that the focus is not lost. */
+/** `aria-disabled` at the ends, so that the focus is not lost. */
 function StepButton({ label, isOff, onPress, children }: StepProps) {
   return (
     <button

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LoadedEvents } from "../../shared/events/loaded-events";
-import { answerNothing, eventPage, show, someEvents } from "../../testing/show";
+import { buildEvents, eventPage, renderInApp, stubEmptyApi } from "../../testing/render";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
 
-beforeEach(answerNothing);
+beforeEach(stubEmptyApi);
 afterEach(cleanup);
 
-const onNeedAll = vi.fn();
+const onLoadAll = vi.fn();
 const onPoint = vi.fn();
 const drawn = new Map<number, HTMLElement>();
 
@@ -23,14 +23,14 @@ function list(page: LoadedEvents, change: Partial<Filters> = {}, marked: number 
     setSort: vi.fn(),
     ...change,
   };
-  show(
+  renderInApp(
     <EventList
       page={page}
       filters={filters}
       layout="grid"
       isNarrow={false}
       isFirstPicture
-      onNeedAll={onNeedAll}
+      onLoadAll={onLoadAll}
       cards={{
         ref: (id) => (element) => {
           if (element) drawn.set(id, element);
@@ -48,52 +48,52 @@ const last = () => [...document.querySelectorAll("li")].at(-1) as HTMLElement;
 const more = () => last().querySelector("a") as HTMLAnchorElement;
 
 it("opens 12 more at a time; where the loaded ones end, the search goes on", () => {
-  list(eventPage(someEvents(30), 126));
+  list(eventPage(buildEvents(30), 126));
   expect(cards()).toBe(12);
   expect(more().textContent).toContain("Show more");
   expect(more().textContent).toContain("Showing 12 of 126 events");
   fireEvent.click(more());
   expect(cards()).toBe(24);
-  expect(onNeedAll).not.toHaveBeenCalled();
+  expect(onLoadAll).not.toHaveBeenCalled();
   fireEvent.click(more());
   expect(cards()).toBe(30);
-  expect(onNeedAll).toHaveBeenCalled();
+  expect(onLoadAll).toHaveBeenCalled();
   expect(more().textContent).toContain("See all in search");
 });
 
 it("is as far open as it was when one comes back, and closed for another question", () => {
-  list(eventPage(someEvents(30), 126));
+  list(eventPage(buildEvents(30), 126));
   expect(cards()).toBe(30);
   cleanup();
-  list(eventPage(someEvents(30), 126), { category: "music" });
+  list(eventPage(buildEvents(30), 126), { category: "music" });
   expect(cards()).toBe(12);
 });
 
 it("asks the search for the same thing where there is no JavaScript", () => {
-  list(eventPage(someEvents(30)), { category: "art", city: "Izmir", sort: "price" });
+  list(eventPage(buildEvents(30)), { category: "art", city: "Izmir", sort: "price" });
   expect(more().getAttribute("href")).toBe("/search?category=art&city=Izmir&sort=price");
 });
 
 it("offers nothing more when everything is there", () => {
-  list(eventPage(someEvents(7)), { category: "sports" });
+  list(eventPage(buildEvents(7)), { category: "sports" });
   expect(cards()).toBe(7);
   expect(last().querySelector("article")).toBeTruthy();
 });
 
 it("gives the first of many the wide card, and lets the tile for more fill the row", () => {
-  list(eventPage(someEvents(30)), { category: "theater" });
+  list(eventPage(buildEvents(30)), { category: "theater" });
   expect(document.querySelector("li")?.className).toContain("lg:col-span-2");
   // A wide card and 23 others take 25 cells: three are left of four, two of three.
   expect(last().className).toBe("sm:col-span-2 lg:col-span-2 xl:col-span-3");
 });
 
 it("gives no event the wide card among a few", () => {
-  list(eventPage(someEvents(4)), { category: "gastronomy" });
+  list(eventPage(buildEvents(4)), { category: "gastronomy" });
   expect(document.querySelector("li")?.className).toBe("");
 });
 
 it("marks the card whose pin is pointed at, and tells which card is pointed at", () => {
-  list(eventPage(someEvents(3)), {}, 2);
+  list(eventPage(buildEvents(3)), {}, 2);
   const marked = [...document.querySelectorAll("article")].filter((card) => "onMap" in card.dataset);
   expect(marked.map((card) => card.textContent)).toEqual([expect.stringContaining("Event 2")]);
   const second = drawn.get(2) as HTMLElement;

@@ -1,55 +1,55 @@
 import { type MouseEvent, memo, useEffect, useRef, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import type { Elements } from "../../lib/elements";
+import type { ElementRefs } from "../../lib/element-refs";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { EventCard } from "../../shared/events/event-card";
-import { countLoaded, type LoadedEvents, SENT } from "../../shared/events/loaded-events";
+import { countLoaded, EMBEDDED_COUNT, type LoadedEvents } from "../../shared/events/loaded-events";
 import { ChevronDownIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import type { Filters } from "./filters";
-import { BATCH } from "./home-events";
-import type { Layout } from "./toolbar";
+import { eventFilter, type Filters } from "./filters";
+import { PAGE_SIZE } from "./home-events";
+import type { ListLayout } from "./toolbar";
 
-/** Fewer than a row: nothing to lead. */
+/** With fewer events there is no lead card. */
 const FEWEST_WITH_A_LEAD = 5;
 
-/** How far the list was opened, for the way back from an event. Only the browser ever sets it. */
-const opened = { question: "", count: BATCH };
+/** How many cards were expanded, restored on Back from an event. Only set in the browser. */
+const expanded = { filterKey: "", count: PAGE_SIZE };
 
 interface Props {
   page: LoadedEvents;
   filters: Filters;
-  layout: Layout;
-  /** A panel stands beside it. */
+  layout: ListLayout;
+  /** A panel is beside it. */
   isNarrow: boolean;
-  /** No other picture stands above it. */
+  /** There is no other picture above it. */
   isFirstPicture: boolean;
-  onNeedAll: () => void;
-  /** The card of an event, for the map beside the list. */
-  cards: Elements<number>;
-  /** The event whose pin on the map is pointed at. */
+  onLoadAll: () => void;
+  /** The card elements, for the map beside the list. */
+  cards: ElementRefs<number>;
+  /** The event whose pin is highlighted on the map. */
   marked: number | null;
-  /** Told which card is pointed at. */
+  /** Called with the hovered or focused card. */
   onPoint: (id: number | null) => void;
 }
 
 export function EventList(props: Props) {
-  const { page, filters, layout, isNarrow, isFirstPicture, onNeedAll, cards, marked, onPoint } = props;
-  const question = [filters.category, filters.city, filters.sort].join("|");
-  const [count, setCount] = useState(opened.question === question ? opened.count : BATCH);
+  const { page, filters, layout, isNarrow, isFirstPicture, onLoadAll, cards, marked, onPoint } = props;
+  const filterKey = [filters.category, filters.city, filters.sort].join("|");
+  const [count, setCount] = useState(expanded.filterKey === filterKey ? expanded.count : PAGE_SIZE);
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);
   const shown = page.data.slice(0, count);
   const hasLead = layout === "grid" && !isNarrow && shown.length >= FEWEST_WITH_A_LEAD;
 
   useEffect(() => {
-    if (count > SENT) onNeedAll();
-  }, [count, onNeedAll]);
+    if (count > EMBEDDED_COUNT) onLoadAll();
+  }, [count, onLoadAll]);
 
-  // Who opened more by keyboard goes on with the first new card.
+  // Moves the focus to the first new card for keyboard users.
   useEffect(() => {
     if (firstNew.current === null || shown.length <= firstNew.current) return;
     const card = list.current?.children[firstNew.current];
@@ -59,9 +59,9 @@ export function EventList(props: Props) {
 
   const showMore = () => {
     firstNew.current = shown.length;
-    opened.question = question;
-    opened.count = count + BATCH;
-    setCount(opened.count);
+    expanded.filterKey = filterKey;
+    expanded.count = count + PAGE_SIZE;
+    setCount(expanded.count);
   };
   return (
     <ul ref={list} className={columns(layout, isNarrow)}>
@@ -91,7 +91,7 @@ interface ItemProps extends Pick<Props, "cards" | "onPoint"> {
   isMarked: boolean;
 }
 
-/** Only the cards that are marked or no longer marked are drawn again. */
+/** Memoized: only cards whose highlight changes render again. */
 const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint }: ItemProps) {
   const point = () => onPoint(event.id);
   const leave = () => onPoint(null);
@@ -109,10 +109,10 @@ const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint
   );
 });
 
-function columns(layout: Layout, isNarrow: boolean): string {
-  if (layout === "list") return "later-items grid gap-3 [--later:9rem] md:grid-cols-2 md:gap-4";
+function columns(layout: ListLayout, isNarrow: boolean): string {
+  if (layout === "list") return "later-items grid grid-cols-1 gap-3 [--later:9rem] md:grid-cols-2 md:gap-4";
   const wide = isNarrow ? "" : "lg:grid-cols-3 xl:grid-cols-4";
-  return `later-items grid content-start gap-4 sm:grid-cols-2 sm:gap-5.5 ${wide}`;
+  return `later-items grid grid-cols-1 content-start gap-4 sm:grid-cols-2 sm:gap-5.5 ${wide}`;
 }
 
 interface MoreProps {
@@ -127,8 +127,8 @@ const SM_SPANS = ["sm:col-span-2", "sm:col-span-1"];
 const LG_SPANS = ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"];
 const XL_SPANS = ["xl:col-span-4", "xl:col-span-3", "xl:col-span-2", "xl:col-span-1"];
 
-/** Fills the row that the cards leave open. It opens more of what is loaded; where that ends, the search goes on. */
-function More({ page, shown, hasLead, filters: { category, city, sort }, onMore }: MoreProps) {
+/** Fills the rest of the last row. Expands the loaded list; at its end it links to the search. */
+function More({ page, shown, hasLead, filters, onMore }: MoreProps) {
   const { language, t } = useI18n();
   const total = page.meta.total;
   if (shown >= total) return null;
@@ -145,7 +145,7 @@ function More({ page, shown, hasLead, filters: { category, city, sort }, onMore 
   return (
     <li className={span}>
       <Link
-        to={paths.search({ category: category ?? undefined, city: city ?? undefined, sort })}
+        to={paths.search(eventFilter(filters))}
         onClick={open}
         className="group flex h-full min-h-40 flex-col items-center justify-center gap-1 rounded-card border border-line bg-brand-soft px-6 py-8 text-center transition-colors duration-200 hover:border-brand-2"
       >

@@ -13,57 +13,57 @@ import { Notice } from "../../ui/notice";
 import { ActiveFilters } from "./active-filters";
 import { EventList } from "./event-list";
 import type { Filters } from "./filters";
-import { matching, swipeableOf } from "./home-events";
-import { useMapLink } from "./map-link";
-import { type Layout, Toolbar } from "./toolbar";
+import { carouselEvents, filterByText } from "./home-events";
+import { useMapHighlight } from "./map-highlight";
+import { type ListLayout, Toolbar } from "./toolbar";
 
 interface Props {
   list: UseQueryResult<LoadedEvents>;
   filters: Filters;
   counts: Record<string, number> | null;
-  /** Somebody wants more than the first batch. */
-  onNeedAll: () => void;
+  /** Called when more than the embedded events are needed. */
+  onLoadAll: () => void;
 }
 
 const loadMap = () => import("./map-panel").then(({ MapPanel }) => MapPanel);
 
-export function EventSection({ list, filters, counts, onNeedAll }: Props) {
-  const [layout, setLayout] = useState<Layout>("grid");
+export function EventSection({ list, filters, counts, onLoadAll }: Props) {
+  const [layout, setLayout] = useState<ListLayout>("grid");
   const [hasMap, setHasMap] = useState(false);
   const MapPanel = useLazy(hasMap, loadMap);
   const [words, setWords] = useState("");
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const link = useMapLink(hasMap);
+  const link = useMapHighlight(hasMap);
   const page = list.isError && !list.data ? undefined : list.data;
-  const shown = page ? matching(page.data, words) : [];
+  const shown = page ? filterByText(page.data, words) : [];
   const isFiltered = words.trim() !== "";
   const total = isFiltered ? shown.length : page?.meta.total;
 
   const toggleMap = () => {
-    onNeedAll();
+    onLoadAll();
     setHasMap(!hasMap);
   };
   const look = (text: string) => {
-    onNeedAll();
+    onLoadAll();
     setWords(text);
   };
   const events = page && shown.length > 0 && (
     <EventList
-      // Another question starts at its beginning.
+      // Another filter resets the list.
       key={[filters.category, filters.city, filters.sort, words].join("|")}
       page={isFiltered ? { ...page, data: [...shown], meta: { ...page.meta, total: shown.length } } : page}
       filters={filters}
       layout={layout}
       isNarrow={hasMap}
-      isFirstPicture={swipeableOf(page.data).length === 0}
-      onNeedAll={onNeedAll}
+      isFirstPicture={carouselEvents(page.data).length === 0}
+      onLoadAll={onLoadAll}
       cards={link.cards}
       marked={link.marked}
       onPoint={link.onPoint}
     />
   );
-  // What was pressed goes away with the focus on it.
+  // The pressed button is removed together with the focus.
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   return (
     <section
@@ -90,7 +90,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
         <Empty filters={filters} words={words.trim()} onCleared={focusHeading} />
       )}
       {events && (
-        <Beside
+        <ListWithPanel
           panel={
             hasMap &&
             (MapPanel ? (
@@ -102,7 +102,7 @@ export function EventSection({ list, filters, counts, onNeedAll }: Props) {
           isBusy={list.isPlaceholderData}
         >
           {events}
-        </Beside>
+        </ListWithPanel>
       )}
     </section>
   );
@@ -123,8 +123,16 @@ function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number |
   );
 }
 
-/** The list, and beside it the panel if it is open. While another list is on its way, this one fades. */
-function Beside({ panel, isBusy, children }: { panel: ReactNode; isBusy: boolean; children: ReactNode }) {
+/** The list with an optional panel beside it; faded while the next list loads. */
+function ListWithPanel({
+  panel,
+  isBusy,
+  children,
+}: {
+  panel: ReactNode;
+  isBusy: boolean;
+  children: ReactNode;
+}) {
   return (
     <div
       aria-busy={isBusy}

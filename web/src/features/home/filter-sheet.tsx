@@ -19,7 +19,7 @@ interface Props {
 
 const SORTS = ["date", "name", "price"] as const;
 
-/** Everything that narrows the list, from the bottom of a phone. Each choice works at once. */
+/** The filters on phones. Each choice applies at once. */
 export function FilterSheet({ isOpen, onClose, filters, counts, children }: Props) {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();

@@ -2,8 +2,8 @@ import type { FormEvent } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
-import { QuickAnswers } from "../../shared/suggest/quick-answers";
-import { rememberSearch } from "../../shared/suggest/remember";
+import { QuickSearches } from "../../shared/suggest/quick-searches";
+import { saveSearch } from "../../shared/suggest/save-search";
 import { SuggestField } from "../../shared/suggest/suggest-field";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
@@ -12,12 +12,12 @@ import { HeroPattern } from "./hero-pattern";
 export function Hero() {
   const { t } = useI18n();
   return (
-    <section className="on-dusk relative bg-hero text-white">
+    <section className="on-dark relative bg-hero text-white">
       <div className="absolute inset-0 overflow-hidden">
         <HeroPattern />
       </div>
       <div className="relative mx-auto max-w-[1240px] px-4 pt-12 pb-16 md:px-6 md:pt-19 md:pb-22">
-        <h1 className="max-w-[15ch] text-[clamp(2.4rem,5.4vw,4.25rem)]">
+        <h1 className="max-w-[15ch] text-[clamp(min(2.4rem,13vw),5.4vw,4.25rem)]">
           {t("home.heroBefore")}
           <span className="text-saffron">{t("home.heroAccent")}</span>
           {t("home.heroAfter")}
@@ -25,7 +25,7 @@ export function Hero() {
         <p className="mt-4 max-w-[46ch] text-pretty text-[#cfc8e6] md:text-lg">{t("home.lead")}</p>
         <SearchForm />
         <div className="mt-4.5">
-          <QuickAnswers look="dusk" />
+          <QuickSearches look="dusk" />
         </div>
       </div>
     </section>
@@ -38,7 +38,7 @@ function SearchForm() {
   const search = (words: string) => {
     const q = words.trim();
     if (!q) return;
-    rememberSearch(q);
+    saveSearch(q);
     navigate(paths.search({ q }));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

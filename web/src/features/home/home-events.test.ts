@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { cutToSent } from "../../shared/events/cut-lists";
-import { countByCategory, countLoaded, LIMIT, SENT } from "../../shared/events/loaded-events";
-import { anEvent, eventPage, someEvents } from "../../testing/show";
-import { matching, nextSort, swipeableOf } from "./home-events";
+import { countByCategory, countLoaded, EMBEDDED_COUNT, EVENT_LIMIT } from "../../shared/events/loaded-events";
+import { trimToEmbedded } from "../../shared/events/trim-lists";
+import { buildEvent, buildEvents, eventPage } from "../../testing/render";
+import { carouselEvents, filterByText, nextSort } from "./home-events";
 
 it("asks for 100 events", () => {
-  expect(LIMIT).toBe(100);
+  expect(EVENT_LIMIT).toBe(100);
 });
 
 it("cycles date, name, price", () => {
@@ -15,7 +15,7 @@ it("cycles date, name, price", () => {
 });
 
 const hundred = eventPage(
-  someEvents(100, (index) => ({
+  buildEvents(100, (index) => ({
     category: index % 4 === 0 ? "theater" : "music",
     is_featured: index === 0 || index === 3 || index === 50,
   })),
@@ -23,8 +23,8 @@ const hundred = eventPage(
 );
 
 it("sends the first ones along, and the counts of all that were loaded", () => {
-  const cut = cutToSent(hundred);
-  expect(cut.data).toHaveLength(SENT);
+  const cut = trimToEmbedded(hundred);
+  expect(cut.data).toHaveLength(EMBEDDED_COUNT);
   expect(cut.partial).toBe(true);
   expect(cut.meta.total).toBe(126);
   expect(countByCategory(cut)).toEqual(countByCategory(hundred));
@@ -34,14 +34,14 @@ it("sends the first ones along, and the counts of all that were loaded", () => {
 });
 
 it("sends a short list as it is", () => {
-  const short = eventPage(someEvents(SENT));
-  expect(cutToSent(short)).toBe(short);
+  const short = eventPage(buildEvents(EMBEDDED_COUNT));
+  expect(trimToEmbedded(short)).toBe(short);
 });
 
 it("features the same events of a cut list and of the whole one, never the one that leads", () => {
-  const featured = swipeableOf(hundred.data).map((event) => event.event_id);
+  const featured = carouselEvents(hundred.data).map((event) => event.event_id);
   expect(featured).toEqual(["e4"]);
-  expect(swipeableOf(cutToSent(hundred).data).map((event) => event.event_id)).toEqual(featured);
+  expect(carouselEvents(trimToEmbedded(hundred).data).map((event) => event.event_id)).toEqual(featured);
 });
 
 it.each([
@@ -49,11 +49,11 @@ it.each([
   ["description", { description: "Kapılar on dokuzda açılır" }, "kapilar"],
   ["venue", { venue: "Çiğdem Sahnesi" }, "cigdem"],
 ])("finds words in the %s, whatever the letters", (_field, change, words) => {
-  const events = [anEvent(), anEvent({ id: 2, event_id: "found", ...change })];
-  expect(matching(events, words).map((event) => event.event_id)).toEqual(["found"]);
+  const events = [buildEvent(), buildEvent({ id: 2, event_id: "found", ...change })];
+  expect(filterByText(events, words).map((event) => event.event_id)).toEqual(["found"]);
 });
 
 it("does not look for words in the city or the category", () => {
-  expect(matching([anEvent({ city: "Mardin", category: "sports" })], "mardin")).toEqual([]);
-  expect(matching([anEvent()], "   ")).toHaveLength(1);
+  expect(filterByText([buildEvent({ city: "Mardin", category: "sports" })], "mardin")).toEqual([]);
+  expect(filterByText([buildEvent()], "   ")).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
-/** The events of the home page: how many it shows, how they are sorted, which ones match typed words. */
+/** The events of the home page: page size, sort order and text filter. */
 import type { Event } from "../../api/events";
 import { foldTurkish } from "../../lib/turkish";
-import { SENT } from "../../shared/events/loaded-events";
+import { EMBEDDED_COUNT } from "../../shared/events/loaded-events";
 
-/** As many as it shows at once, and adds at a time. */
-export const BATCH = 12;
-/** As many as a thumb cares to swipe through. */
-const SWIPEABLE = 5;
+/** The number of cards shown at first and added with each press. */
+export const PAGE_SIZE = 12;
+/** The number of cards in the carousel. */
+const CAROUSEL_SIZE = 5;
 
 export type Sort = "date" | "name" | "price";
 const SORTS: readonly Sort[] = ["date", "name", "price"];
@@ -17,17 +17,17 @@ export function nextSort(sort: Sort): Sort {
 }
 
 /**
- * For the thumb: the featured ones, else the next ones. Of those that are sent only, so that a page draws the same with the
- * cut list and with the whole one; and without the first event, which leads the list right below.
+ * The carousel's events: featured ones, else the next ones. Only from the embedded part of the list, so that it renders the same
+ * with the trimmed and the full list; without the first event, which is the lead card below.
  */
-export function swipeableOf(events: readonly Event[]): Event[] {
-  const sent = events.slice(1, SENT);
+export function carouselEvents(events: readonly Event[]): Event[] {
+  const sent = events.slice(1, EMBEDDED_COUNT);
   const featured = sent.filter((event) => event.is_featured);
-  return (featured.length > 0 ? featured : sent).slice(0, SWIPEABLE);
+  return (featured.length > 0 ? featured : sent).slice(0, CAROUSEL_SIZE);
 }
 
-/** Those whose title, description or venue contains the words. */
-export function matching(events: readonly Event[], words: string): readonly Event[] {
+/** The events whose title, description or venue contains the text. */
+export function filterByText(events: readonly Event[], words: string): readonly Event[] {
   const wanted = foldTurkish(words.trim());
   if (!wanted) return events;
   return events.filter(({ title, description, venue }) =>

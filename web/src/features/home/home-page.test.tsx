@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fillQueries } from "../../api/page-data";
 import { changeAppState } from "../../lib/app-state";
 import { SWIPE_THRESHOLD } from "../../lib/swipe";
-import { anEvent, eventPage, show, someEvents, withProviders } from "../../testing/show";
+import { buildEvent, buildEvents, eventPage, renderInApp, withProviders } from "../../testing/render";
 import { embed, needs, Page } from "./home-page";
 
 type Answer = (search: URLSearchParams) => Response;
@@ -25,9 +25,9 @@ function answerEvents(answer: Answer) {
 }
 
 const EVENTS = [
-  anEvent({ id: 1, event_id: "caz", title: "Caz Gecesi", category: "music" }),
-  anEvent({ id: 2, event_id: "koro", title: "Koro", category: "music", latitude: 41, longitude: 29 }),
-  anEvent({
+  buildEvent({ id: 1, event_id: "caz", title: "Caz Gecesi", category: "music" }),
+  buildEvent({ id: 2, event_id: "koro", title: "Koro", category: "music", latitude: 41, longitude: 29 }),
+  buildEvent({
     id: 3,
     event_id: "oyun",
     title: "Oyun",
@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 it("asks for 100 events in the language at hand", async () => {
-  show(<Page />, { language: "tr" });
+  renderInApp(<Page />, { language: "tr" });
   expect(await screen.findByRole("link", { name: "Caz Gecesi" })).toBeTruthy();
   expect(asked.map(String)).toEqual(["limit=100&language=tr"]);
   expect(needs({ language: "tr", params: {}, search: new URLSearchParams(), read: () => undefined })).toEqual(
@@ -82,7 +82,7 @@ it("asks for 100 events in the language at hand", async () => {
 });
 
 it("counts the loaded events of each popular category", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(category("Music").textContent).toContain("2 events"));
   expect(category("Theater").textContent).toContain("1 event");
   expect(category("Gastronomy").textContent).toContain("0 events");
@@ -98,7 +98,7 @@ it("counts the loaded events of each popular category", async () => {
 });
 
 it("filters by a category, and clears the filter when it is chosen again; each change reloads", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   fireEvent.click(category("Theater"));
   await waitFor(() => expect(titles()).toEqual(["Oyun"]));
@@ -112,7 +112,7 @@ it("filters by a category, and clears the filter when it is chosen again; each c
 });
 
 it("keeps category and city under app-storage", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   fireEvent.click(category("Music"));
   fireEvent.change(screen.getByRole("combobox", { name: "City" }), { target: { value: "Izmir" } });
@@ -127,19 +127,19 @@ it("keeps category and city under app-storage", async () => {
 
 it("starts with what was chosen before", async () => {
   changeAppState({ selectedCategory: "theater" });
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(titles()).toEqual(["Oyun"]));
 });
 
 it("takes a filter off by its chip", async () => {
   changeAppState({ selectedCity: "Konya" });
-  show(<Page />);
+  renderInApp(<Page />);
   fireEvent.click(await screen.findByRole("button", { name: "Remove filter: Konya" }));
   await waitFor(() => expect(asked.at(-1)?.has("city")).toBe(false));
 });
 
 it("cycles the order on the server: date, name, price", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   const sort = () => screen.getByRole("button", { name: /^Sort:/ });
   for (const [name, order] of [
@@ -156,13 +156,13 @@ it("cycles the order on the server: date, name, price", async () => {
 
 it("says so when there is nothing, with a hint to try another category", async () => {
   answerEvents(() => Response.json(eventPage([])));
-  show(<Page />);
+  renderInApp(<Page />);
   expect(await screen.findByText("No events found")).toBeTruthy();
   expect(screen.getByText(/Try another category/)).toBeTruthy();
 });
 
 it("empties the list when it fails, says the server's sentence and tries again on demand", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   answerEvents(() => Response.json({ success: false, error: "The database is away" }, { status: 503 }));
   fireEvent.click(category("Music"));
@@ -173,16 +173,16 @@ it("empties the list when it fails, says the server's sentence and tries again o
   await waitFor(() => expect(titles()).toEqual(["Caz Gecesi", "Koro"]));
 });
 
-it("says that events failed to load when nobody answers", async () => {
+it("shows an error when the server does not respond", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("no network");
   });
-  show(<Page />);
+  renderInApp(<Page />);
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load events");
 });
 
 it("tracks one page_view for a visit, and an event_click with the event", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   fireEvent.click(last(await screen.findAllByRole("link", { name: "Oyun" })));
   expect(await tracked()).toEqual([
     { event_type: "page_view", event_data: { page: "home" } },
@@ -191,33 +191,33 @@ it("tracks one page_view for a visit, and an event_click with the event", async 
 });
 
 it("opens the event when its card is clicked", async () => {
-  const onAddress = vi.fn();
-  show(<Page />, { onAddress });
+  const onUrl = vi.fn();
+  renderInApp(<Page />, { onUrl });
   fireEvent.click(last(await screen.findAllByRole("link", { name: "Oyun" })));
-  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/event/oyun"));
+  await waitFor(() => expect(onUrl).toHaveBeenLastCalledWith("/event/oyun"));
 });
 
 it.each(["", "   "])("does nothing for the blank search %j", async (words) => {
-  const onAddress = vi.fn();
-  show(<Page />, { onAddress });
+  const onUrl = vi.fn();
+  renderInApp(<Page />, { onUrl });
   const field = screen.getByRole("combobox", { name: "Search events" });
   fireEvent.change(field, { target: { value: words } });
   fireEvent.submit(field.closest("form") as HTMLFormElement);
   await waitFor(() => expect(titles()).toHaveLength(3));
-  expect(onAddress.mock.calls).toEqual([["/"]]);
+  expect(onUrl.mock.calls).toEqual([["/"]]);
 });
 
 it("searches for what was typed", async () => {
-  const onAddress = vi.fn();
-  show(<Page />, { onAddress });
+  const onUrl = vi.fn();
+  renderInApp(<Page />, { onUrl });
   const field = screen.getByRole("combobox", { name: "Search events" });
   fireEvent.change(field, { target: { value: " caz " } });
   fireEvent.submit(field.closest("form") as HTMLFormElement);
-  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/search?q=caz"));
+  await waitFor(() => expect(onUrl).toHaveBeenLastCalledWith("/search?q=caz"));
 });
 
 it("offers quick answers as links", () => {
-  show(<Page />);
+  renderInApp(<Page />);
   const links = within(screen.getByRole("list", { name: "Quick answers" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/search?dateRange=tonight",
@@ -230,7 +230,7 @@ it("offers quick answers as links", () => {
 });
 
 it("narrows the loaded list by words in title, description and venue", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   fireEvent.change(screen.getByRole("searchbox", { name: "Filter this list" }), {
     target: { value: "VAPUR" },
@@ -240,7 +240,7 @@ it("narrows the loaded list by words in title, description and venue", async () 
 });
 
 it("shows the pins beside the list when the map is asked for", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   fireEvent.click(screen.getByRole("button", { name: "Show map" }));
   const panel = await screen.findByRole("complementary", { name: "On the map" });
@@ -254,7 +254,7 @@ it("shows the pins beside the list when the map is asked for", async () => {
 });
 
 it("opens the filter sheet on phones, where each choice works at once", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   fireEvent.click(screen.getByRole("button", { name: "Filter" }));
   const sheet = await screen.findByRole("dialog", { name: "Filter" });
@@ -265,7 +265,7 @@ it("opens the filter sheet on phones, where each choice works at once", async ()
 });
 
 it("toggles between grid and list", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   const toggle = screen.getByRole("button", { name: "List view" });
   expect(toggle.getAttribute("aria-pressed")).toBe("false");
@@ -275,8 +275,8 @@ it("toggles between grid and list", async () => {
 });
 
 async function showFeatured() {
-  answerEvents(() => Response.json(eventPage(someEvents(4, () => ({ is_featured: true })))));
-  show(<Page />);
+  answerEvents(() => Response.json(eventPage(buildEvents(4, () => ({ is_featured: true })))));
+  renderInApp(<Page />);
   const carousel = await screen.findByRole("region", { name: "Featured" });
   return { carousel, place: () => carousel.querySelector("[aria-live]")?.textContent };
 }
@@ -319,7 +319,7 @@ it("does not open a card on which a swipe ended", async () => {
 });
 
 const MANY = eventPage(
-  someEvents(50, (index) => ({ is_featured: index % 5 === 0 })),
+  buildEvents(50, (index) => ({ is_featured: index % 5 === 0 })),
   126,
 );
 const ADDRESS = "/api/events?limit=100&language=en";
@@ -342,11 +342,11 @@ it("draws the same from the cut list as from the whole one: hydration finds what
   expect(draw(embed(whole))).toBe(drawn);
 });
 
-it("shows 12 events, and asks for the rest when somebody wants more", async () => {
+it("shows 12 events, and fetches the rest on demand", async () => {
   answerEvents(() => Response.json(MANY));
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000 } } });
   fillQueries(queryClient, embed({ [ADDRESS]: MANY }), Date.now());
-  show(<Page />, { queryClient });
+  renderInApp(<Page />, { queryClient });
   expect(titles()).toHaveLength(12);
   expect(asked).toEqual([]);
   const wantMore = () =>
@@ -361,7 +361,7 @@ it("shows 12 events, and asks for the rest when somebody wants more", async () =
 });
 
 it("lets thumbs swipe through events when none is featured, too", async () => {
-  show(<Page />);
+  renderInApp(<Page />);
   const carousel = await screen.findByRole("region", { name: "Coming up" });
   expect(within(carousel).getAllByRole("article")).toHaveLength(2);
 });

@@ -1,26 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { eventsAddress } from "../../api/events";
+import { eventsUrl } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { changeAppState, useAppState } from "../../lib/app-state";
 import { useHead } from "../../lib/head";
-import type { PageQuestion } from "../../lib/page";
+import type { PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { track } from "../../lib/track";
-import { cutLists } from "../../shared/events/cut-lists";
-import { LIMIT } from "../../shared/events/loaded-events";
+import { EVENT_LIMIT } from "../../shared/events/loaded-events";
+import { trimEventLists } from "../../shared/events/trim-lists";
 import { useLogos, useSiteSettings } from "../../shared/site/site";
 import { CategoryGrid } from "./category-grid";
 import { EventCarousel } from "./event-carousel";
 import { EventSection } from "./event-section";
 import { Hero } from "./hero";
-import { type Sort, swipeableOf } from "./home-events";
+import { carouselEvents, type Sort } from "./home-events";
 import { siteJsonLd } from "./site-json-ld";
 import { useHomeEvents } from "./use-home-events";
 
-export const needs = ({ language }: PageQuestion) => [eventsAddress({ limit: LIMIT, language })];
+export const needs = ({ language }: PageRequest) => [eventsUrl({ limit: EVENT_LIMIT, language })];
 
-export const embed = cutLists;
+export const embed = trimEventLists;
 
 export function Page() {
   const { language, t } = useI18n();
@@ -37,12 +37,12 @@ export function Page() {
 
   const { selectedCategory: category, selectedCity: city } = useAppState();
   const [sort, setSort] = useState<Sort>("date");
-  const [wanted, setWanted] = useState(0);
-  const { list, counts } = useHomeEvents({ category, city, sort, wanted });
+  const [loadAllCount, setLoadAllCount] = useState(0);
+  const { list, counts } = useHomeEvents({ category, city, sort, loadAllCount });
 
-  const needAll = useCallback(() => setWanted((count) => count + 1), []);
+  const loadAll = useCallback(() => setLoadAllCount((count) => count + 1), []);
   const queryClient = useQueryClient();
-  // Each choice reloads the events, also one that was made before.
+  // Each choice refetches, even if the list is cached.
   const chooseCategory = (chosen: string) => {
     queryClient.invalidateQueries({ queryKey: ["events"], refetchType: "none" });
     changeAppState({ selectedCategory: chosen === category ? null : chosen });
@@ -53,13 +53,13 @@ export function Page() {
     <>
       <Hero />
       <CategoryGrid chosen={category} counts={counts} onChoose={chooseCategory} />
-      {list.data && <EventCarousel events={swipeableOf(list.data.data)} />}
-      <EventSection list={list} filters={filters} counts={counts} onNeedAll={needAll} />
+      {list.data && <EventCarousel events={carouselEvents(list.data.data)} />}
+      <EventSection list={list} filters={filters} counts={counts} onLoadAll={loadAll} />
     </>
   );
 }
 
-/** Once for each visit to the page, however often it is drawn. */
+/** Tracks once per mount, also in StrictMode. */
 function usePageView() {
   const isTracked = useRef(false);
   useEffect(() => {

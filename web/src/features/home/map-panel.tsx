@@ -2,30 +2,31 @@ import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } fr
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { useAppState } from "../../lib/app-state";
-import { scrollToRow, useElements } from "../../lib/elements";
+import { scrollToRow, useElementRefs } from "../../lib/element-refs";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
 import { categoryColour } from "../../shared/categories/category";
-import { whenLine } from "../../shared/events/event-lines";
-import { When } from "../../shared/events/when";
-import { located } from "../../shared/map/area";
-import { isCalm } from "../../shared/map/calm";
+import { EventDate } from "../../shared/events/event-date";
+import { formatDate } from "../../shared/events/event-format";
+import { withCoordinates } from "../../shared/map/bounds";
 import { EventMap } from "../../shared/map/event-map";
 import { citiesByCount } from "../../shared/map/pin-name";
+import { prefersReducedMotion } from "../../shared/map/reduced-motion";
 import { starPath } from "../../ui/star";
-import type { MapLink } from "./map-link";
+import type { MapHighlight } from "./map-highlight";
 
 interface City {
   name: string;
   events: Event[];
 }
 
-/** The events of each city that can be put on a map, the city with the most first. */
+/** Events with coordinates by city, the city with the most events first. */
 export function citiesOf(events: readonly Event[]): City[] {
   const cities = new Map<string, Event[]>();
-  for (const event of located(events)) cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
+  for (const event of withCoordinates(events))
+    cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
   return [...cities]
     .map(([name, events]) => ({ name, events }))
     .sort((a, b) => b.events.length - a.events.length);
@@ -33,27 +34,27 @@ export function citiesOf(events: readonly Event[]): City[] {
 
 interface Props {
   events: readonly Event[];
-  /** How many there are in all; the list holds a part of them. */
+  /** The total number of events, of which `events` is a part. */
   total: number;
-  /** What the list and the panel stand in. */
+  /** The section around the list and the panel. */
   section: RefObject<HTMLElement | null>;
-  link: MapLink;
+  link: MapHighlight;
 }
 
-/** From here on the map stands beside the list; above it, it would be scrolled away. */
+/** From this width on the map is beside the list. On narrower screens scrolling to a card would scroll the map away. */
 const BESIDE = "(min-width: 64rem)";
 
-/** Where the events are: the map, and below it what is on in each city. It moves together with the list beside it. */
+/** The map panel beside the list: a map, and the events by city below it. */
 export function MapPanel({ events, total, section, link }: Props) {
   const { language, t } = useI18n();
   const byCity = useRef<HTMLUListElement>(null);
-  const rows = useElements<string>();
+  const rows = useElementRefs<string>();
   const searchArea = useAreaSearch();
   const cities = citiesOf(events);
   useInSight(section);
 
   const { cards, onMark } = link;
-  // The card of the pin that was pressed stays marked while others are pointed at and left.
+  // The card of the selected pin stays highlighted after other pins were hovered.
   const chosen = useRef<number | null>(null);
   const mark = useCallback((id: number | null) => onMark(id ?? chosen.current), [onMark]);
   const choose = useCallback(
@@ -62,7 +63,9 @@ export function MapPanel({ events, total, section, link }: Props) {
       chosen.current = first?.id ?? null;
       mark(null);
       if (first && window.matchMedia(BESIDE).matches)
-        cards.get(first.id)?.scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
+        cards
+          .get(first.id)
+          ?.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
     },
     [cards, mark],
   );
@@ -79,10 +82,10 @@ export function MapPanel({ events, total, section, link }: Props) {
       </h3>
       <EventMap
         events={events}
-        lit={link.lit}
-        onLit={mark}
+        highlightedId={link.highlightedId}
+        onHighlight={mark}
         onChoose={choose}
-        onSight={showCity}
+        onVisibleEvents={showCity}
         onSearchArea={searchArea}
         className="h-96 shrink-0 border-line border-y"
       />
@@ -106,23 +109,23 @@ export function MapPanel({ events, total, section, link }: Props) {
   );
 }
 
-/** Whoever opens the map from above the list is brought to it; who is in the middle of the list stays there. */
+/** Scrolls to the section when the map is opened, unless the list is already in view. */
 function useInSight(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = section.current;
     if (element && element.getBoundingClientRect().top > window.innerHeight / 4)
-      element.scrollIntoView({ block: "start", behavior: isCalm() ? "auto" : "smooth" });
+      element.scrollIntoView({ block: "start", behavior: prefersReducedMotion() ? "auto" : "smooth" });
   }, [section]);
 }
 
-/** An area takes the place of the city; the search knows more events than this list. */
+/** Searches an area of the map instead of a city. */
 function useAreaSearch(): (area: string) => void {
   const navigate = useNavigate();
   const { selectedCategory } = useAppState();
   return (bbox) => navigate(paths.search({ category: selectedCategory ?? undefined, bbox }));
 }
 
-function CityList({ city, onPoint }: { city: City; onPoint: MapLink["onPoint"] }) {
+function CityList({ city, onPoint }: { city: City; onPoint: MapHighlight["onPoint"] }) {
   const { language } = useI18n();
   return (
     <>
@@ -152,8 +155,8 @@ function CityList({ city, onPoint }: { city: City; onPoint: MapLink["onPoint"] }
               <span className="min-w-0">
                 <b className="line-clamp-1 font-semibold text-sm">{event.title}</b>
                 <span className="line-clamp-1 text-ink-3 text-sm">
-                  <When event={event} style="day" />
-                  {event.venue && whenLine(event, language, "day") && " · "}
+                  <EventDate event={event} style="day" />
+                  {event.venue && formatDate(event, language, "day") && " · "}
                   {event.venue}
                 </span>
               </span>

@@ -1,4 +1,4 @@
-/** schema.org: the site, how to search it, and who runs it. */
+/** The schema.org JSON-LD of the site, its search and its organization. */
 import type { Head } from "../../lib/head";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";

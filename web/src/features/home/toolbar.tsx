@@ -8,13 +8,13 @@ import { CitySelect } from "./city-select";
 import { type Filters, SORT_NAMES } from "./filters";
 import { nextSort } from "./home-events";
 
-export type Layout = "grid" | "list";
+export type ListLayout = "grid" | "list";
 
 interface Props {
   filters: Filters;
   counts: Record<string, number> | null;
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
   hasMap: boolean;
   onToggleMap: () => void;
   words: string;
@@ -22,14 +22,14 @@ interface Props {
   heading: ReactNode;
 }
 
-/** Stays below the header while the list goes by; on phones the heading slips under it. */
+/** Sticky below the header; on phones the heading scrolls under it. */
 export function Toolbar({ heading, ...props }: Props) {
   const { t } = useI18n();
   const { filters, hasMap, onToggleMap, words, onWords } = props;
   return (
     <div className="sticky top-4 z-10 -mx-4 mb-3 flex flex-wrap items-center gap-2 bg-paper/97 px-4 py-2 backdrop-blur-md md:top-17 md:-mx-6 md:px-6">
       {heading}
-      <div className="flex w-full items-center gap-2 md:w-auto">
+      <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:flex-nowrap">
         <WordsField words={words} onWords={onWords} className="needs-js hidden lg:flex" />
         <CitySelect city={filters.city} onChoose={filters.chooseCity} className="needs-js hidden md:block" />
         <PhoneControls {...props} />
@@ -46,7 +46,7 @@ export function Toolbar({ heading, ...props }: Props) {
   );
 }
 
-/** Without JavaScript it asks the search page for the next order. */
+/** Without JavaScript it submits a search with the next sort order. */
 function SortButton({ filters: { sort, setSort } }: { filters: Filters }) {
   const { t } = useI18n();
   const next = nextSort(sort);
@@ -115,7 +115,7 @@ interface WordsProps {
   className: string;
 }
 
-/** Narrows the loaded events by title, description and venue. */
+/** Filters the loaded events by title, description and venue. */
 function WordsField({ words, onWords, className }: WordsProps) {
   const { t } = useI18n();
   return (

@@ -2,45 +2,45 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { countByCategory, LIMIT, type LoadedEvents } from "../../shared/events/loaded-events";
+import type { EventFilter } from "../../lib/event-filter";
+import { countByCategory, EVENT_LIMIT, type LoadedEvents } from "../../shared/events/loaded-events";
+import { eventFilter } from "./filters";
 import type { Sort } from "./home-events";
 
-interface Question {
+interface Options {
   category: string | null;
   city: string | null;
   sort: Sort;
-  /** How often somebody wanted more than the first batch: a call that failed is made again. */
-  wanted: number;
+  /** How often the full list was requested: a request that failed is repeated. */
+  loadAllCount: number;
 }
 
-/** When the page with the cut list was opened. */
+/** When the page with the trimmed list was opened. */
 const openedAt = Date.now();
 const FRESH = 5 * 60_000;
 
-const isCut = (page: LoadedEvents | undefined) => page?.partial === true;
+const isTrimmed = (page: LoadedEvents | undefined) => page?.partial === true;
 
-export function useHomeEvents({ category, city, sort, wanted }: Question) {
+export function useHomeEvents({ category, city, sort, loadAllCount }: Options) {
   const { language } = useI18n();
-  const query = (chosen: { category?: string | undefined; sort?: Sort | undefined }) => ({
-    ...eventsQuery({ limit: LIMIT, ...chosen, city: city ?? undefined, language }),
-    // A cut list that came with the page is enough to look at; the rest costs bytes that most visitors never see.
+  const filter = eventFilter({ category, city, sort });
+  const query = (filter: EventFilter) => ({
+    ...eventsQuery({ limit: EVENT_LIMIT, filter, language }),
+    // The trimmed list embedded in the page suffices at first; most visitors never need the rest.
     refetchOnMount: (kept: { state: { data: unknown; isInvalidated: boolean } }) =>
       kept.state.isInvalidated ||
       Date.now() - openedAt > FRESH ||
-      !isCut(kept.state.data as LoadedEvents | undefined),
+      !isTrimmed(kept.state.data as LoadedEvents | undefined),
   });
-  const list = useQuery({
-    ...query({ category: category ?? undefined, sort: sort === "date" ? undefined : sort }),
-    placeholderData: keepPreviousData,
-  });
-  // The counts of all categories stay in sight while one of them is chosen.
-  const all = useQuery({ ...query({}), placeholderData: keepPreviousData });
+  const list = useQuery({ ...query(filter), placeholderData: keepPreviousData });
+  // The counts of all categories stay visible while one is selected.
+  const all = useQuery({ ...query({ city: filter.city }), placeholderData: keepPreviousData });
 
   const { refetch } = list;
-  const isCutShort = isCut(list.data) && !list.isPlaceholderData;
+  const isListTrimmed = isTrimmed(list.data) && !list.isPlaceholderData;
   useEffect(() => {
-    if (wanted > 0 && isCutShort) refetch();
-  }, [wanted, isCutShort, refetch]);
+    if (loadAllCount > 0 && isListTrimmed) refetch();
+  }, [loadAllCount, isListTrimmed, refetch]);
 
   return { list, counts: all.data ? countsOf(all.data) : null };
 

@@ -1,11 +1,11 @@
-/** Blog categories that live on one screen: nothing here is sent or kept. */
+/** Blog categories in component state only: nothing is sent or stored. */
 import type { Translate } from "../../i18n/translate";
 import { foldTurkish } from "../../lib/turkish";
 import { knownCategory } from "../../shared/categories/category";
 
 export const DEFAULT_COLOUR = "#473B73";
 
-/** What the form offers, by the name of the hue. */
+/** The colours that the form offers. */
 export const PALETTE = {
   brand: DEFAULT_COLOUR,
   music: "#7A3FF2",
@@ -21,9 +21,9 @@ export const PALETTE = {
 
 export interface LocalCategory {
   id: number;
-  /** Counts events by it. */
+  /** Events are counted by it. */
   slug: string;
-  /** As somebody typed it; null for a built-in that still has the name of its language. */
+  /** As typed; null for a built-in category with its translated name. */
   name: string | null;
   colour: string;
 }
@@ -39,7 +39,7 @@ const SLUGS = [
   "fashion",
 ] as const;
 
-/** What the built-in ones are called in Turkish, folded. */
+/** The folded Turkish names of the built-in categories. */
 const WELL_KNOWN: Readonly<Record<string, string>> = {
   muzik: "music",
   tiyatro: "theater",
@@ -64,7 +64,7 @@ export function nameOf({ name, slug }: LocalCategory, t: Translate): string {
   return known ? t(`category.${known}`) : t("localCategories.fashion");
 }
 
-/** What the form hands over. */
+/** The values of the form. */
 export interface CategoryInput {
   name: string;
   colour: string;
@@ -93,13 +93,13 @@ export function deleteCategory(list: readonly LocalCategory[], id: number): Loca
   return list.filter((category) => category.id !== id);
 }
 
-/** Events know their category by a slug of plain letters: "Müzik" and "MUSIC" are found alike. */
+/** The slug by which events refer to a category: "Müzik" and "MUSIC" are both "music". */
 function slugOf(name: string): string {
   const plain = foldTurkish(name.trim());
   return WELL_KNOWN[plain] ?? plain;
 }
 
-/** Ink for a sign on a colour: white, unless the colour is light. */
+/** The icon colour on a background: white unless the background is light. */
 export function inkOn(colour: string): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = channels.map((part) =>

@@ -6,7 +6,7 @@ import { inkOn, type LocalCategory, nameOf } from "./categories";
 
 interface Props {
   category: LocalCategory;
-  /** undefined while it is being counted, null when that failed. */
+  /** Undefined while loading, null if it failed. */
   count: number | null | undefined;
   onEdit: () => void;
   onDelete: () => void;

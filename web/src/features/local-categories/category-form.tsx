@@ -14,7 +14,7 @@ export function CategoryForm({ initial, onSave, onCancel }: Props) {
   const { t } = useI18n();
   const [name, setName] = useState(initial.name);
   const [colour, setColour] = useState(initial.colour);
-  const [isRefused, setIsRefused] = useState(false);
+  const [isRejected, setIsRefused] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isNamed({ name })) return onSave({ name, colour });
@@ -29,7 +29,7 @@ export function CategoryForm({ initial, onSave, onCancel }: Props) {
         label={t("localCategories.name")}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={isRefused && !isNamed({ name }) ? t("localCategories.nameRequired") : undefined}
+        error={isRejected && !isNamed({ name }) ? t("localCategories.nameRequired") : undefined}
         autoComplete="off"
         required
       />

@@ -2,18 +2,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearToasts } from "../../lib/toasts";
-import { type Answer, showPage, stubApi } from "../../testing/show-page";
+import { renderPage, type StubHandler, stubApi } from "../../testing/render-page";
 import { Page } from "./local-categories-page";
 
 const events =
-  (...categories: string[]): Answer =>
+  (...categories: string[]): StubHandler =>
   () =>
     Response.json({
       success: true,
       data: categories.map((category) => ({ category })),
       meta: { total: categories.length, limit: 100, next_cursor: null },
     });
-const show = (language: "tr" | "en" = "en") => showPage(Page, { path: "/categories", language });
+const show = (language: "tr" | "en" = "en") => renderPage(Page, { path: "/categories", language });
 const titles = () => screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
 const card = (name: string) =>
   within(screen.getByRole("heading", { level: 2, name }).closest("article") as HTMLElement);
@@ -55,7 +55,7 @@ it("speaks Turkish", async () => {
 
 it("says so when the events cannot be counted, and tries again", async () => {
   const answers = vi
-    .fn<Answer>()
+    .fn<StubHandler>()
     .mockImplementationOnce(() => Response.json({ error: "x" }, { status: 500 }))
     .mockImplementation(events("music"));
   stubApi({ "/api/events": answers });

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { eventsAddress, eventsQuery } from "../../api/events";
+import { eventsQuery, eventsUrl } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { clearAdminFlag } from "../../lib/admin-flag";
 import { useHead } from "../../lib/head";
-import type { PageQuestion } from "../../lib/page";
+import type { PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import { toast } from "../../lib/toasts";
-import { cutLists } from "../../shared/events/cut-lists";
-import { countByCategory, LIMIT } from "../../shared/events/loaded-events";
+import { countByCategory, EVENT_LIMIT } from "../../shared/events/loaded-events";
+import { trimEventLists } from "../../shared/events/trim-lists";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -27,9 +27,9 @@ import {
 import { CategoryCard } from "./category-card";
 import { CategoryForm } from "./category-form";
 
-export const embed = cutLists;
+export const embed = trimEventLists;
 
-export const needs = ({ language }: PageQuestion) => [eventsAddress({ limit: LIMIT, language })];
+export const needs = ({ language }: PageRequest) => [eventsUrl({ limit: EVENT_LIMIT, language })];
 
 type Open = { kind: "add" } | { kind: "edit" | "delete"; category: LocalCategory } | null;
 
@@ -40,8 +40,8 @@ export function Page() {
   const [categories, setCategories] = useState(BUILT_IN);
   const [open, setOpen] = useState<Open>(null);
   const counts = useQuery({
-    ...eventsQuery({ limit: LIMIT, language }),
-    // The list that came with the page was cut, but not before it was counted.
+    ...eventsQuery({ limit: EVENT_LIMIT, language }),
+    // The embedded list is trimmed but has its counts.
     refetchOnMount: false,
     select: countByCategory,
   });
@@ -69,7 +69,7 @@ export function Page() {
     <div className="mx-auto max-w-[1240px] px-4 pt-9 pb-16 md:px-6 md:pt-14 md:pb-24">
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-5 md:mb-10">
         <div>
-          <h1 className="text-[clamp(2.4rem,5vw,3.75rem)]">{t("localCategories.title")}</h1>
+          <h1 className="text-[clamp(min(2.4rem,13vw),5vw,3.75rem)]">{t("localCategories.title")}</h1>
           <p className="mt-3 max-w-[58ch] text-ink-2 text-lg leading-relaxed">{t("localCategories.lead")}</p>
         </div>
         <div className="flex flex-wrap gap-3 noscript:hidden">
@@ -93,7 +93,7 @@ export function Page() {
           <Button onClick={() => setCategories(BUILT_IN)}>{t("localCategories.restore")}</Button>
         </Notice>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3 xl:grid-cols-4">
           {categories.map((category) => (
             <li key={category.id}>
               <CategoryCard

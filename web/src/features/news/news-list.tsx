@@ -5,22 +5,22 @@ import { readableError } from "../../api/client";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { LeadCard, PostCard } from "../../shared/posts/post-card";
-import { rememberPosts } from "../../shared/posts/stored-posts";
+import { storePosts } from "../../shared/posts/stored-posts";
 import { Button, ButtonLink } from "../../ui/button";
 import { CardSkeleton } from "../../ui/card-skeleton";
 import { Notice } from "../../ui/notice";
 
-const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-6";
-/** Cards that each press on the button adds: whole rows of three. */
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-6";
+/** The number of cards that each press adds: whole rows of three. */
 const STEP = 24;
 
 export function NewsList() {
   const { language, t } = useI18n();
-  // A switch of language keeps the page standing until the other one is there.
+  // After a language switch the page stays until its translation is loaded.
   const news = useQuery({ ...blogsQuery(language), placeholderData: keepPreviousData });
   const posts = news.isPlaceholderData ? undefined : news.data?.data;
   useEffect(() => {
-    if (posts) rememberPosts(posts, language);
+    if (posts) storePosts(posts, language);
   }, [posts, language]);
 
   if (news.isPending) return <Loading label={t("news.loading")} />;
@@ -50,13 +50,13 @@ export function NewsList() {
   );
 }
 
-/** The newest featured post leads, else the newest; the rest keep their order. */
+/** Moves the newest featured post to the front, else the newest. */
 export function leadFirst(posts: readonly Blog[]): Blog[] {
   const lead = posts.find((post) => post.is_featured) ?? posts[0];
   return lead ? [lead, ...posts.filter((post) => post !== lead)] : [];
 }
 
-/** How many cards of a list are wide, two to a row, so that the rows of three below them come out even. */
+/** The number of wide cards, two per row, that leaves full rows of three below. */
 export function wideCount(cards: number): number {
   if (cards % 3 === 1) return cards === 1 ? 1 : 4;
   return cards % 3;

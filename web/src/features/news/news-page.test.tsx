@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Answer, showPage, stubApi } from "../../testing/show-page";
-import { somePost } from "../../testing/some-post";
+import { buildPost } from "../../testing/post-builder";
+import { renderPage, type StubHandler, stubApi } from "../../testing/render-page";
 import { leadFirst, wideCount } from "./news-list";
 import { embed, needs, Page } from "./news-page";
 
 const list =
-  (...posts: object[]): Answer =>
+  (...posts: object[]): StubHandler =>
   () =>
     Response.json({
       success: true,
       data: posts,
       meta: { total: posts.length, limit: 100, next_cursor: null },
     });
-const show = (language: "tr" | "en") => showPage(Page, { path: "/world-news", language });
+const show = (language: "tr" | "en") => renderPage(Page, { path: "/world-news", language });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 it("shows the posts of the language, each with its facts and the way to it", async () => {
-  const calls = stubApi({ "/api/blogs": list(somePost({ id: 1 }), somePost({ id: 2, title: "İkinci" })) });
+  const calls = stubApi({ "/api/blogs": list(buildPost({ id: 1 }), buildPost({ id: 2, title: "İkinci" })) });
   show("tr");
   const links = await screen.findAllByRole("link", { name: /Devamını oku/ });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/blog/1", "/blog/2"]);
@@ -36,7 +36,7 @@ it("shows the posts of the language, each with its facts and the way to it", asy
 });
 
 it("speaks English", async () => {
-  stubApi({ "/api/blogs": list(somePost()) });
+  stubApi({ "/api/blogs": list(buildPost()) });
   show("en");
   expect(await screen.findByRole("link", { name: /^Read More/ })).toBeTruthy();
   expect(screen.getByText("Art")).toBeTruthy();
@@ -44,7 +44,7 @@ it("speaks English", async () => {
 });
 
 it("puts the newest featured post on top, larger", async () => {
-  const posts = [somePost({ id: 1, title: "Bir" }), somePost({ id: 2, title: "İki", is_featured: true })];
+  const posts = [buildPost({ id: 1, title: "Bir" }), buildPost({ id: 2, title: "İki", is_featured: true })];
   stubApi({ "/api/blogs": list(...posts) });
   show("tr");
   expect(await screen.findByRole("heading", { level: 2, name: "İki" })).toBeTruthy();
@@ -52,7 +52,7 @@ it("puts the newest featured post on top, larger", async () => {
 });
 
 it("leads with the newest when none is featured, and keeps the order of the rest", () => {
-  const posts = [1, 2, 3].map((id) => somePost({ id }));
+  const posts = [1, 2, 3].map((id) => buildPost({ id }));
   expect(leadFirst(posts).map(({ id }) => id)).toEqual([1, 2, 3]);
   const featured = posts.map((post) => ({ ...post, is_featured: post.id > 1 }));
   expect(leadFirst(featured).map(({ id }) => id)).toEqual([2, 1, 3]);
@@ -62,8 +62,8 @@ it("leads with the newest when none is featured, and keeps the order of the rest
 it("covers a post without a picture with its poster, and one whose picture does not load", async () => {
   stubApi({
     "/api/blogs": list(
-      somePost({ id: 1 }),
-      somePost({ id: 2, category: "Music", image: "/media/broken.jpg" }),
+      buildPost({ id: 1 }),
+      buildPost({ id: 2, category: "Music", image: "/media/broken.jpg" }),
     ),
   });
   // The document of the tests pretends that every picture has loaded, and failed.
@@ -90,9 +90,9 @@ it.each([
 
 it("shows the server's sentence and tries again on demand", async () => {
   const answers = vi
-    .fn<Answer>()
+    .fn<StubHandler>()
     .mockImplementationOnce(() => Response.json({ error: "The database is away" }, { status: 503 }))
-    .mockImplementation(list(somePost()));
+    .mockImplementation(list(buildPost()));
   stubApi({ "/api/blogs": answers });
   show("en");
   expect((await screen.findByRole("alert")).textContent).toContain("The database is away");
@@ -107,14 +107,14 @@ it("says that it is loading", () => {
 });
 
 it("keeps the list for the time without a network", async () => {
-  stubApi({ "/api/blogs": list(somePost({ id: 1 }), somePost({ id: 2 })) });
+  stubApi({ "/api/blogs": list(buildPost({ id: 1 }), buildPost({ id: 2 })) });
   show("tr");
   await screen.findAllByRole("link", { name: /Devamını oku/ });
   await waitFor(() => expect(JSON.parse(localStorage.getItem("blogs") ?? "[]")).toHaveLength(2));
 });
 
 it("shows a long list step by step", async () => {
-  stubApi({ "/api/blogs": list(...Array.from({ length: 61 }, (_, place) => somePost({ id: place + 1 }))) });
+  stubApi({ "/api/blogs": list(...Array.from({ length: 61 }, (_, place) => buildPost({ id: place + 1 }))) });
   show("en");
   expect(await screen.findAllByRole("link", { name: /Read More/ })).toHaveLength(25);
   fireEvent.click(screen.getByRole("button", { name: "More news" }));
@@ -141,7 +141,7 @@ it("asks the server for the list and sends it without the texts", () => {
   expect(needs({ params: {}, search: new URLSearchParams(), language: "tr", read: () => undefined })).toEqual(
     [ADDRESS],
   );
-  const sent = embed({ [ADDRESS]: { data: [somePost()] }, "/api/settings?public=true": { data: {} } });
-  expect(sent[ADDRESS]).toEqual({ data: [somePost({ content: "" })] });
+  const sent = embed({ [ADDRESS]: { data: [buildPost()] }, "/api/settings?public=true": { data: {} } });
+  expect(sent[ADDRESS]).toEqual({ data: [buildPost({ content: "" })] });
   expect(sent["/api/settings?public=true"]).toEqual({ data: {} });
 });

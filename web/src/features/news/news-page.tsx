@@ -1,15 +1,15 @@
-import { blogsAddress } from "../../api/blogs";
+import { blogsUrl } from "../../api/blogs";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
-import type { PageQuestion } from "../../lib/page";
+import type { PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { PageHead } from "../../shared/page-head/page-head";
-import { withoutTexts } from "../../shared/posts/light-posts";
+import { withoutContent } from "../../shared/posts/strip-content";
 import { useSiteSettings } from "../../shared/site/site";
 import { NewsList } from "./news-list";
 
-export const needs = ({ language }: PageQuestion) => [blogsAddress(language)];
-export const embed = withoutTexts;
+export const needs = ({ language }: PageRequest) => [blogsUrl(language)];
+export const embed = withoutContent;
 
 export function Page() {
   const { t } = useI18n();

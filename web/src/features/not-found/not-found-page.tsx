@@ -26,7 +26,7 @@ export function Page() {
 
 const TILE = starPath(30, 30, 28);
 
-/** A row of tiles from which one has gone. */
+/** A decorative row of tiles with one missing. */
 function MissingTile() {
   return (
     <div className="mb-2 flex items-center gap-3" aria-hidden="true">

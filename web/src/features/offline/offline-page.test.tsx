@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { show } from "../../testing/show";
+import { renderInApp } from "../../testing/render";
 import { Page } from "./offline-page";
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it("says that there is no network, with a way to try again that needs no JavaScript", () => {
-  show(<Page />, { address: "/event/caz" });
+  renderInApp(<Page />, { url: "/event/caz" });
   expect(screen.getByRole("heading", { level: 1, name: "You are offline" })).toBeTruthy();
   expect(screen.getByText("Reload").getAttribute("href")).toBe("");
 });

@@ -6,7 +6,7 @@ import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 import { Star } from "../../ui/star";
 
-/** What the service worker shows for a page that it has not seen while there is no network. It waits for the network, as it says. */
+/** Served by the service worker for pages that are not cached while offline. Reloads when the network is back. */
 export function Page() {
   const { t } = useI18n();
   const { siteName } = useSiteSettings();
@@ -22,7 +22,7 @@ export function Page() {
       <h1 className="text-4xl">{t("site.offline")}</h1>
       <p className="max-w-[46ch] text-ink-2">{t("site.offlineHint")}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {/* A link to wherever this page stands: it works before and without JavaScript. */}
+        {/* A link to the current URL: it works before hydration and without JavaScript. */}
         <ButtonLink href="">{t("site.reload")}</ButtonLink>
         <ButtonLink to={paths.home()} variant="secondary">
           {t("notFound.goHome")}

@@ -9,7 +9,7 @@ export function othersThan(id: number, posts: readonly Blog[]): Blog[] {
   return posts.filter((post) => post.id !== id).slice(0, COUNT);
 }
 
-/** Three other posts. When they cannot be read, the page simply ends earlier. */
+/** Three other posts; renders nothing if they cannot be loaded. */
 export function MorePosts({ id }: { id: number }) {
   const { language, t } = useI18n();
   const posts = othersThan(id, useQuery(latestBlogsQuery(language)).data?.data ?? []);
@@ -19,7 +19,7 @@ export function MorePosts({ id }: { id: number }) {
       <h2 id="more-posts" className="mb-5 text-2xl md:text-3xl">
         {t("post.more")}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3">
         {posts.map((post) => (
           <li key={post.id} className="sm:max-lg:last:hidden">
             <PostCard post={post} />

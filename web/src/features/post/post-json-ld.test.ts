@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { somePost } from "../../testing/some-post";
+import { buildPost } from "../../testing/post-builder";
 import { postJsonLd } from "./post-json-ld";
 
-const describePost = (change: Parameters<typeof somePost>[0] = {}, image = "/media/a.jpg") =>
-  postJsonLd(somePost(change), {
+const describePost = (change: Parameters<typeof buildPost>[0] = {}, image = "/media/a.jpg") =>
+  postJsonLd(buildPost(change), {
     language: "tr",
     siteName: "Meydan",
     image,

@@ -1,4 +1,4 @@
-/** A post as schema.org describes it: what is known, and nothing more. */
+/** A post as schema.org JSON-LD; unknown properties are left out. */
 import type { Blog } from "../../api/blogs";
 import { calendarDay } from "../../lib/format";
 import type { Language } from "../../lib/language";
@@ -13,7 +13,7 @@ interface Context {
   trail: { home: string; news: string };
   /** The category in the language of the page. */
   section: string;
-  /** Makes an address that begins at the root absolute. */
+  /** Makes a root-relative URL absolute. */
   absolute: (path: string) => string;
 }
 

@@ -3,26 +3,26 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Language } from "../../lib/language";
 import { clearToasts, currentToasts } from "../../lib/toasts";
-import { rememberPosts } from "../../shared/posts/stored-posts";
-import { type Answer, showPage, stubApi } from "../../testing/show-page";
-import { somePost } from "../../testing/some-post";
+import { storePosts } from "../../shared/posts/stored-posts";
+import { buildPost } from "../../testing/post-builder";
+import { renderPage, type StubHandler, stubApi } from "../../testing/render-page";
 import { embed, exists, needs, Page } from "./post-page";
 
 const answer =
-  (post: object): Answer =>
+  (post: object): StubHandler =>
   () =>
     Response.json({ success: true, data: post });
 const list =
-  (...posts: object[]): Answer =>
+  (...posts: object[]): StubHandler =>
   () =>
     Response.json({ success: true, data: posts, meta: { total: posts.length, limit: 4, next_cursor: null } });
 const refuse =
-  (status: number): Answer =>
+  (status: number): StubHandler =>
   () =>
     Response.json({ success: false, error: "x", code: "x" }, { status });
 
 const show = (language: Language = "en", id = "7") =>
-  showPage(Page, { path: `/blog/${id}`, language, params: { id } });
+  renderPage(Page, { path: `/blog/${id}`, language, params: { id } });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe("a post", () => {
   it("shows everything there is to it", async () => {
-    stubApi({ "/api/blogs/7": answer(somePost()) });
+    stubApi({ "/api/blogs/7": answer(buildPost()) });
     show();
     expect(
       await screen.findByRole("heading", { level: 1, name: "Müze merdiven boşluğuna taşındı" }),
@@ -56,7 +56,7 @@ describe("a post", () => {
   });
 
   it("speaks Turkish", async () => {
-    stubApi({ "/api/blogs/7": answer(somePost()) });
+    stubApi({ "/api/blogs/7": answer(buildPost()) });
     show("tr");
     expect(await screen.findByText("11 Kasım 2026")).toBeTruthy();
     expect(screen.getByText("Sanat")).toBeTruthy();
@@ -65,21 +65,21 @@ describe("a post", () => {
   });
 
   it("has no source link for an address that leads nowhere", async () => {
-    stubApi({ "/api/blogs/7": answer(somePost({ url: "javascript:alert(1)" })) });
+    stubApi({ "/api/blogs/7": answer(buildPost({ url: "javascript:alert(1)" })) });
     show();
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByText(/Source/)).toBeNull();
   });
 
   it("is titled and described as its editor asked for", async () => {
-    stubApi({ "/api/blogs/7": answer(somePost({ seo_title: "A museum in stairwells" })) });
+    stubApi({ "/api/blogs/7": answer(buildPost({ seo_title: "A museum in stairwells" })) });
     show();
     await waitFor(() => expect(document.title).toBe("Meydan · A museum in stairwells"));
   });
 
   it("ends with three others", async () => {
-    const others = [1, 7, 2, 3].map((id) => somePost({ id, title: `Post ${id}` }));
-    stubApi({ "/api/blogs/7": answer(somePost()), "/api/blogs": list(...others) });
+    const others = [1, 7, 2, 3].map((id) => buildPost({ id, title: `Post ${id}` }));
+    stubApi({ "/api/blogs/7": answer(buildPost()), "/api/blogs": list(...others) });
     show();
     const more = await screen.findByRole("region", { name: "More news" });
     const titles = within(more).getAllByRole("heading", { level: 3 });
@@ -87,7 +87,7 @@ describe("a post", () => {
   });
 
   it("is kept for later", async () => {
-    stubApi({ "/api/blogs/7": answer(somePost()) });
+    stubApi({ "/api/blogs/7": answer(buildPost()) });
     show();
     await screen.findByRole("heading", { level: 1 });
     expect(localStorage.getItem("blogs")).toContain("Dokuz Kat Müzesi");
@@ -102,7 +102,7 @@ describe("a post", () => {
 
 describe("a post that the server does not give", () => {
   it.each([404, 500])("is read from what this browser kept (%d)", async (status) => {
-    rememberPosts([somePost({ title: "Saklı yazı" })], "en");
+    storePosts([buildPost({ title: "Saklı yazı" })], "en");
     stubApi({ "/api/blogs/7": refuse(status) });
     show("tr");
     expect(await screen.findByRole("heading", { level: 1, name: "Saklı yazı" })).toBeTruthy();
@@ -110,7 +110,7 @@ describe("a post that the server does not give", () => {
   });
 
   it("is read from there without a network, too", async () => {
-    rememberPosts([somePost({ title: "Saklı yazı" })], "en");
+    storePosts([buildPost({ title: "Saklı yazı" })], "en");
     stubApi({
       "/api/blogs/7": () => {
         throw new TypeError("Failed to fetch");
@@ -124,7 +124,7 @@ describe("a post that the server does not give", () => {
     ["en", "Blog Post Not Found", "Back to World News"],
     ["tr", "Blog Yazısı Bulunamadı", "Haberlere dön"],
   ] as const)("is not found when neither has it (%s)", async (language, words, back) => {
-    rememberPosts([somePost({ id: 8 })], "en");
+    storePosts([buildPost({ id: 8 })], "en");
     stubApi({ "/api/blogs/7": refuse(404) });
     show(language);
     expect(await screen.findByRole("heading", { level: 1, name: words })).toBeTruthy();
@@ -134,9 +134,9 @@ describe("a post that the server does not give", () => {
 
   it("can be asked for again when the server failed", async () => {
     const answers = vi
-      .fn<Answer>()
+      .fn<StubHandler>()
       .mockImplementationOnce(refuse(500))
-      .mockImplementation(answer(somePost()));
+      .mockImplementation(answer(buildPost()));
     stubApi({ "/api/blogs/7": answers });
     show();
     await screen.findByRole("heading", { level: 1, name: "Blog Post Not Found" });
@@ -147,7 +147,7 @@ describe("a post that the server does not give", () => {
 
 describe("the share button", () => {
   const share = async () => {
-    stubApi({ "/api/blogs/7": answer(somePost()) });
+    stubApi({ "/api/blogs/7": answer(buildPost()) });
     show();
     fireEvent.click(await screen.findByRole("button", { name: "Share" }));
   };
@@ -190,21 +190,21 @@ describe("what the server is told", () => {
 
   it("needs the post, its neighbours and, without a picture of its own, its cover", () => {
     expect(needs(question({}))).toEqual([ADDRESS, LATEST]);
-    const covered = { [ADDRESS]: { data: somePost({ cover_image_id: "img-1" }) } };
+    const covered = { [ADDRESS]: { data: buildPost({ cover_image_id: "img-1" }) } };
     expect(needs(question(covered))).toEqual([ADDRESS, LATEST, "/api/images/img-1?language=tr"]);
-    const pictured = { [ADDRESS]: { data: somePost({ cover_image_id: "img-1", image: "/a.jpg" }) } };
+    const pictured = { [ADDRESS]: { data: buildPost({ cover_image_id: "img-1", image: "/a.jpg" }) } };
     expect(needs(question(pictured))).toEqual([ADDRESS, LATEST]);
     expect(needs(question({ [ADDRESS]: null }))).toEqual([ADDRESS, LATEST]);
   });
 
   it("answers 404 for a post that is not there", () => {
     expect(exists(question({ [ADDRESS]: null }))).toBe(false);
-    expect(exists(question({ [ADDRESS]: { data: somePost() } }))).toBe(true);
+    expect(exists(question({ [ADDRESS]: { data: buildPost() } }))).toBe(true);
   });
 
-  it("sends the texts of the neighbours along with nobody", () => {
-    const sent = embed({ [ADDRESS]: { data: somePost() }, [LATEST]: { data: [somePost()] } });
-    expect(sent[ADDRESS]).toEqual({ data: somePost() });
-    expect(sent[LATEST]).toEqual({ data: [somePost({ content: "" })] });
+  it("embeds no content of other posts", () => {
+    const sent = embed({ [ADDRESS]: { data: buildPost() }, [LATEST]: { data: [buildPost()] } });
+    expect(sent[ADDRESS]).toEqual({ data: buildPost() });
+    expect(sent[LATEST]).toEqual({ data: [buildPost({ content: "" })] });
   });
 });

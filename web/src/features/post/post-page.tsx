@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { type Blog, blogAddress, blogQuery, latestBlogsAddress } from "../../api/blogs";
-import { imageAddress } from "../../api/images";
+import { type Blog, blogQuery, blogUrl, latestBlogsUrl } from "../../api/blogs";
+import { imageUrl } from "../../api/images";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
-import type { PageProps, PageQuestion } from "../../lib/page";
+import type { PageProps, PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { Article } from "../../shared/posts/article";
-import { withoutTexts } from "../../shared/posts/light-posts";
 import { postCategoryName } from "../../shared/posts/post-category";
 import { coverToLookUp, ownImage } from "../../shared/posts/post-cover";
-import { rememberPosts, useStoredPost } from "../../shared/posts/stored-posts";
+import { storePosts, useStoredPost } from "../../shared/posts/stored-posts";
+import { withoutContent } from "../../shared/posts/strip-content";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { ArrowLeftIcon, InfoIcon } from "../../ui/icons";
@@ -21,31 +21,31 @@ import { postJsonLd } from "./post-json-ld";
 
 type Answer = { data: Blog } | null;
 
-export function needs({ params, language, read }: PageQuestion): string[] {
-  const address = blogAddress(params.id ?? "", language);
+export function needs({ params, language, read }: PageRequest): string[] {
+  const address = blogUrl(params.id ?? "", language);
   const post = (read(address) as Answer | undefined)?.data;
   const image = post && coverToLookUp(post);
-  return [address, latestBlogsAddress(language), ...(image ? [imageAddress(image, language)] : [])];
+  return [address, latestBlogsUrl(language), ...(image ? [imageUrl(image, language)] : [])];
 }
 
-export const exists = ({ params, language, read }: PageQuestion) =>
-  read(blogAddress(params.id ?? "", language)) !== null;
+export const exists = ({ params, language, read }: PageRequest) =>
+  read(blogUrl(params.id ?? "", language)) !== null;
 
-export const embed = withoutTexts;
+export const embed = withoutContent;
 
 export function Page({ params }: PageProps) {
   const id = params.id ?? "";
   const { language } = useI18n();
-  // A switch of language keeps the page standing until the other one is there.
+  // After a language switch the page stays until its translation is loaded.
   const query = useQuery({ ...blogQuery(id, language), placeholderData: keepPreviousData });
   const post = query.data?.data ?? null;
-  // Without a network the query neither fails nor ends: it waits.
+  // Offline, the query is paused and does not fail.
   const isUnreachable = query.isError || query.failureCount > 0 || query.fetchStatus === "paused";
   const stored = useStoredPost(id, language, !post && (query.data === null || isUnreachable));
   const isFresh = !query.isPlaceholderData;
 
   useEffect(() => {
-    if (post && isFresh) rememberPosts([post], language);
+    if (post && isFresh) storePosts([post], language);
   }, [post, isFresh, language]);
 
   if (post ?? stored) return <Found post={post ?? (stored as Blog)} isStored={!post} />;

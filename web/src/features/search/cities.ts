@@ -1,37 +1,37 @@
-/** The cities of the filter, and what an address means by a city in whatever spelling. */
+/** The cities of the filter, and the normalization of their spelling. */
 import type { Count } from "../../api/search";
+import type { EventFilter } from "../../lib/event-filter";
 import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
 import { CITIES, cityName } from "../../shared/events/city";
-import type { Question } from "./question";
 
 interface Option {
   value: string;
   label: string;
 }
 
-/** The usual ones. */
+/** The cities on offer. */
 export function cityOptions(language: Language): Option[] {
   return CITIES.map((value) => ({ value, label: cityName(value, language) }));
 }
 
-/** The choice that means the city asked for: "İSTANBUL" is Istanbul. */
-export function cityOption(asked: string, language: Language): Option {
-  const value = usual(asked);
+/** The option of a city in any spelling: "İSTANBUL" is Istanbul. */
+export function cityOption(typed: string, language: Language): Option {
+  const value = canonicalCity(typed);
   return { value, label: cityName(value, language) };
 }
 
-/** The question with its city as the answer spells it: however it was typed, one city has one name and one address. */
-export function withSpelling(question: Question, counted: readonly Count[] = []): Question {
-  const { city } = question;
-  if (!city) return question;
+/** The filter with its city in the response's spelling, so that a city has one name and one URL. */
+export function withCanonicalCity(filter: EventFilter, counted: readonly Count[] = []): EventFilter {
+  const { city } = filter;
+  if (!city) return filter;
   const spelled = counted.find(({ value }) => isSameCity(value, city))?.value ?? city;
-  return { ...question, city: usual(spelled) };
+  return { ...filter, city: canonicalCity(spelled) };
 }
 
-const usual = (asked: string): string => CITIES.find((city) => isSameCity(city, asked)) ?? asked;
+const canonicalCity = (typed: string): string => CITIES.find((city) => isSameCity(city, typed)) ?? typed;
 
-/** As the API compares them: without regard to capitals and Turkish letters. */
+/** Compares as the API does: ignoring case and diacritics. */
 export function isSameCity(one: string, other: string): boolean {
   return foldTurkish(one) === foldTurkish(other);
 }

@@ -1,44 +1,45 @@
 import { type MouseEvent, useContext } from "react";
 import type { Found } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
+import { parseBbox } from "../../lib/bbox";
+import { activeFilters, changeFilter, type EventFilter, isNear } from "../../lib/event-filter";
 import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { isPlainClick, Link } from "../../lib/router";
 import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../../shared/categories/category";
-import { readArea } from "../../shared/map/area";
 import { useCategoryName } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 import { ChipLink } from "../../ui/chip";
 import { Notice } from "../../ui/notice";
-import { insteadOf } from "./instead";
-import { activeFilters, change, isNear, type Question } from "./question";
+import { remainingWords } from "./query-words";
+import { relaxationsOf } from "./relaxations";
 import { SearchFocusContext } from "./search-focus";
-import { wordsLeft } from "./words";
 
 interface Props {
-  question: Question;
-  /** What the search made of the words. */
+  filter: EventFilter;
+  /** The search metadata of the response. */
   found: Found | null | undefined;
 }
 
-const loadFarther = () => import("./farther").then(({ Farther }) => Farther);
+const loadAlternatives = () =>
+  import("./nearby-alternatives").then(({ NearbyAlternatives }) => NearbyAlternatives);
 
-/** Nothing found: what was perhaps meant, what to take away, and where else to look. */
-export function EmptyResults({ question, found }: Props) {
+/** Shown without results: spelling suggestions, relaxed filters and categories to browse. */
+export function EmptyResults({ filter, found }: Props) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
   const { field } = useContext(SearchFocusContext);
-  const startAnew = (click: MouseEvent) => {
+  const startOver = (click: MouseEvent) => {
     if (!field.current || !isPlainClick(click)) return;
     field.current.value = "";
     field.current.focus();
   };
   const { did_you_mean: didYouMean, understood = [] } = found ?? {};
-  const area = isNear(question) ? readArea(question.bbox) : null;
-  const Farther = useLazy(area !== null, loadFarther);
-  const isMisspelt = wordsLeft(question.q, understood) !== undefined;
-  // With more filters there may be others around here.
-  const isNothingNear = area !== null && activeFilters(question).length === 1;
+  const area = isNear(filter) ? parseBbox(filter.bbox) : null;
+  const NearbyAlternatives = useLazy(area !== null, loadAlternatives);
+  const isMisspelt = remainingWords(filter.q, understood) !== undefined;
+  // With other filters active, there may be events nearby.
+  const isNothingNear = area !== null && activeFilters(filter).length === 1;
   const hint = isMisspelt ? "emptyHint" : isNothingNear ? "emptyNearHint" : "emptyFilterHint";
   return (
     <Notice title={t(isNothingNear ? "search.emptyNear" : "search.empty")} hint={t(`search.${hint}`)}>
@@ -46,7 +47,7 @@ export function EmptyResults({ question, found }: Props) {
         <p>
           {t("search.didYouMean")}{" "}
           <Link
-            to={paths.search(change(question, "q", didYouMean))}
+            to={paths.search(changeFilter(filter, "q", didYouMean))}
             className="inline-flex min-h-11 items-center font-bold text-brand underline underline-offset-4"
           >
             {didYouMean}
@@ -55,19 +56,19 @@ export function EmptyResults({ question, found }: Props) {
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        <ButtonLink to={paths.search()} onClick={startAnew}>
+        <ButtonLink to={paths.search()} onClick={startOver}>
           {t("search.newSearch")}
         </ButtonLink>
-        {area && Farther && <Farther question={question} area={area} />}
-        {insteadOf(question, understood).map(({ what, question }) => (
-          <ButtonLink key={what} variant="secondary" to={paths.search(question)}>
-            {t(`search.instead.${what}`)}
+        {area && NearbyAlternatives && <NearbyAlternatives filter={filter} area={area} />}
+        {relaxationsOf(filter, understood).map(({ dropped, filter }) => (
+          <ButtonLink key={dropped} variant="secondary" to={paths.search(filter)}>
+            {t(`search.relaxation.${dropped}`)}
           </ButtonLink>
         ))}
       </div>
       <p className="mt-5 text-ink-2 text-sm">{t("search.browse")}</p>
       <ul className="flex flex-wrap justify-center gap-2">
-        {POPULAR_CATEGORIES.filter((category) => category !== question.category).map((category) => (
+        {POPULAR_CATEGORIES.filter((category) => category !== filter.category).map((category) => (
           <li key={category}>
             <ChipLink to={paths.search({ category })}>
               <span style={{ color: categoryColour(category) }}>

@@ -13,7 +13,7 @@ interface Props {
   level: 2 | 3;
 }
 
-/** Every filter with its choices: plain links, so that each is an address that can be shared. */
+/** The filters as links: each choice has a URL that can be shared. */
 export function FacetGroups({ groups, level }: Props) {
   return (
     <div className="flex flex-col gap-6">
@@ -24,7 +24,7 @@ export function FacetGroups({ groups, level }: Props) {
   );
 }
 
-/** A longer list is folded. */
+/** Longer lists are collapsed. */
 const SHORT = 8;
 
 function FacetGroup({ group: { facet, choices }, level }: { group: Group; level: 2 | 3 }) {
@@ -32,7 +32,7 @@ function FacetGroup({ group: { facet, choices }, level }: { group: Group; level:
   const titleId = useId();
   const Title = `h${level}` as const;
   const isShort = choices.length <= SHORT + 1;
-  // The chosen one is never folded away.
+  // The selected choice is always visible.
   const shown = isShort ? choices : choices.filter(({ isChosen }, place) => place < SHORT || isChosen);
   const folded = choices.filter((choice) => !shown.includes(choice));
   const held = useRef<string | null>(null);
@@ -57,7 +57,7 @@ function FacetGroup({ group: { facet, choices }, level }: { group: Group; level:
 
 interface Common {
   facet: Facet;
-  /** The choice of this filter that has the focus. */
+  /** The value of the focused choice. */
   held: RefObject<string | null>;
 }
 
@@ -75,16 +75,16 @@ function ChoiceList({ choices, ...common }: Common & { choices: readonly Choice[
 
 function ChoiceLink({ facet, choice, held }: Common & { choice: Choice }) {
   const { language, t } = useI18n();
-  const { value, label, count, isChosen, question } = choice;
+  const { value, label, count, isChosen, filter } = choice;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // A folded choice is drawn anew among the others once it is chosen, and back: the focus goes with it.
+    // A collapsed choice is remounted when it is selected or deselected: restores its focus.
     if (held.current === value && document.activeElement === document.body) link.current?.focus();
   }, [held, value]);
   return (
     <Link
       ref={link}
-      to={paths.search(question)}
+      to={paths.search(filter)}
       onFocus={() => {
         held.current = value;
       }}

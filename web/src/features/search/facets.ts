@@ -1,13 +1,13 @@
-/** The choices that a search leaves, filter by filter, and how many events each of them has. */
+/** The facets of a search: the choices of each filter with their counts. */
 import { useQuery } from "@tanstack/react-query";
 import { categoriesQuery } from "../../api/categories";
 import type { Count, Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
+import { changeFilter, DATE_RANGES, type EventFilter, PLATFORMS, PRICES } from "../../lib/event-filter";
 import { CATEGORIES } from "../../shared/categories/category";
 import { CITIES } from "../../shared/events/city";
 import { cityOption, isSameCity } from "./cities";
 import { useFilterName } from "./labels";
-import { change, DATE_RANGES, PLATFORMS, PRICES, type Question } from "./question";
 
 export const FACETS = ["dateRange", "category", "city", "price", "platform"] as const;
 export type Facet = (typeof FACETS)[number];
@@ -15,11 +15,11 @@ export type Facet = (typeof FACETS)[number];
 export interface Choice {
   value: string;
   label: string;
-  /** Null while nobody has counted. */
+  /** Null without counts. */
   count: number | null;
   isChosen: boolean;
-  /** The question with it, or without it when it is chosen. */
-  question: Question;
+  /** The filter with this choice toggled. */
+  filter: EventFilter;
 }
 
 export interface Group {
@@ -27,11 +27,11 @@ export interface Group {
   choices: Choice[];
 }
 
-/** How many filters of these are on. */
-export const activeFacets = (question: Question): number => FACETS.filter((facet) => question[facet]).length;
+/** The number of active facets. */
+export const activeFacets = (filter: EventFilter): number => FACETS.filter((facet) => filter[facet]).length;
 
-/** Without counts all there is can be chosen; with them, what would find nothing is left out. */
-export function useFacets(question: Question, facets: Facets | null): Group[] {
+/** With counts, choices without events are left out; without counts, all are offered. */
+export function useFacets(filter: EventFilter, facets: Facets | null): Group[] {
   const { language } = useI18n();
   const nameOf = useFilterName();
   const categories = useCategories();
@@ -52,21 +52,21 @@ export function useFacets(question: Question, facets: Facets | null): Group[] {
   function choiceOf(facet: Facet): (counted: Uncounted) => Choice {
     return ({ value: counted, count }) => {
       const value = facet === "city" ? cityOption(counted, language).value : counted;
-      const isChosen = isSame(facet, value, question[facet]);
-      const chosen = change(question, facet, value);
+      const isChosen = isSame(facet, value, filter[facet]);
+      const chosen = changeFilter(filter, facet, value);
       return {
         value,
         label: nameOf(chosen, facet),
         count,
         isChosen,
-        question: isChosen ? change(question, facet, undefined) : chosen,
+        filter: isChosen ? changeFilter(filter, facet, undefined) : chosen,
       };
     };
   }
 
-  /** What is asked for can be taken away, though nothing has it. */
+  /** Adds the selected value if no event has it, so that it can be deselected. */
   function withChosen(counted: Uncounted[], facet: Facet): Uncounted[] {
-    const asked = question[facet];
+    const asked = filter[facet];
     if (!asked || counted.some(({ value }) => isSame(facet, value, asked))) return counted;
     return [...counted, { value: asked, count: facets ? 0 : null }];
   }
@@ -80,7 +80,7 @@ function isSame(facet: Facet, value: string, asked: string | undefined): boolean
   return asked !== undefined && (facet === "city" ? isSameCity(value, asked) : value === asked);
 }
 
-/** The site's categories; the usual eight until they are read. */
+/** The site's categories; the built-in ones while loading. */
 export function useCategories(): string[] {
   const { language } = useI18n();
   const { data } = useQuery(categoriesQuery(language));

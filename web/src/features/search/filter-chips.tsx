@@ -1,46 +1,46 @@
 import { Suspense } from "react";
 import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
-import { lazyPart } from "../../lib/lazy";
+import { activeFilters, changeFilter, type EventFilter } from "../../lib/event-filter";
+import { lazyComponent } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { useFilterName } from "./labels";
-import { activeFilters, change, type Question } from "./question";
-import { RemovingChip } from "./removing-chip";
+import { RemovableChipLink } from "./removable-chip-link";
 
-const UnderstoodChips = lazyPart("understood-chips", () =>
+const UnderstoodChips = lazyComponent("understood-chips", () =>
   import("./understood-chips").then(({ UnderstoodChips }) => UnderstoodChips),
 );
 
 interface Props {
-  question: Question;
+  filter: EventFilter;
   understood: readonly Understood[];
 }
 
-/** What narrows the search; a press on a chip takes it away. */
-export function FilterChips({ question, understood }: Props) {
+/** The active filters as chips; pressing one removes it. */
+export function FilterChips({ filter, understood }: Props) {
   const { t } = useI18n();
-  const filters = activeFilters(question);
+  const filters = activeFilters(filter);
   const nameOf = useFilterName();
   if (filters.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">
       <ul aria-label={t("search.activeFilters")} className="flex min-w-0 flex-wrap items-center gap-2">
-        {filters.map((filter) => (
-          <li key={filter} className="min-w-0">
-            <RemovingChip
-              to={paths.search(change(question, filter, undefined))}
+        {filters.map((key) => (
+          <li key={key} className="min-w-0">
+            <RemovableChipLink
+              to={paths.search(changeFilter(filter, key, undefined))}
               verb={t("search.removeFilter")}
               className="border-transparent! bg-brand-soft! text-brand!"
             >
-              {nameOf(question, filter)}
-            </RemovingChip>
+              {nameOf(filter, key)}
+            </RemovableChipLink>
           </li>
         ))}
         {filters.length > 1 && (
           <li>
             <Link
-              to={paths.search({ sort: change(question, "q", undefined).sort })}
+              to={paths.search({ sort: changeFilter(filter, "q", undefined).sort })}
               className="inline-flex min-h-11 items-center rounded-lg px-2 font-semibold text-ink-2 text-sm underline underline-offset-4 hover:text-brand"
             >
               {t("search.clearAll")}
@@ -50,7 +50,7 @@ export function FilterChips({ question, understood }: Props) {
       </ul>
       {understood.length > 0 && (
         <Suspense>
-          <UnderstoodChips question={question} understood={understood} />
+          <UnderstoodChips filter={filter} understood={understood} />
         </Suspense>
       )}
     </div>

@@ -1,36 +1,36 @@
 import { useContext, useEffect, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FacetGroups } from "./facet-groups";
 import { activeFacets, FACETS, type Group } from "./facets";
-import { change, type Question } from "./question";
 import { SearchFocusContext } from "./search-focus";
 
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  question: Question;
+  filter: EventFilter;
   groups: readonly Group[];
   /** How many events there are, once it is known. */
   total: number | undefined;
 }
 
-/** From here on the filters stand beside the results. */
+/** From this width on the filters are beside the results. */
 const WIDE = "(min-width: 64rem)";
 
-/** The filters from the bottom of a phone. Each choice works at once, and the sheet stays for the next. */
-export function FilterSheet({ isOpen, onClose, question, groups, total }: Props) {
+/** The filters on phones. Each choice applies at once; the sheet stays open. */
+export function FilterSheet({ isOpen, onClose, filter, groups, total }: Props) {
   const { language, t } = useI18n();
   const { heading } = useContext(SearchFocusContext);
   const done = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // What was pressed may have gone with what it took away, and the focus with it.
+    // The pressed choice may be removed together with the focus.
     if (isOpen) keepFocus(done.current);
-    // And so may the button that opened the sheet.
+    // So may the button that opened the sheet.
     else if (wasOpen.current) keepFocus(heading.current);
     wasOpen.current = isOpen;
   });
@@ -51,10 +51,10 @@ export function FilterSheet({ isOpen, onClose, question, groups, total }: Props)
       look="sheet"
     >
       <FacetGroups groups={groups} level={3} />
-      {/* Over the dialog's own padding: nothing is to be seen below it. */}
+      {/* Covers the dialog's padding, so that nothing is visible below it. */}
       <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] -mx-5 mt-5 mb-[calc(-1.25rem-env(safe-area-inset-bottom))] flex gap-2 border-line border-t bg-card px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        {activeFacets(question) > 0 && (
-          <ButtonLink variant="secondary" to={paths.search(withoutFacets(question))}>
+        {activeFacets(filter) > 0 && (
+          <ButtonLink variant="secondary" to={paths.search(withoutFacets(filter))}>
             {t("search.clearFilters")}
           </ButtonLink>
         )}
@@ -68,11 +68,11 @@ export function FilterSheet({ isOpen, onClose, question, groups, total }: Props)
   );
 }
 
-/** Where the focus goes when what had it is gone. */
+/** Moves the focus if the focused element was removed. */
 function keepFocus(element: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
-function withoutFacets(question: Question): Question {
-  return FACETS.reduce((rest, facet) => change(rest, facet, undefined), question);
+function withoutFacets(filter: EventFilter): EventFilter {
+  return FACETS.reduce((rest, facet) => changeFilter(rest, facet, undefined), filter);
 }

@@ -1,26 +1,26 @@
 import { useI18n } from "../../i18n/language-context";
+import type { EventFilter } from "../../lib/event-filter";
 import { useCategoryName, useSiteSettings } from "../../shared/site/site";
 import { usePlatformLabel } from "./labels";
-import type { Question } from "./question";
 import { capitalised, topicOf } from "./topic";
 
 interface Heading {
   /** The heading of the page. */
   text: string;
-  /** What the events found have in common, for people who read of them elsewhere. */
+  /** What the results have in common, for the meta description. */
   topic: string;
   /** The title of the document. */
   title: string;
 }
 
-/** What the page is about: the words looked for and what they are narrowed to, else all there is. */
-export function useHeading(question: Question): Heading {
+/** The heading and the title of a search. */
+export function useHeading(filter: EventFilter): Heading {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const platformLabel = usePlatformLabel();
   const { siteName: site } = useSiteSettings();
-  const { q = "" } = question;
-  const within = topicOf(question, { language, t, categoryName, platformLabel }) ?? "";
+  const { q = "" } = filter;
+  const within = topicOf(filter, { language, t, categoryName, platformLabel }) ?? "";
   const topic = capitalised(within, language);
   const about = `${q && "Query"}${within && "Topic"}` as "" | "Query" | "Topic" | "QueryTopic";
   const text = t(`search.heading${about}`, { q, topic: q ? within : topic });

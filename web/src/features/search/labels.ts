@@ -1,24 +1,24 @@
-/** What the choices of each filter are called. */
+/** The labels of filter values. */
 import { useI18n } from "../../i18n/language-context";
+import { type EventFilter, type FilterKey, isNear, type Platform } from "../../lib/event-filter";
 import { platformName } from "../../shared/events/seller";
 import { useCategoryName } from "../../shared/site/site";
 import { cityOption } from "./cities";
-import { type Filter, isNear, type Platform, type Question } from "./question";
 
-/** The seller as it writes itself; what staff entered by hand comes from its organizer. */
+/** The platform's brand name; the organizer for events that staff entered. */
 export function usePlatformLabel(): (platform: Platform) => string {
   const { t } = useI18n();
   return (platform) => platformName(platform) ?? t("search.manual");
 }
 
-/** Names the choice that a question has made of a filter; empty when it made none. */
-export function useFilterName(): (question: Question, filter: Filter) => string {
+/** Returns the label of a filter's value; empty if it is not set. */
+export function useFilterName(): (filter: EventFilter, key: FilterKey) => string {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const platformLabel = usePlatformLabel();
-  return (question, filter) => {
-    const { q, category, dateRange, city, price, platform } = question;
-    switch (filter) {
+  return (filter, key) => {
+    const { q, category, dateRange, city, price, platform } = filter;
+    switch (key) {
       case "q":
         return q ? `“${q}”` : "";
       case "category":
@@ -28,7 +28,7 @@ export function useFilterName(): (question: Question, filter: Filter) => string 
       case "city":
         return city ? cityOption(city, language).label : "";
       case "bbox":
-        return t(isNear(question) ? "search.near" : "search.area");
+        return t(isNear(filter) ? "search.near" : "search.area");
       case "price":
         return price ? t(`search.${price}`) : "";
       case "platform":

@@ -2,39 +2,40 @@ import { useQuery } from "@tanstack/react-query";
 import { type Ref, useCallback, useRef, useState } from "react";
 import { type Event, eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { scrollToRow, useElements } from "../../lib/elements";
+import { parseBbox } from "../../lib/bbox";
+import { scrollToRow, useElementRefs } from "../../lib/element-refs";
+import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
-import { priceLine } from "../../shared/events/event-lines";
-import { When } from "../../shared/events/when";
-import { located, readArea } from "../../shared/map/area";
+import { EventDate } from "../../shared/events/event-date";
+import { formatPrice } from "../../shared/events/event-format";
+import { withCoordinates } from "../../shared/map/bounds";
 import { EventMap } from "../../shared/map/event-map";
 import { mapUrl } from "../../shared/map/map-url";
 import { citiesByCount } from "../../shared/map/pin-name";
 import { Dialog } from "../../ui/dialog";
 import { ExternalIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import { change, type Question } from "./question";
-import { listQuestion } from "./use-results";
+import { searchRequest } from "./use-results";
 
 interface Props {
-  question: Question;
-  /** The results that are listed so far. */
+  filter: EventFilter;
+  /** The results loaded so far. */
   events: readonly Event[];
-  /** There are more than those. */
+  /** True if there are more. */
   hasMore: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Where the results are: on a map, and city by city beside it; a promise where nobody knows. */
-export function MapDialog({ question, events, hasMore, isOpen, onClose }: Props) {
+/** The results on a map, and by city beside it; a placeholder if none has coordinates. */
+export function MapDialog({ filter, events, hasMore, isOpen, onClose }: Props) {
   const { t } = useI18n();
-  const found = useMapEvents(question, isOpen && hasMore);
+  const found = useMapEvents(filter, isOpen && hasMore);
   const shown = found?.data ?? events;
-  const isKnown = question.bbox !== undefined || located(shown).length > 0;
+  const isKnown = filter.bbox !== undefined || withCoordinates(shown).length > 0;
   return (
     <Dialog
       isOpen={isOpen}
@@ -44,7 +45,7 @@ export function MapDialog({ question, events, hasMore, isOpen, onClose }: Props)
       look={isKnown ? "wide" : "centre"}
     >
       {isKnown ? (
-        <Results question={question} events={shown} total={found?.meta.total ?? shown.length} />
+        <Results filter={filter} events={shown} total={found?.meta.total ?? shown.length} />
       ) : (
         <div className="flex flex-col items-center gap-3 px-2 py-10 text-center">
           <Star className="size-14" />
@@ -56,38 +57,38 @@ export function MapDialog({ question, events, hasMore, isOpen, onClose }: Props)
   );
 }
 
-/** A map holds more than a page of the list: as many as one call answers. */
+/** The API's maximum page size. */
 const MOST = 100;
 
-function useMapEvents(question: Question, isWanted: boolean) {
+function useMapEvents(filter: EventFilter, isWanted: boolean) {
   const { language } = useI18n();
   const { data } = useQuery({
-    ...eventsQuery({ ...listQuestion(question, language), limit: MOST, facets: undefined }),
+    ...eventsQuery({ ...searchRequest(filter, language), limit: MOST, facets: undefined }),
     enabled: isWanted,
   });
   return data;
 }
 
 interface ResultsProps {
-  question: Question;
+  filter: EventFilter;
   events: readonly Event[];
   total: number;
 }
 
-function Results({ question, events, total }: ResultsProps) {
+function Results({ filter, events, total }: ResultsProps) {
   const { language, t } = useI18n();
   const navigate = useNavigate();
-  const [lit, setLit] = useState<number | null>(null);
+  const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const rows = useElements<number>();
-  const sections = useElements<string>();
+  const rows = useElementRefs<number>();
+  const sections = useElementRefs<string>();
   const cities = byCity(events);
 
   const show = useCallback(
     (events: readonly Event[] | null) => {
       const [first] = events ?? [];
-      // The list's own box scrolls beside the map; below it, the map would be scrolled away.
+      // Scrolls the list's own container: scrolling the page would move the map away.
       if (first) scrollToRow(list.current, rows.get(first.id));
       setChosen(first?.id ?? null);
     },
@@ -96,16 +97,16 @@ function Results({ question, events, total }: ResultsProps) {
   const showCity = (events: readonly Event[]) =>
     scrollToRow(list.current, sections.get(citiesByCount(events)[0] ?? ""));
   const searchArea = (area: string) =>
-    navigate(paths.search(change(question, "bbox", area)), { keepScroll: true });
+    navigate(paths.search(changeFilter(filter, "bbox", area)), { keepScroll: true });
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <EventMap
         events={events}
-        lit={lit}
-        onLit={setLit}
+        highlightedId={highlightedId}
+        onHighlight={setHighlightedId}
         onChoose={show}
-        onSight={showCity}
-        area={readArea(question.bbox)}
+        onVisibleEvents={showCity}
+        area={parseBbox(filter.bbox)}
         onSearchArea={searchArea}
         className="h-[min(58dvh,30rem)] overflow-hidden rounded-xl border border-line lg:h-[min(74dvh,46rem)]"
       />
@@ -125,8 +126,8 @@ function Results({ question, events, total }: ResultsProps) {
                   key={event.id}
                   ref={rows.ref(event.id)}
                   event={event}
-                  isLit={event.id === (lit ?? chosen)}
-                  onPoint={setLit}
+                  isHighlighted={event.id === (highlightedId ?? chosen)}
+                  onPoint={setHighlightedId}
                 />
               ))}
             </ul>
@@ -140,13 +141,13 @@ function Results({ question, events, total }: ResultsProps) {
 interface PlaceProps {
   ref: Ref<HTMLLIElement>;
   event: Event;
-  isLit: boolean;
+  isHighlighted: boolean;
   onPoint: (id: number | null) => void;
 }
 
-function Place({ ref, event, isLit, onPoint }: PlaceProps) {
+function Place({ ref, event, isHighlighted, onPoint }: PlaceProps) {
   const { language, t } = useI18n();
-  const price = priceLine(event, language);
+  const price = formatPrice(event, language);
   const point = () => onPoint(event.id);
   const leave = () => onPoint(null);
   return (
@@ -156,7 +157,7 @@ function Place({ ref, event, isLit, onPoint }: PlaceProps) {
       onPointerLeave={leave}
       onFocus={point}
       onBlur={leave}
-      className={`-mx-2 rounded-lg px-2 pt-1.5 ${isLit ? "bg-brand-soft" : ""}`}
+      className={`-mx-2 rounded-lg px-2 pt-1.5 ${isHighlighted ? "bg-brand-soft" : ""}`}
     >
       <p>
         <Link
@@ -167,7 +168,7 @@ function Place({ ref, event, isLit, onPoint }: PlaceProps) {
           {event.title}
         </Link>
         <span className="block text-ink-2 text-sm">
-          <When event={event} style="day" />
+          <EventDate event={event} style="day" />
           {price && ` · ${price}`}
         </span>
       </p>
@@ -192,9 +193,10 @@ function Place({ ref, event, isLit, onPoint }: PlaceProps) {
   );
 }
 
-/** The events that can be found on a map, by city, in the order in which the cities come up. */
+/** Events with coordinates by city, in the order in which the cities first occur. */
 export function byCity(events: readonly Event[]): [city: string, events: Event[]][] {
   const cities = new Map<string, Event[]>();
-  for (const event of located(events)) cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
+  for (const event of withCoordinates(events))
+    cities.set(event.city, [...(cities.get(event.city) ?? []), event]);
   return [...cities];
 }

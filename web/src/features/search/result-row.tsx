@@ -5,38 +5,38 @@ import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { track } from "../../lib/track";
 import { categoryColour } from "../../shared/categories/category";
+import { cachedCard } from "../../shared/events/card-cache";
 import { Cover } from "../../shared/events/cover";
 import { DateBlock } from "../../shared/events/date-block";
-import { priceLine, whereLine } from "../../shared/events/event-lines";
-import { keptCard } from "../../shared/events/kept-cards";
+import { EventDate } from "../../shared/events/event-date";
+import { formatPrice, formatVenue } from "../../shared/events/event-format";
 import { PlatformBadge } from "../../shared/events/platform-badge";
 import { TicketLink } from "../../shared/events/ticket-link";
-import { When } from "../../shared/events/when";
 import { FavouriteButton } from "../../shared/favourites/favourite-button";
-import type { Point } from "../../shared/map/area";
-import { kilometres, writtenKilometres } from "../../shared/map/distance";
+import type { Point } from "../../shared/map/bounds";
+import { distanceKm, formatDistance } from "../../shared/map/distance";
 import { useCategoryName } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 
 interface Props {
   event: Event;
-  /** Where the visitor is, if distances are asked for and it is known. */
+  /** The visitor's position, if distances are shown and it is known. */
   origin: Point | null;
-  /** For the first one: its picture is the largest on the first screen. */
+  /** For the first row: its picture is the largest above the fold. */
   eager: boolean;
 }
 
-/** One event found: what it is, the way to its page and the way to its seller. */
+/** A search result with links to the event and its seller. */
 export function ResultRow({ event, origin, eager }: Props) {
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
-  const draw = () => {
-    const price = priceLine(event, language);
+  const render = () => {
+    const price = formatPrice(event, language);
     const onFollow = () => track("event_click", { event_id: event.event_id });
     return (
       <article
         style={{ "--hue": categoryColour(event.category) } as CSSProperties}
-        className="grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr_auto]"
+        className="grid grid-cols-[min(7rem,35vw)_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr_auto]"
       >
         <div className="relative min-h-36 bg-line sm:row-span-2 sm:min-h-44 xl:row-span-1">
           <div className="absolute inset-0">
@@ -51,7 +51,7 @@ export function ResultRow({ event, origin, eager }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-1.5 p-3.5 sm:p-5 sm:pb-3 xl:pb-5">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
+            <span className="flex min-w-0 items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem] [overflow-wrap:anywhere]">
               <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
               {category}
             </span>
@@ -66,10 +66,10 @@ export function ResultRow({ event, origin, eager }: Props) {
               {event.title}
             </Link>
           </h2>
-          <p className="text-ink-2 text-sm sm:text-[0.95rem]">
-            <When event={event} style="long" />
+          <p className="break-words text-ink-2 text-sm sm:text-[0.95rem]">
+            <EventDate event={event} style="long" />
             <br />
-            {whereLine(event)}
+            {formatVenue(event)}
             {origin && <Distance event={event} origin={origin} />}
           </p>
           {price && <p className="font-bold xl:hidden">{price}</p>}
@@ -81,7 +81,7 @@ export function ResultRow({ event, origin, eager }: Props) {
         </div>
         <div className="col-span-2 flex flex-col justify-center gap-2.5 border-line border-t p-3.5 sm:col-span-1 sm:border-t-0 sm:pt-0 sm:px-5 sm:pb-5 xl:w-52 xl:border-line xl:border-l xl:pt-5">
           {price && <p className="hidden text-center font-bold text-lg xl:block">{price}</p>}
-          <div className="flex gap-2 *:flex-1 sm:*:flex-none xl:flex-col">
+          <div className="flex gap-2 *:flex-1 max-sm:flex-wrap sm:*:flex-none xl:flex-col">
             <ButtonLink
               variant="secondary"
               to={paths.event(event.event_id)}
@@ -97,16 +97,16 @@ export function ResultRow({ event, origin, eager }: Props) {
       </article>
     );
   };
-  // As on cards: the eager picture is named at the start of the page.
-  const isKept = import.meta.env.SSR && !eager && !origin;
-  return (isKept && keptCard(event, ["row", category, language], draw)) || draw();
+  // As for cards: an eager picture needs its preload.
+  const isCacheable = import.meta.env.SSR && !eager && !origin;
+  return (isCacheable && cachedCard(event, ["row", category, language], render)) || render();
 }
 
 function Distance({ event, origin }: { event: Event; origin: Point }) {
   const { language, t } = useI18n();
-  const away = kilometres(origin, event);
+  const away = distanceKm(origin, event);
   if (!Number.isFinite(away)) return null;
-  const distance = writtenKilometres(away, true, language);
+  const distance = formatDistance(away, true, language);
   return (
     <span className="whitespace-nowrap font-semibold text-ink">
       {" · "}

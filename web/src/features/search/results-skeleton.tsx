@@ -1,13 +1,13 @@
 const ROWS = ["a", "b", "c", "d"];
 
-/** The outline of results while they are on the way. */
+/** The placeholder of results while they load. */
 export function ResultsSkeleton() {
   return (
     <div aria-hidden="true" className="flex animate-pulse flex-col gap-4 motion-reduce:animate-none">
       {ROWS.map((row) => (
         <div
           key={row}
-          className="grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-card sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr]"
+          className="grid grid-cols-[min(7rem,35vw)_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr]"
         >
           <div className="min-h-44 bg-line" />
           <div className="flex flex-col gap-3 p-5">

@@ -1,4 +1,4 @@
-/** The parts of the search page that take the focus when what had it is gone. */
+/** The elements that get the focus when the focused element is removed. */
 import { createContext, type RefObject } from "react";
 
 interface SearchFocus {

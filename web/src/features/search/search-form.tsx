@@ -1,38 +1,38 @@
 import type { FormEvent, Ref } from "react";
 import { useI18n } from "../../i18n/language-context";
+import { changeFilter, type EventFilter, normalizeQuery } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
-import type { AddressOf } from "../../shared/suggest/combo";
-import { rememberSearch } from "../../shared/suggest/remember";
+import type { UrlFor } from "../../shared/suggest/combobox";
+import { saveSearch } from "../../shared/suggest/save-search";
 import { SuggestField } from "../../shared/suggest/suggest-field";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
-import { PlainFilters } from "./plain-filters";
-import { change, cleanQuery, type Question } from "./question";
+import { NoScriptFilters } from "./no-script-filters";
 
 interface Props {
-  question: Question;
+  filter: EventFilter;
   fieldRef?: Ref<HTMLInputElement>;
 }
 
-/** The words. They are looked for within the filters that are on. */
-export function SearchForm({ question, fieldRef }: Props) {
+/** The query field. A new query keeps the active filters. */
+export function SearchForm({ filter, fieldRef }: Props) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const search = (words: string) => {
-    const q = cleanQuery(words);
+    const q = normalizeQuery(words);
     if (!q) return;
-    rememberSearch(q);
-    navigate(paths.search(change(question, "q", q)));
+    saveSearch(q);
+    navigate(paths.search(changeFilter(filter, "q", q)));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     search(String(new FormData(event.currentTarget).get("q") ?? ""));
   };
-  // A choice takes the place of the words that led to it.
-  const addressOf: AddressOf = (filter, value) =>
-    paths.search(change(change(question, "q", undefined), filter, value));
-  const { q: _words, cursor: _cursor, ...filters } = question;
+  // A chosen suggestion replaces the typed query.
+  const urlFor: UrlFor = (key, value) =>
+    paths.search(changeFilter(changeFilter(filter, "q", undefined), key, value));
+  const { q: _words, cursor: _cursor, ...filters } = filter;
   return (
     <search>
       <form action={paths.search()} method="get" onSubmit={submit}>
@@ -42,21 +42,21 @@ export function SearchForm({ question, fieldRef }: Props) {
             fieldRef={fieldRef}
             label={t("search.fieldLabel")}
             placeholder={t("search.placeholder")}
-            q={question.q}
+            q={filter.q}
             onSearch={search}
-            addressOf={addressOf}
+            urlFor={urlFor}
             className="min-h-12 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.05rem] outline-none placeholder:text-ink-3"
           />
           <Button type="submit" className="min-h-12 shrink-0 px-6">
             {t("search.submit")}
           </Button>
         </div>
-        {/* Until there is code to do it, the browser sends the form: within the filters that are on. */}
+        {/* Native submission before hydration keeps the active filters. */}
         {Object.entries(filters).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        {/* React leaves alone what is inside, so that browsers need no code for it. */}
-        <noscript>{import.meta.env.SSR && <PlainFilters question={question} />}</noscript>
+        {/* React does not hydrate <noscript>, so its content is left out of the browser bundle. */}
+        <noscript>{import.meta.env.SSR && <NoScriptFilters filter={filter} />}</noscript>
       </form>
     </search>
   );

@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import { readQuery } from "../../api/query";
 import { LanguageProvider, useI18n } from "../../i18n/language-context";
+import { readEventFilter } from "../../lib/event-filter";
 import { HeadContext, type HeadSink } from "../../lib/head";
 import type { Language } from "../../lib/language";
-import { parseAddress, RouterProvider } from "../../lib/router";
-import { rememberPlace } from "../../shared/map/distance";
-import { withProviders } from "../../testing/show";
-import { someEvent } from "../../testing/some-event";
-import { PlainFilters } from "./plain-filters";
-import { readQuestion } from "./question";
+import { parseLocation, RouterProvider } from "../../lib/router";
+import { setVisitorPosition } from "../../shared/map/distance";
+import { buildDetailedEvent } from "../../testing/event-builder";
+import { withProviders } from "../../testing/render";
+import { NoScriptFilters } from "./no-script-filters";
 import { SearchForm } from "./search-form";
 import { needs, Page } from "./search-page";
 
@@ -26,13 +26,13 @@ const list = (events: Event[], { total = events.length, next = null as string | 
 const found = (...events: Event[]) =>
   answers.mockImplementation((address) => (address.startsWith("/api/events?") ? list(events) : undefined));
 
-function show(search = "", language: Language = "tr", beside?: ReactNode) {
+function renderInApp(search = "", language: Language = "tr", beside?: ReactNode) {
   window.history.replaceState(null, "", `/search${search}`);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
       <LanguageProvider initial={language}>
-        <RouterProvider initial={parseAddress(`/search${search}`)}>
+        <RouterProvider initial={parseLocation(`/search${search}`)}>
           <Page />
           {beside}
         </RouterProvider>
@@ -45,7 +45,7 @@ function show(search = "", language: Language = "tr", beside?: ReactNode) {
 const asked = () =>
   answers.mock.calls.map(([address]) => address).filter((address) => address.startsWith("/api/events?"));
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: /^(Ne arıyorsun|What are you)/ });
-const shownAddress = () => window.location.pathname + window.location.search;
+const renderedLocation = () => window.location.pathname + window.location.search;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
@@ -68,10 +68,17 @@ afterEach(() => {
 describe("results", () => {
   it("show what was asked, how many there are, and two ways on from each", async () => {
     found(
-      someEvent(),
-      someEvent({ id: 2, event_id: "bedava", title: "Bedava", url: null, price_min: 0, price_max: 0 }),
+      buildDetailedEvent(),
+      buildDetailedEvent({
+        id: 2,
+        event_id: "bedava",
+        title: "Bedava",
+        url: null,
+        price_min: 0,
+        price_max: 0,
+      }),
     );
-    show("?q=caz&lang=tr");
+    renderInApp("?q=caz&lang=tr");
     expect(await screen.findByText("2 etkinlik")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("“caz” için sonuçlar");
     expect(document.title).toBe("“caz” · Arama · Meydan");
@@ -86,8 +93,8 @@ describe("results", () => {
   });
 
   it("speak English", async () => {
-    found(someEvent());
-    show("?q=jazz", "en");
+    found(buildDetailedEvent());
+    renderInApp("?q=jazz", "en");
     expect(await screen.findByText("1 event")).toBeTruthy();
     expect(document.title).toBe("“jazz” · Search · Meydan");
     expect(screen.getByRole("link", { name: /^Details/ })).toBeTruthy();
@@ -102,8 +109,8 @@ describe("results", () => {
     ["?city=Konya", "Konya'daki etkinlikler", "Konya'daki etkinlikler · Meydan"],
     ["?city=Muğla", "Muğla'daki etkinlikler", "Muğla'daki etkinlikler · Meydan"],
   ])("of %s are headed %s", async (search, heading, title) => {
-    found(someEvent());
-    show(search);
+    found(buildDetailedEvent());
+    renderInApp(search);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
     expect(document.title).toBe(title);
     await screen.findByText("1 etkinlik");
@@ -111,8 +118,8 @@ describe("results", () => {
 
   describe("around a place", () => {
     const near = "?bbox=near:26.6,38,27.7,38.8";
-    const urla = someEvent({ id: 1, title: "Urla'da", latitude: 38.32, longitude: 26.76 });
-    const konak = someEvent({ id: 2, title: "Konak'ta", latitude: 38.41, longitude: 27.13 });
+    const urla = buildDetailedEvent({ id: 1, title: "Urla'da", latitude: 38.32, longitude: 26.76 });
+    const konak = buildDetailedEvent({ id: 2, title: "Konak'ta", latitude: 38.41, longitude: 27.13 });
     const titles = () =>
       screen
         .getAllByRole("heading", { level: 2 })
@@ -121,7 +128,7 @@ describe("results", () => {
 
     it("are those nearest first, whosever place it is", async () => {
       found(urla, konak);
-      show(near, "en");
+      renderInApp(near, "en");
       await screen.findByText("2 events");
       expect(titles()).toEqual(["Konak'ta", "Urla'da"]);
       expect(screen.queryByText(/km away/)).toBeNull();
@@ -138,16 +145,16 @@ describe("results", () => {
           ? list([konak], { total: 2 })
           : list([urla], { total: 2, next: "0b" });
       });
-      show(near, "en");
+      renderInApp(near, "en");
       fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
       await screen.findByRole("heading", { name: "Konak'ta" });
       expect(titles()).toEqual(["Konak'ta", "Urla'da"]);
     });
 
     it("say how far it is from where the visitor is known to be", async () => {
-      rememberPlace({ latitude: 38.42, longitude: 27.14 });
+      setVisitorPosition({ latitude: 38.42, longitude: 27.14 });
       found(urla, konak);
-      show(near, "en");
+      renderInApp(near, "en");
       await screen.findByText("2 events");
       expect(screen.getByText(/1\.4 km away/)).toBeTruthy();
       expect(screen.getByText(/35 km away/)).toBeTruthy();
@@ -158,10 +165,10 @@ describe("results", () => {
     answers.mockImplementation((address) => {
       if (!address.startsWith("/api/events?")) return undefined;
       return address.includes("cursor=0b")
-        ? list([someEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 })
-        : list([someEvent()], { total: 2, next: "0b" });
+        ? list([buildDetailedEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 })
+        : list([buildDetailedEvent()], { total: 2, next: "0b" });
     });
-    show("?q=caz");
+    renderInApp("?q=caz");
     const more = await screen.findByRole("button", { name: "Daha fazla göster" });
     more.focus();
     fireEvent.click(more);
@@ -178,12 +185,12 @@ describe("results", () => {
       if (!address.startsWith("/api/events?")) return Response.json({ data: [] });
       if (hold) await new Promise<void>((resolve) => held.push({ address, let: resolve }));
       if (address.includes("cursor=0b"))
-        return list([someEvent({ id: 3, title: "Eski ikinci sayfa" })], { total: 2 });
+        return list([buildDetailedEvent({ id: 3, title: "Eski ikinci sayfa" })], { total: 2 });
       if (address.includes("cursor="))
-        return list([someEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 });
-      return list([someEvent()], { total: 2, next: hold ? "0c" : "0b" });
+        return list([buildDetailedEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 });
+      return list([buildDetailedEvent()], { total: 2, next: hold ? "0c" : "0b" });
     });
-    const client = show("?q=caz");
+    const client = renderInApp("?q=caz");
     const more = await screen.findByRole("button", { name: "Daha fazla göster" });
     hold = true;
     if (when === "before") {
@@ -215,10 +222,10 @@ describe("results", () => {
         return Response.json({ error: "cursor", code: "invalid" }, { status: 422 });
       }
       return address.includes("cursor=0c")
-        ? list([someEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 })
-        : list([someEvent()], { total: 2, next: isNew ? "0c" : "0b" });
+        ? list([buildDetailedEvent({ id: 2, title: "İkinci sayfa" })], { total: 2 })
+        : list([buildDetailedEvent()], { total: 2, next: isNew ? "0c" : "0b" });
     });
-    show("?q=caz");
+    renderInApp("?q=caz");
     fireEvent.click(await screen.findByRole("button", { name: "Daha fazla göster" }));
     expect(await screen.findByRole("heading", { name: "İkinci sayfa" })).toBeTruthy();
     expect(screen.queryByText("Gerisi yüklenemedi.")).toBeNull();
@@ -228,9 +235,9 @@ describe("results", () => {
     answers.mockImplementation((address) =>
       address.includes("cursor=")
         ? Response.json({ error: "away" }, { status: 503 })
-        : list([someEvent()], { total: 2, next: "0b" }),
+        : list([buildDetailedEvent()], { total: 2, next: "0b" }),
     );
-    show("?q=caz");
+    renderInApp("?q=caz");
     fireEvent.click(await screen.findByRole("button", { name: "Daha fazla göster" }));
     expect(await screen.findByText("Gerisi yüklenemedi.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Yeniden dene" })).toBeTruthy();
@@ -238,40 +245,40 @@ describe("results", () => {
   });
 });
 
-describe("the question", () => {
+describe("the filter", () => {
   it("ignores what makes no sense in the address", async () => {
-    found(someEvent());
-    show("?q=%20%20&dateRange=never&sort=random&category=%3Cb%3E");
+    found(buildDetailedEvent());
+    renderInApp("?q=%20%20&dateRange=never&sort=random&category=%3Cb%3E");
     await screen.findByText("1 etkinlik");
     expect(asked()).toEqual(["/api/events?limit=24&facets=true&language=tr"]);
     expect(screen.queryByRole("list", { name: "Seçili filtreler" })).toBeNull();
   });
 
   it("goes into the address when it is submitted", async () => {
-    found(someEvent());
-    show("?category=music");
+    found(buildDetailedEvent());
+    renderInApp("?category=music");
     fireEvent.change(field(), { target: { value: "  ışık " } });
     fireEvent.submit(field());
-    await waitFor(() => expect(shownAddress()).toBe("/search?q=%C4%B1%C5%9F%C4%B1k&category=music"));
+    await waitFor(() => expect(renderedLocation()).toBe("/search?q=%C4%B1%C5%9F%C4%B1k&category=music"));
   });
 
   it.each(["", "   ", "\t"])("of blanks only (%j) does nothing", async (typed) => {
-    found(someEvent());
-    show("?q=caz");
+    found(buildDetailedEvent());
+    renderInApp("?q=caz");
     await screen.findByText("1 etkinlik");
     fireEvent.change(field(), { target: { value: typed } });
     fireEvent.submit(field());
     await Promise.resolve();
-    expect(shownAddress()).toBe("/search?q=caz");
+    expect(renderedLocation()).toBe("/search?q=caz");
     expect(asked()).toHaveLength(1);
   });
 
   it("is a form that sends what is on by itself, and without JavaScript offers the rest", () => {
-    const question = readQuestion(
+    const filter = readEventFilter(
       new URLSearchParams("q=caz&city=Van&dateRange=week&platform=biletix&sort=price&cursor=0a"),
     );
     const page = document.createElement("div");
-    page.innerHTML = renderToString(withProviders(<SearchForm question={question} />));
+    page.innerHTML = renderToString(withProviders(<SearchForm filter={filter} />));
     const sent = [...page.querySelectorAll("input")].map((field) => [field.name, field.value]);
     expect(Object.fromEntries(sent)).toEqual({
       q: "caz",
@@ -280,7 +287,7 @@ describe("the question", () => {
       platform: "biletix",
       sort: "price",
     });
-    page.innerHTML = renderToString(withProviders(<PlainFilters question={question} />));
+    page.innerHTML = renderToString(withProviders(<NoScriptFilters filter={filter} />));
     expect([...page.querySelectorAll("select")].map(({ name }) => name)).toEqual(["category", "price"]);
   });
 });
@@ -289,8 +296,8 @@ describe("filter chips", () => {
   const chips = () => within(screen.getByRole("list", { name: "Seçili filtreler" }));
 
   it("take away one part each, or all", async () => {
-    found(someEvent());
-    show("?q=caz&category=music&dateRange=week&city=Ankara&sort=price");
+    found(buildDetailedEvent());
+    renderInApp("?q=caz&category=music&dateRange=week&city=Ankara&sort=price");
     const href = (name: string) => chips().getByRole("link", { name }).getAttribute("href");
     expect(href("Filtreyi kaldır: “caz”")).toBe(
       "/search?category=music&city=Ankara&dateRange=week&sort=price",
@@ -337,8 +344,8 @@ describe("words that were understood", () => {
       },
       { meaning: "free", text: "ücretsiz" },
     ];
-    foundWith({ understood }, someEvent());
-    show(`?q=${encodeURIComponent("izmir tiyatro bu hafta sonu ücretsiz")}`);
+    foundWith({ understood }, buildDetailedEvent());
+    renderInApp(`?q=${encodeURIComponent("izmir tiyatro bu hafta sonu ücretsiz")}`);
     const list = within(await screen.findByRole("list", { name: "Yazdıklarından anladığımız" }));
     const links = list.getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual([
@@ -354,8 +361,8 @@ describe("words that were understood", () => {
   });
 
   it("leave no empty parameter", async () => {
-    foundWith({ understood: [{ meaning: "free", text: "free" }] }, someEvent());
-    show("?q=free&city=Ankara", "en");
+    foundWith({ understood: [{ meaning: "free", text: "free" }] }, buildDetailedEvent());
+    renderInApp("?q=free&city=Ankara", "en");
     const list = within(await screen.findByRole("list", { name: "Understood from your words" }));
     expect(list.getByRole("link").getAttribute("href")).toBe("/search?city=Ankara");
   });
@@ -385,8 +392,8 @@ describe("the filters", () => {
       .map((link) => [link.textContent, link.getAttribute("href")] as const);
 
   it("are links with counts, without those that would find nothing", async () => {
-    foundWith({ facets }, someEvent());
-    show("?q=caz");
+    foundWith({ facets }, buildDetailedEvent());
+    renderInApp("?q=caz");
     await screen.findByText("1 etkinlik", { selector: "[role=status]" });
     expect(await links()).toEqual([
       ["Bu hafta sonu2 2 etkinlik", "/search?q=caz&dateRange=weekend"],
@@ -399,8 +406,8 @@ describe("the filters", () => {
   });
 
   it("mark what is chosen, also where nothing has it, and take it away", async () => {
-    foundWith({ facets }, someEvent());
-    show("?city=ISTANBUL&category=art");
+    foundWith({ facets }, buildDetailedEvent());
+    renderInApp("?city=ISTANBUL&category=art");
     await screen.findByText("1 etkinlik", { selector: "[role=status]" });
     const chosen = (await column()).getAllByRole("link", { current: true });
     expect(chosen.map((link) => link.getAttribute("href"))).toEqual([
@@ -409,9 +416,9 @@ describe("the filters", () => {
     ]);
   });
 
-  it("are all there is while nobody has counted", async () => {
-    found(someEvent());
-    show("?city=Van");
+  it("are all offered without counts", async () => {
+    found(buildDetailedEvent());
+    renderInApp("?city=Van");
     await screen.findByText("1 etkinlik", { selector: "[role=status]" });
     const names = (await links()).map(([name]) => name);
     expect(names).toContain("Yarın");
@@ -421,8 +428,8 @@ describe("the filters", () => {
 
   it("fold a long list of cities, but not the chosen one", async () => {
     const cities = Array.from({ length: 12 }, (_, place) => ({ value: `Şehir ${place}`, count: 12 - place }));
-    foundWith({ facets: { ...facets, cities } }, someEvent());
-    show(`?city=${encodeURIComponent("Şehir 11")}`);
+    foundWith({ facets: { ...facets, cities } }, buildDetailedEvent());
+    renderInApp(`?city=${encodeURIComponent("Şehir 11")}`);
     await screen.findByText("1 etkinlik", { selector: "[role=status]" });
     expect(screen.getByText("3 seçenek daha").closest("details")?.open).toBe(false);
     const folded = screen.getByText("3 seçenek daha").closest("details") as HTMLElement;
@@ -443,9 +450,11 @@ function ToEnglish() {
 describe("a later page", () => {
   it("has an address of its own, and a way back", async () => {
     answers.mockImplementation((address) =>
-      address.startsWith("/api/events?") ? list([someEvent()], { total: 60, next: "0b" }) : undefined,
+      address.startsWith("/api/events?")
+        ? list([buildDetailedEvent()], { total: 60, next: "0b" })
+        : undefined,
     );
-    show("?q=caz&cursor=0a");
+    renderInApp("?q=caz&cursor=0a");
     expect(await screen.findByText("60 etkinlik")).toBeTruthy();
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(href("Sonraki sayfa")).toBe("/search?q=caz&cursor=0b");
@@ -458,27 +467,27 @@ describe("a later page", () => {
       if (!address.startsWith("/api/events?")) return undefined;
       return address.includes("cursor=")
         ? Response.json({ error: "cursor", code: "invalid" }, { status: 422 })
-        : list([someEvent()]);
+        : list([buildDetailedEvent()]);
     });
-    show("?q=caz&cursor=0a");
+    renderInApp("?q=caz&cursor=0a");
     expect(await screen.findByText("1 etkinlik")).toBeTruthy();
-    expect(shownAddress()).toBe("/search?q=caz");
+    expect(renderedLocation()).toBe("/search?q=caz");
   });
 
   it("is the first one in another language", async () => {
-    found(someEvent());
-    show("?sort=name&cursor=0a", "tr", <ToEnglish />);
+    found(buildDetailedEvent());
+    renderInApp("?sort=name&cursor=0a", "tr", <ToEnglish />);
     await screen.findByText("1 etkinlik");
     fireEvent.click(screen.getByRole("button", { name: "English" }));
     expect(await screen.findByText("1 event")).toBeTruthy();
-    await waitFor(() => expect(shownAddress()).toBe("/search?sort=name"));
+    await waitFor(() => expect(renderedLocation()).toBe("/search?sort=name"));
   });
 });
 
 describe("the focus", () => {
   it("goes to the new heading when a chip takes itself away", async () => {
-    found(someEvent());
-    show("?category=music&city=Ankara");
+    found(buildDetailedEvent());
+    renderInApp("?category=music&city=Ankara");
     const heading = screen.getByRole("heading", { level: 1 });
     const heard = vi.fn(() => heading.textContent);
     heading.addEventListener("focus", heard);
@@ -497,8 +506,8 @@ describe("the focus", () => {
   it("goes along with a folded choice", async () => {
     const cities = Array.from({ length: 12 }, (_, place) => ({ value: `Şehir ${place}`, count: 12 - place }));
     const counts = { categories: [], dates: [], prices: [], platforms: [], cities };
-    foundWith({ facets: counts }, someEvent());
-    show();
+    foundWith({ facets: counts }, buildDetailedEvent());
+    renderInApp();
     await screen.findByText("1 etkinlik", { selector: "[role=status]" });
     const folded = screen.getByText("Şehir 11").closest("a") as HTMLElement;
     folded.focus();
@@ -527,7 +536,7 @@ describe("search engines", () => {
     };
     const { queryKey } = readQuery(events);
     client.setQueryData(queryKey, {
-      data: [someEvent()],
+      data: [buildDetailedEvent()],
       meta: { total: 1, limit: 24, next_cursor: null },
       search: { understood: [], is_relaxed: false, is_guess: false, did_you_mean: null, facets },
     });
@@ -535,7 +544,7 @@ describe("search engines", () => {
       <HeadContext value={sink}>
         <QueryClientProvider client={client}>
           <LanguageProvider initial="tr">
-            <RouterProvider initial={parseAddress(`/search${search}`)}>
+            <RouterProvider initial={parseLocation(`/search${search}`)}>
               <Page />
             </RouterProvider>
           </LanguageProvider>
@@ -567,8 +576,8 @@ describe("search engines", () => {
 });
 
 it("can be followed, without its order", async () => {
-  found(someEvent());
-  show("?q=caz&sort=name", "en");
+  found(buildDetailedEvent());
+  renderInApp("?q=caz&sort=name", "en");
   const follow = within(await screen.findByRole("complementary", { name: "Follow this search" }));
   const href = (name: string) => follow.getByRole("link", { name }).getAttribute("href");
   expect(href("Subscribe in a calendar")).toMatch(/^webcal:\/\/[^/]+\/calendar.ics\?q=caz&lang=en$/);
@@ -578,8 +587,8 @@ it("can be followed, without its order", async () => {
 
 describe("the sort", () => {
   it("says the order in force and moves on to the next", async () => {
-    found(someEvent());
-    show("?q=caz", "en");
+    found(buildDetailedEvent());
+    renderInApp("?q=caz", "en");
     for (const [name, next] of [
       ["Relevance", "/search?q=caz&sort=date"],
       ["Date", "/search?q=caz&sort=name"],
@@ -590,7 +599,7 @@ describe("the sort", () => {
       const link = await screen.findByRole("link", { name: new RegExp(`^Sort: ${name}`) });
       expect(link.getAttribute("href")).toBe(next);
       fireEvent.click(link);
-      await waitFor(() => expect(shownAddress()).toBe(next));
+      await waitFor(() => expect(renderedLocation()).toBe(next));
     }
   });
 });
@@ -604,11 +613,11 @@ describe("the map", () => {
 
   it("lists the places by city", async () => {
     found(
-      someEvent(),
-      someEvent({ id: 2, title: "Ankara'da", city: "Ankara" }),
-      someEvent({ id: 3, title: "Bilinmeyen", latitude: null }),
+      buildDetailedEvent(),
+      buildDetailedEvent({ id: 2, title: "Ankara'da", city: "Ankara" }),
+      buildDetailedEvent({ id: 3, title: "Bilinmeyen", latitude: null }),
     );
-    show();
+    renderInApp();
     await screen.findByText("3 etkinlik");
     fireEvent.click(screen.getByRole("button", { name: "Haritada göster" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Harita" }));
@@ -625,8 +634,8 @@ describe("the map", () => {
     ["tr", "Haritada göster", "Etkileşimli harita yakında geliyor"],
     ["en", "Show on map", "An interactive map is coming soon"],
   ] as const)("promises itself in %s where no place is known", async (language, open, text) => {
-    found(someEvent({ latitude: null }));
-    show("", language);
+    found(buildDetailedEvent({ latitude: null }));
+    renderInApp("", language);
     fireEvent.click(await screen.findByRole("button", { name: open }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
@@ -635,7 +644,7 @@ describe("the map", () => {
 describe("without results", () => {
   it("offers a new search that clears and focuses the field, and what to take away", async () => {
     found();
-    show("?q=yok&dateRange=today&city=Van", "en");
+    renderInApp("?q=yok&dateRange=today&city=Van", "en");
     expect(await screen.findByText("No events found")).toBeTruthy();
     await screen.findByRole("link", { name: "New search" });
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -643,7 +652,7 @@ describe("without results", () => {
     expect(href("Search in every city")).toBe("/search?q=yok&dateRange=today");
     expect(href("Theater")).toBe("/search?category=theater");
     fireEvent.click(screen.getByRole("link", { name: "New search" }));
-    await waitFor(() => expect(shownAddress()).toBe("/search"));
+    await waitFor(() => expect(renderedLocation()).toBe("/search"));
     expect(field().value).toBe("");
     expect(document.activeElement).toBe(field());
   });
@@ -655,7 +664,7 @@ describe("without results", () => {
     ];
     const none = { categories: [], cities: [], dates: [], prices: [], platforms: [] };
     foundWith({ understood, facets: none });
-    show("?q=free+izmir", "en");
+    renderInApp("?q=free+izmir", "en");
     expect(await screen.findByText(/^No event is all of this at once/)).toBeTruthy();
     expect(screen.queryByText(/spelling/)).toBeNull();
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -671,11 +680,11 @@ describe("without results", () => {
   });
 
   it("looks farther where nothing is near", async () => {
-    const nearest = someEvent({ city: "Antalya", latitude: 36.9, longitude: 30.7 });
+    const nearest = buildDetailedEvent({ city: "Antalya", latitude: 36.9, longitude: 30.7 });
     answers.mockImplementation((address) =>
       address.startsWith("/api/events?") ? list(address.includes("bbox") ? [] : [nearest]) : undefined,
     );
-    show("?bbox=near:30,37.3,31.2,38.3", "en");
+    renderInApp("?bbox=near:30,37.3,31.2,38.3", "en");
     expect(await screen.findByText("No events around here")).toBeTruthy();
     expect(screen.queryByText(/spelling/)).toBeNull();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Events around here");
@@ -687,14 +696,14 @@ describe("without results", () => {
   });
 
   it("looks for the same farther away where only the filters find nothing near", async () => {
-    const inside = someEvent({ city: "Isparta", latitude: 37.8, longitude: 30.6 });
-    const outside = someEvent({ id: 2, city: "Antalya", latitude: 36.9, longitude: 30.7 });
+    const inside = buildDetailedEvent({ city: "Isparta", latitude: 37.8, longitude: 30.6 });
+    const outside = buildDetailedEvent({ id: 2, city: "Antalya", latitude: 36.9, longitude: 30.7 });
     answers.mockImplementation((address) =>
       address.startsWith("/api/events?")
         ? list(address.includes("bbox") ? [] : [inside, outside])
         : undefined,
     );
-    show("?category=music&bbox=near:30,37.3,31.2,38.3", "en");
+    renderInApp("?category=music&bbox=near:30,37.3,31.2,38.3", "en");
     expect(await screen.findByText(/^No event is all of this at once/)).toBeTruthy();
     expect(screen.queryByText("No events around here")).toBeNull();
     const nearest = await screen.findByRole("link", { name: "Nearest: Antalya, 100 km" });
@@ -704,40 +713,40 @@ describe("without results", () => {
 
   it("asks what was meant", async () => {
     foundWith({ did_you_mean: "orkestra" });
-    show("?q=orkesrta&city=Van");
+    renderInApp("?q=orkesrta&city=Van");
     const link = await screen.findByRole("link", { name: "orkestra" });
     expect(link.getAttribute("href")).toBe("/search?q=orkestra&city=Van");
   });
 
   it("says when what is shown only comes close", async () => {
-    foundWith({ is_relaxed: true }, someEvent());
-    show("?q=caz", "en");
+    foundWith({ is_relaxed: true }, buildDetailedEvent());
+    renderInApp("?q=caz", "en");
     expect(await screen.findByText("No event has all of these words; these come closest.")).toBeTruthy();
   });
 
   it("says when what is shown is only spelt alike", async () => {
-    foundWith({ is_guess: true }, someEvent());
-    show("?q=czz", "en");
+    foundWith({ is_guess: true }, buildDetailedEvent());
+    renderInApp("?q=czz", "en");
     expect(await screen.findByText("No event is spelt quite like that; these are spelt alike.")).toBeTruthy();
   });
 
   it("says in Turkish that nothing was found", async () => {
     found();
-    show("?q=yok");
+    renderInApp("?q=yok");
     expect(await screen.findByText("Etkinlik bulunamadı")).toBeTruthy();
   });
 
   it("says that it is loading", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
-    show("?q=caz");
+    renderInApp("?q=caz");
     expect(screen.getByText("Etkinlikler yükleniyor").getAttribute("role")).toBe("status");
   });
 
   it("shows the server's sentence and tries again on demand", async () => {
     answers.mockImplementation(() => Response.json({ error: "The database is away" }, { status: 503 }));
-    show("?q=caz", "en");
+    renderInApp("?q=caz", "en");
     expect((await screen.findByRole("alert")).textContent).toContain("The database is away");
-    found(someEvent());
+    found(buildDetailedEvent());
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("1 event")).toBeTruthy();
   });

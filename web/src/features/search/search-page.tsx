@@ -1,54 +1,62 @@
 import { type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import { readableError } from "../../api/client";
-import { eventsAddress } from "../../api/events";
-import { withoutLongTexts } from "../../api/short-lists";
+import { eventsUrl } from "../../api/events";
+import { withoutDescriptions } from "../../api/strip-descriptions";
 import { useI18n } from "../../i18n/language-context";
+import { parseBbox } from "../../lib/bbox";
+import {
+  activeFilters,
+  type EventFilter,
+  isEmptyFilter,
+  isNear,
+  readEventFilter,
+  sortOf,
+  withoutCursor,
+} from "../../lib/event-filter";
 import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
-import { lazyPart } from "../../lib/lazy";
-import type { PageQuestion } from "../../lib/page";
+import { lazyComponent } from "../../lib/lazy";
+import type { PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate, useSearch } from "../../lib/router";
 import { OfflineNote } from "../../shared/events/offline-note";
-import { readArea } from "../../shared/map/area";
-import { nearestFirst, type Origin, originOf } from "../../shared/map/distance";
-import { QuickAnswers } from "../../shared/suggest/quick-answers";
+import { type Origin, originOf, sortByDistance } from "../../shared/map/distance";
+import { QuickSearches } from "../../shared/suggest/quick-searches";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { withSpelling } from "./cities";
+import { withCanonicalCity } from "./cities";
 import { FacetGroups } from "./facet-groups";
 import { useFacets } from "./facets";
 import { FilterChips } from "./filter-chips";
 import { useHeading } from "./heading";
-import { asFilters } from "./instead";
-import { More } from "./more";
-import { activeFilters, fromStart, isBlank, isNear, type Question, readQuestion, sortOf } from "./question";
+import { LoadMore } from "./load-more";
+import { wordsToFilters } from "./relaxations";
 import { ResultRow } from "./result-row";
 import { ResultsSkeleton } from "./results-skeleton";
 import { SearchFocusContext } from "./search-focus";
 import { SearchForm } from "./search-form";
-import { lastingQuery, Subscribe } from "./subscribe";
+import { Subscribe } from "./subscribe";
 import { Toolbar } from "./toolbar";
-import { isRefused, listQuestion, useResults } from "./use-results";
+import { isRejected, searchRequest, useResults } from "./use-results";
 
-export function needs({ search, language }: PageQuestion): string[] {
-  return [eventsAddress(listQuestion(readQuestion(search), language))];
+export function needs({ search, language }: PageRequest): string[] {
+  return [eventsUrl(searchRequest(readEventFilter(search), language))];
 }
 
-export const embed = withoutLongTexts;
+export const embed = withoutDescriptions;
 
 export function Page() {
   const { language, t } = useI18n();
   const search = useSearch();
-  const asked = readQuestion(search);
+  const asked = readEventFilter(search);
   const results = useResults(asked);
   const [first] = results.data?.pages ?? [];
-  const question = withSpelling(asked, first?.search?.facets?.cities);
-  const heading = useHeading(question);
-  const headingElement = useKeptFocus(search);
+  const filter = withCanonicalCity(asked, first?.search?.facets?.cities);
+  const heading = useHeading(filter);
+  const headingElement = useHeadingFocus(search);
   const field = useRef<HTMLInputElement>(null);
   const focus = useMemo(() => ({ heading: headingElement, field }), [headingElement]);
-  useFirstPageInstead(question, results.isFetchNextPageError ? null : results.error);
+  useFirstPageFallback(filter, results.isFetchNextPageError ? null : results.error);
   const total = first?.meta.total;
   const count =
     total === undefined
@@ -58,8 +66,8 @@ export function Page() {
   useHead({
     title: heading.title,
     description: total ? t("search.description", { topic: heading.topic, count }) : undefined,
-    path: total && isWorthFinding(question) ? paths.search({ ...question, sort: undefined }) : undefined,
-    feeds: [{ of: "events", title: heading.title, query: lastingQuery(question) }],
+    path: total && isIndexable(filter) ? paths.search({ ...filter, sort: undefined }) : undefined,
+    feeds: [{ of: "events", title: heading.title, filter }],
   });
   return (
     <div className="mx-auto max-w-[1240px] px-4 pt-6 pb-16 md:px-6 md:pt-9">
@@ -70,32 +78,32 @@ export function Page() {
       >
         {heading.text}
       </h1>
-      <SearchForm question={question} fieldRef={field} />
-      {isBlank(question) && (
+      <SearchForm filter={filter} fieldRef={field} />
+      {isEmptyFilter(filter) && (
         <div className="mt-4">
-          <QuickAnswers look="paper" />
+          <QuickSearches look="paper" />
         </div>
       )}
-      <FilterChips question={question} understood={first?.search?.understood ?? []} />
+      <FilterChips filter={filter} understood={first?.search?.understood ?? []} />
       <SearchFocusContext value={focus}>
-        <Results question={question} results={results} total={total} count={count} />
+        <Results filter={filter} results={results} total={total} count={count} />
       </SearchFocusContext>
     </div>
   );
 }
 
 /**
- * Whether search engines are to know it. A later page only leads to the events that it lists, words may be anybody's, areas
- * and combinations are without number, and nobody looks for a seller's cheaper half.
+ * True if search engines may index it: only first pages with few plain filters. Queries, areas and combinations are unlimited in
+ * number.
  */
-function isWorthFinding(question: Question): boolean {
-  const { q, platform, bbox, cursor, price } = question;
+function isIndexable(filter: EventFilter): boolean {
+  const { q, platform, bbox, cursor, price } = filter;
   const isPlain = !q && !platform && !bbox && !cursor && (!price || price === "free");
-  return isPlain && activeFilters(question).length <= 2;
+  return isPlain && activeFilters(filter).length <= 2;
 }
 
-/** What was pressed may go with the question that it changed: whoever had the focus on it hears the new heading. */
-function useKeptFocus(search: URLSearchParams): RefObject<HTMLHeadingElement | null> {
+/** If the pressed element is removed by the new search, the heading gets the focus and is announced. */
+function useHeadingFocus(search: URLSearchParams): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(search);
   useEffect(() => {
@@ -106,36 +114,36 @@ function useKeptFocus(search: URLSearchParams): RefObject<HTMLHeadingElement | n
   return heading;
 }
 
-/** A later page begins at a place in one order of one language: in another, and where the API knows it no more, there is the first. */
-function useFirstPageInstead(question: Question, error: unknown): void {
+/** A cursor is valid for one language and index: redirects to the first page after a language switch or if the API rejects it. */
+function useFirstPageFallback(filter: EventFilter, error: unknown): void {
   const { language } = useI18n();
   const navigate = useNavigate();
   const spoken = useRef(language);
-  const isLost = Boolean(question.cursor) && (spoken.current !== language || isRefused(error));
+  const isLost = Boolean(filter.cursor) && (spoken.current !== language || isRejected(error));
   useEffect(() => {
     spoken.current = language;
-    if (isLost) navigate(paths.search(fromStart(question)), { replace: true });
+    if (isLost) navigate(paths.search(withoutCursor(filter)), { replace: true });
   });
 }
 
 interface ResultsProps {
-  question: Question;
+  filter: EventFilter;
   results: ReturnType<typeof useResults>;
   total: number | undefined;
   /** "128 events"; empty until it is known. */
   count: string;
 }
 
-/** The filters beside the results; on a narrow screen they are behind a button. */
-function Results({ question, results, total, count }: ResultsProps) {
+/** The results with the filters beside them; on narrow screens the filters are in a sheet. */
+function Results({ filter, results, total, count }: ResultsProps) {
   const { t } = useI18n();
   const events = results.data?.pages.flatMap((page) => page.data) ?? [];
   const found = results.data?.pages[0]?.search;
-  // Nothing is all that the words mean: what else there is can be chosen instead of them.
+  // Without results the understood words become filters, so that the facets offer alternatives.
   const understood = total === 0 ? (found?.understood ?? []) : [];
   const isUnderstood = understood.length > 0;
   const groups = useFacets(
-    isUnderstood ? asFilters(question, understood) : question,
+    isUnderstood ? wordsToFilters(filter, understood) : filter,
     (!isUnderstood && found?.facets) || null,
   );
   const hasChoices = groups.some(({ choices }) => choices.length > 0);
@@ -153,7 +161,7 @@ function Results({ question, results, total, count }: ResultsProps) {
       )}
       <section aria-label={t("search.results")} aria-busy={results.isPlaceholderData} className="min-w-0">
         <Toolbar
-          question={question}
+          filter={filter}
           groups={groups}
           count={count}
           total={total}
@@ -162,25 +170,25 @@ function Results({ question, results, total, count }: ResultsProps) {
           hasMore={results.hasNextPage}
         />
         <OfflineNote list={results} />
-        <List question={question} results={results} />
-        {events.length > 0 && <Subscribe question={question} />}
+        <List filter={filter} results={results} />
+        {events.length > 0 && <Subscribe filter={filter} />}
       </section>
     </div>
   );
 }
 
-const EmptyResults = lazyPart("empty-results", () =>
+const EmptyResults = lazyComponent("empty-results", () =>
   import("./empty-results").then(({ EmptyResults }) => EmptyResults),
 );
 
-function List({ question, results }: Pick<ResultsProps, "question" | "results">) {
+function List({ filter, results }: Pick<ResultsProps, "filter" | "results">) {
   const { t } = useI18n();
   const list = useRef<HTMLOListElement>(null);
   const { pages = [] } = results.data ?? {};
-  const origin = originOfNear(question);
-  const isNearestFirst = origin && sortOf(question) === "distance";
+  const origin = originOfNear(filter);
+  const isNearestFirst = origin && sortOf(filter) === "distance";
   const loaded = pages.flatMap(({ data }) => data);
-  const events = isNearestFirst ? nearestFirst(loaded, origin) : loaded;
+  const events = isNearestFirst ? sortByDistance(loaded, origin) : loaded;
   const found = pages[0]?.search;
   if (results.isPending) return <ResultsSkeleton />;
   if (results.isError && events.length === 0)
@@ -194,7 +202,7 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
           </div>
         }
       >
-        <EmptyResults question={question} found={found} />
+        <EmptyResults filter={filter} found={found} />
       </Suspense>
     );
   return (
@@ -214,14 +222,14 @@ function List({ question, results }: Pick<ResultsProps, "question" | "results">)
           </li>
         ))}
       </ol>
-      <More question={question} results={results} shown={events.length} list={list} />
+      <LoadMore filter={filter} results={results} shown={events.length} list={list} />
     </>
   );
 }
 
-/** What distances are measured from, in a search around a place. Whether that is the visitor's own only this tab can know. */
-function originOfNear(question: Question): Origin | null {
-  const area = isNear(question) ? readArea(question.bbox) : null;
+/** The origin of distances in a search around the visitor. It is exact only in the tab that located them. */
+function originOfNear(filter: EventFilter): Origin | null {
+  const area = isNear(filter) ? parseBbox(filter.bbox) : null;
   return area && originOf(area);
 }
 

@@ -1,25 +1,18 @@
 import { useI18n } from "../../i18n/language-context";
-import { useIsAlive } from "../../lib/alive";
-import { paths, searchQuery } from "../../lib/paths";
-import { plainArea } from "../../shared/map/area";
+import type { EventFilter } from "../../lib/event-filter";
+import { useIsHydrated } from "../../lib/hydrated";
+import { paths } from "../../lib/paths";
 import { CalendarIcon } from "../../ui/icons";
-import type { Question } from "./question";
-
-/** What of a question goes on to be asked: whoever subscribes has an order of their own and begins at the beginning. */
-export function lastingQuery({ sort: _sort, cursor: _cursor, ...question }: Question): string {
-  return searchQuery({ ...question, bbox: plainArea(question.bbox) });
-}
 
 const LINK =
   "inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline";
 
-/** The search as something to follow: its events come to a calendar or a news reader by themselves. */
-export function Subscribe({ question }: { question: Question }) {
+/** Links to subscribe to the search as a calendar or a feed. */
+export function Subscribe({ filter }: { filter: EventFilter }) {
   const { language, t } = useI18n();
-  const query = lastingQuery(question);
-  const file = paths.searchCalendar(query, language);
-  // Only the browser knows where it found the site; until then the link gives the file, which calendars take as well.
-  const calendar = useIsAlive() ? `webcal://${window.location.host}${file}` : file;
+  const file = paths.searchCalendar(filter, language);
+  // The host is known in the browser only; before hydration the link is the file itself.
+  const calendar = useIsHydrated() ? `webcal://${window.location.host}${file}` : file;
   return (
     <aside
       aria-label={t("search.subscribe")}
@@ -37,7 +30,7 @@ export function Subscribe({ question }: { question: Question }) {
         <a href={file} className={LINK}>
           {t("search.calendarFile")}
         </a>
-        <a href={paths.feed("events", "atom", language, query)} className={LINK}>
+        <a href={paths.feed("events", "atom", language, filter)} className={LINK}>
           {t("search.feed")}
         </a>
       </p>

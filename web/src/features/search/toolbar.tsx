@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import type { EventFilter } from "../../lib/event-filter";
 import { useLazy } from "../../lib/lazy";
 import { Chip } from "../../ui/chip";
 import { FilterIcon, MapIcon } from "../../ui/icons";
 import { activeFacets, type Group } from "./facets";
-import type { Question } from "./question";
 import { SortLink } from "./sort-link";
 
 interface Props {
-  question: Question;
+  filter: EventFilter;
   groups: readonly Group[];
   /** "128 events"; empty until it is known. */
   count: string;
@@ -19,18 +19,21 @@ interface Props {
   hasMore: boolean;
 }
 
-/** How many there are, and what can be done with them. */
-export function Toolbar({ question, groups, count, total, isPending, events, hasMore }: Props) {
+/** The number of results and the buttons for filters, sort order and map. */
+export function Toolbar({ filter, groups, count, total, isPending, events, hasMore }: Props) {
   const { t } = useI18n();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="font-semibold text-ink-2">
         {isPending ? t("search.loading") : count}
       </p>
-      <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
-        <FilterButton question={question} groups={groups} total={total} />
-        <SortLink question={question} />
-        <MapButton question={question} events={events} hasMore={hasMore} />
+      <div className="flex min-w-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap">
+        <FilterButton filter={filter} groups={groups} total={total} />
+        {/* The small basis: at normal text size the label is truncated, not the row wrapped. */}
+        <div className="flex min-w-0 flex-1 basis-20 sm:contents">
+          <SortLink filter={filter} />
+        </div>
+        <MapButton filter={filter} events={events} hasMore={hasMore} />
       </div>
     </div>
   );
@@ -38,13 +41,13 @@ export function Toolbar({ question, groups, count, total, isPending, events, has
 
 const loadSheet = () => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet);
 
-/** Where there is room, the filters stand beside the results. */
-function FilterButton({ question, groups, total }: Pick<Props, "question" | "groups" | "total">) {
+/** Hidden on wide screens, where the filters are beside the results. */
+function FilterButton({ filter, groups, total }: Pick<Props, "filter" | "groups" | "total">) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const FilterSheet = useLazy(isOpen, loadSheet);
-  const active = activeFacets(question);
-  // An open sheet is not taken away from under a hand, though there is nothing left to choose.
+  const active = activeFacets(filter);
+  // An open sheet stays mounted even if no choices are left.
   if (!isOpen && groups.every(({ choices }) => choices.length === 0)) return null;
   return (
     <>
@@ -71,7 +74,7 @@ function FilterButton({ question, groups, total }: Pick<Props, "question" | "gro
         <FilterSheet
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          question={question}
+          filter={filter}
           groups={groups}
           total={total}
         />
@@ -82,7 +85,7 @@ function FilterButton({ question, groups, total }: Pick<Props, "question" | "gro
 
 const loadMap = () => import("./map-dialog").then(({ MapDialog }) => MapDialog);
 
-function MapButton({ question, events, hasMore }: Pick<Props, "question" | "events" | "hasMore">) {
+function MapButton({ filter, events, hasMore }: Pick<Props, "filter" | "events" | "hasMore">) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const MapDialog = useLazy(isOpen, loadMap);
@@ -98,7 +101,7 @@ function MapButton({ question, events, hasMore }: Pick<Props, "question" | "even
       </Chip>
       {MapDialog && (
         <MapDialog
-          question={question}
+          filter={filter}
           events={events}
           hasMore={hasMore}
           isOpen={isOpen}

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { translator } from "../../i18n/translate";
 import type { Language } from "../../lib/language";
 import "../../i18n/all";
+import type { EventFilter } from "../../lib/event-filter";
 import { platformName } from "../../shared/events/seller";
-import type { Question } from "./question";
 import { capitalised, topicOf } from "./topic";
 
 const NAMES: Record<Language, Record<string, string>> = {
@@ -11,8 +11,8 @@ const NAMES: Record<Language, Record<string, string>> = {
   en: { music: "Music", business: "Business", kids: "Kids", theater: "Stage" },
 };
 
-function topic(question: Question, language: Language) {
-  const text = topicOf(question, {
+function topic(filter: EventFilter, language: Language) {
+  const text = topicOf(filter, {
     language,
     t: translator(language),
     categoryName: (slug) => NAMES[language][slug] ?? slug,
@@ -21,7 +21,7 @@ function topic(question: Question, language: Language) {
   return text && capitalised(text, language);
 }
 
-it.each<[Question, string, string]>([
+it.each<[EventFilter, string, string]>([
   [
     { city: "istanbul", dateRange: "weekend", price: "free", category: "music" },
     "İstanbul'da bu hafta sonu ücretsiz müzik etkinlikleri",
@@ -78,9 +78,9 @@ it.each<[Question, string, string]>([
   [{ category: "kids", city: "Bursa" }, "Bursa'daki Çocuk etkinlikleri", "Kids events in Bursa"],
   [{ category: "theater" }, "Sahne etkinlikleri", "Stage events"],
   [{ platform: "biletix", city: "Konya" }, "Konya'daki etkinlikler · Biletix", "Events in Konya · Biletix"],
-])("%j is %s, %s", (question, turkish, english) => {
-  expect(topic(question, "tr")).toBe(turkish);
-  expect(topic(question, "en")).toBe(english);
+])("%j is %s, %s", (filter, turkish, english) => {
+  expect(topic(filter, "tr")).toBe(turkish);
+  expect(topic(filter, "en")).toBe(english);
 });
 
 it("is none where only words are looked for", () => {

@@ -1,30 +1,30 @@
 import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
+import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
 import { CategoryIcon, categoryColour } from "../../shared/categories/category";
 import { useCategoryName } from "../../shared/site/site";
 import { TicketIcon } from "../../shared/suggest/ticket-icon";
 import { CalendarIcon, PinIcon } from "../../ui/icons";
-import { daysOf } from "./days";
-import { change, type Question } from "./question";
-import { RemovingChip } from "./removing-chip";
+import { formatDays } from "./days";
+import { removeWords } from "./query-words";
+import { RemovableChipLink } from "./removable-chip-link";
 import { capitalised } from "./topic";
-import { withoutWords } from "./words";
 
 interface Props {
-  question: Question;
+  filter: EventFilter;
   understood: readonly Understood[];
 }
 
-/** What the search made of the words; a press takes those words away. */
-export function UnderstoodChips({ question, understood }: Props) {
+/** The words that the search understood as filters; pressing a chip removes them from the query. */
+export function UnderstoodChips({ filter, understood }: Props) {
   const { t } = useI18n();
   const nameOf = useMeaning();
-  // Those of the question before are shown until the new ones are there: as far as they are still typed.
+  // While the next response loads, the previous terms are shown if they are still in the query.
   const typed = understood
     .map((part, place) => {
       const earlier = understood.slice(0, place).filter(({ text }) => text === part.text).length;
-      return { part, key: `${part.text} ${earlier}`, left: withoutWords(question.q, part.text, earlier) };
+      return { part, key: `${part.text} ${earlier}`, left: removeWords(filter.q, part.text, earlier) };
     })
     .filter(({ left }) => left !== null);
   if (typed.length === 0) return null;
@@ -35,14 +35,14 @@ export function UnderstoodChips({ question, understood }: Props) {
       </li>
       {typed.map(({ part, key, left }) => (
         <li key={key} className="min-w-0">
-          <RemovingChip
-            to={paths.search(change(question, "q", left ?? undefined))}
+          <RemovableChipLink
+            to={paths.search(changeFilter(filter, "q", left ?? undefined))}
             verb={t("search.removeWords")}
             icon={<MeaningIcon part={part} />}
             className="border-control! border-dashed pl-3!"
           >
             {nameOf(part)}
-          </RemovingChip>
+          </RemovableChipLink>
         </li>
       ))}
     </ul>
@@ -57,7 +57,7 @@ function useMeaning(): (part: Understood) => string {
     if (meaning === "free") return t("search.free");
     if (meaning === "category") return categoryName(value ?? text);
     if (meaning === "city") return value ?? text;
-    return [capitalised(text, language), daysOf(part, language)].filter(Boolean).join(" · ");
+    return [capitalised(text, language), formatDays(part, language)].filter(Boolean).join(" · ");
   };
 }
 

@@ -1,40 +1,37 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
-import { type EventListQuestion, eventPagesQuery } from "../../api/events";
+import { type EventListRequest, eventPagesQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { type EventFilter, sortOf } from "../../lib/event-filter";
 import type { Language } from "../../lib/language";
-import { plainArea } from "../../shared/map/area";
-import { type Question, sortOf } from "./question";
 
 const PAGE_SIZE = 24;
-/** The API knows no order by distance. Of as many as it gives at once, the order can be made here. */
+/** The API cannot sort by distance, so the maximum page is sorted here. */
 const NEAR_PAGE_SIZE = 100;
 
-/** What the API is asked for a search. */
-export function listQuestion(question: Question, language: Language): EventListQuestion {
-  const { q, category, city, dateRange, price, platform, sort, cursor } = question;
-  const filters = { q, category, city, dateRange, price, platform, bbox: plainArea(question.bbox) };
-  const limit = sortOf(question) === "distance" ? NEAR_PAGE_SIZE : PAGE_SIZE;
-  return { limit, ...filters, sort: sort === "distance" ? undefined : sort, cursor, facets: true, language };
+/** The API request of a search. */
+export function searchRequest(filter: EventFilter, language: Language): EventListRequest {
+  const limit = sortOf(filter) === "distance" ? NEAR_PAGE_SIZE : PAGE_SIZE;
+  return { filter, limit, facets: true, language };
 }
 
-/** The events found so far; those of the question before stay until the new ones are there. */
-export function useResults(question: Question) {
+/** The results loaded so far; the previous ones stay while new ones load. */
+export function useResults(filter: EventFilter) {
   const { language } = useI18n();
   const client = useQueryClient();
-  const pages = eventPagesQuery(listQuestion(question, language), client);
+  const pages = eventPagesQuery(searchRequest(filter, language), client);
   const results = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
   const key = pages.queryKey.join();
-  /** The list whose next page was asked for. */
+  /** The list whose next page is loading. */
   const [growing, setGrowing] = useState<string | null>(null);
   const isGrowing = growing === key;
 
-  /** Returns what went wrong, if anything did. */
+  /** Resolves to the error, if any. */
   const fetchNextPage = async (): Promise<unknown> => {
     const before = results.data?.pages.length ?? 0;
     setGrowing(key);
-    // A refetch takes the place of the next page: then the page is asked for again, from where the list goes on now.
+    // A concurrent refetch replaces the request for the next page, which is then repeated.
     let now = await results.fetchNextPage({ cancelRefetch: false });
     while (now.isSuccess && now.hasNextPage && now.data.pages.length <= before)
       now = await results.fetchNextPage({ cancelRefetch: false });
@@ -43,7 +40,7 @@ export function useResults(question: Question) {
   };
   return {
     ...results,
-    // Also of the list that stands in while another is on its way.
+    // Also true for the placeholder list.
     hasNextPage: Boolean(results.data?.pages.at(-1)?.meta.next_cursor),
     fetchNextPage,
     isFetchingNextPage: isGrowing,
@@ -51,5 +48,5 @@ export function useResults(question: Question) {
   };
 }
 
-/** Whether the API does not know what it was asked: most of all a place in a list that there is no more. */
-export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
+/** True if the API rejects the parameters, mostly because of an outdated cursor. */
+export const isRejected = (error: unknown): boolean => error instanceof ApiError && error.status === 422;

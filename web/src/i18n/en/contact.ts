@@ -23,7 +23,7 @@ export const contact: typeof import("../tr/contact").contact = {
   subject: "Subject",
   optional: "optional",
   message: "Your message",
-  trap: "Leave this field empty",
+  honeypot: "Leave this field empty",
   send: "Send message",
   sending: "Sending…",
   sent: "Your message has reached us. Thank you!",

@@ -100,7 +100,7 @@ export const search: typeof import("../tr/search").search = {
   widerArea: "Search a wider area",
   nearestCity: "Nearest: {city}, {distance}",
   newSearch: "New search",
-  instead: {
+  relaxation: {
     dateRange: "Search on any date",
     city: "Search in every city",
     bbox: "Search the whole map",

@@ -10,7 +10,7 @@ export const suggest: typeof import("../tr/suggest").suggest = {
   recent: "Recent searches",
   removeRecent: "Remove from recent searches: {words}",
   clearRecent: "Clear all",
-  quickAnswers: "Quick answers",
+  quickSearches: "Quick answers",
   tonight: "Tonight",
   weekend: "This weekend",
   free: "Free",

@@ -23,7 +23,7 @@ export const contact = {
   subject: "Konu",
   optional: "isteğe bağlı",
   message: "Mesajın",
-  trap: "Bu alanı boş bırak",
+  honeypot: "Bu alanı boş bırak",
   send: "Mesajı gönder",
   sending: "Gönderiliyor…",
   sent: "Mesajın bize ulaştı. Teşekkürler!",

@@ -101,7 +101,7 @@ export const search = {
   widerArea: "Daha geniş bir çevrede ara",
   nearestCity: "En yakın: {city}, {distance}",
   newSearch: "Yeni arama",
-  instead: {
+  relaxation: {
     dateRange: "Tarihe bakmadan ara",
     city: "Bütün şehirlerde ara",
     bbox: "Bütün haritada ara",

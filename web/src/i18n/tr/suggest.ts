@@ -10,7 +10,7 @@ export const suggest = {
   recent: "Son aramalar",
   removeRecent: "Son aramalardan çıkar: {words}",
   clearRecent: "Tümünü sil",
-  quickAnswers: "Hızlı yanıtlar",
+  quickSearches: "Hızlı yanıtlar",
   tonight: "Bu akşam",
   weekend: "Bu hafta sonu",
   free: "Ücretsiz",

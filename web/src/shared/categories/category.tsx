@@ -1,4 +1,4 @@
-/** The hue and the sign that a category keeps everywhere. */
+/** The colour and the icon of each category. */
 import { LineIcon } from "../../ui/icons";
 
 export const CATEGORIES = [
@@ -37,7 +37,7 @@ const ICONS: Record<Category | "other", string> = {
   other: "m12 3 2.6 2.6h3.8v3.8L21 12l-2.6 2.6v3.8h-3.8L12 21l-2.6-2.6H5.6v-3.8L3 12l2.6-2.6V5.6h3.8Z",
 };
 
-/** Decoration beside the category's name, drawn in the colour of the text around it. */
+/** Decoration beside the category's name, in the current text colour. */
 export function CategoryIcon({
   category,
   className = "size-5.5",

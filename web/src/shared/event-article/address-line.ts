@@ -1,6 +1,6 @@
 import type { Event } from "../../api/events";
 
-/** Street and city; where the street is not known the API would only say the venue again. */
+/** Street and city. Without a street, `location` would only repeat the venue. */
 export function addressLine({
   venue,
   venue_address,

@@ -1,14 +1,14 @@
 import type { MouseEvent } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
-import { cameFromHere, Link } from "../../lib/router";
+import { cameFromThisSite, Link } from "../../lib/router";
 import { ArrowLeftIcon } from "../../ui/icons";
 
-/** Back to where the visitor was on this site; home for those who came from elsewhere. */
+/** Back to the previous page of this site; to the home page for visitors from elsewhere. */
 export function BackLink() {
   const { t } = useI18n();
   const goBack = (click: MouseEvent) => {
-    if (!cameFromHere()) return;
+    if (!cameFromThisSite()) return;
     click.preventDefault();
     window.history.back();
   };

@@ -10,17 +10,17 @@ import { priceRange } from "./price";
 
 interface Props {
   event: Event;
-  isOver: boolean;
+  hasEnded: boolean;
 }
 
-/** What it costs and who sells it. On wide screens it stays in view while the page is read. */
-export function BuyPanel({ event, isOver }: Props) {
+/** Price and seller. Sticky on wide screens. */
+export function BuyPanel({ event, hasEnded }: Props) {
   const { language, t } = useI18n();
   const price = priceRange(event, language) ?? t("event.priceUnknown");
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-card lg:sticky lg:top-22">
-      {isOver ? (
-        <Over event={event} />
+      {hasEnded ? (
+        <EndedNotice event={event} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -42,10 +42,10 @@ export function BuyPanel({ event, isOver }: Props) {
   );
 }
 
-/** On phones the button stays at the lower edge, above the navigation. */
-export function BuyBar({ event, isOver }: Props) {
+/** The ticket button on phones, sticky above the bottom bar. */
+export function BuyBar({ event, hasEnded }: Props) {
   const { language, t } = useI18n();
-  if (isOver || !sellerName(event)) return null;
+  if (hasEnded || !sellerName(event)) return null;
   return (
     <div className="sticky bottom-[var(--bottom-bar,calc(4rem+env(safe-area-inset-bottom)))] md:bottom-0 z-5 border-line border-t bg-card/95 backdrop-blur-md lg:hidden">
       <div className="mx-auto flex max-w-[1240px] items-center justify-between gap-4 px-4 py-2.5 md:px-6">
@@ -83,7 +83,7 @@ function SellerNote({ event }: { event: Event }) {
   return <p className="mt-3 text-ink-3 text-sm leading-normal">{note}</p>;
 }
 
-function Over({ event }: { event: Event }) {
+function EndedNotice({ event }: { event: Event }) {
   const { t } = useI18n();
   return (
     <div role="status" className="flex flex-col items-start gap-3">

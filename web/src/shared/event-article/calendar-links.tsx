@@ -10,7 +10,7 @@ interface Props {
   className: string;
 }
 
-/** The calendars of others, as items of the menu; with them comes the code that closes it and brings it in sight. */
+/** Links to third-party calendars. This module is lazy, so it also holds the menu's event handling. */
 export function CalendarLinks({ event, menu, className }: Props) {
   const { t } = useI18n();
   useClosing(menu);
@@ -30,7 +30,7 @@ export function CalendarLinks({ event, menu, className }: Props) {
   ));
 }
 
-/** Closes with Escape, by a choice, and when press or focus go elsewhere. */
+/** Closes the menu on Escape, on a choice, and when the pointer or the focus leaves it. */
 function useClosing(menu: Props["menu"]): void {
   useEffect(() => {
     const element = menu.current;
@@ -62,13 +62,13 @@ function useClosing(menu: Props["menu"]): void {
   }, [menu]);
 }
 
-/** Phones have two bars at their foot, and the menu may open beneath them. */
+/** On phones the menu may open below the sticky bars: scrolls it into view. */
 function useInSight(menu: Props["menu"]): void {
   useEffect(() => {
     const element = menu.current;
     if (!element) return;
     const show = () => element.open && element.querySelector("ul")?.scrollIntoView?.({ block: "nearest" });
-    // It may have been opened before this code came.
+    // It may have been opened before this code was loaded.
     show();
     element.addEventListener("toggle", show);
     return () => element.removeEventListener("toggle", show);

@@ -10,7 +10,7 @@ const ITEM =
 
 const load = () => import("./calendar-links").then(({ CalendarLinks }) => CalendarLinks);
 
-/** The ways into a calendar. The browser opens it by itself; without JavaScript the file is there. */
+/** Ways to add the event to a calendar. A native `<details>`: without JavaScript it offers the file. */
 export function CalendarMenu({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -24,7 +24,7 @@ export function CalendarMenu({ event }: { event: Event }) {
         {t("event.addToCalendar")}
         <ChevronDownIcon className="-mr-1 size-4 text-ink-3 transition-transform group-open/calendar:rotate-180 motion-reduce:transition-none" />
       </summary>
-      <ul className="absolute scroll-mb-36 top-full left-0 z-10 mt-2 w-60 rounded-2xl border border-line bg-card p-2 shadow-lift">
+      <ul className="absolute scroll-mb-36 top-full left-0 z-10 mt-2 w-60 max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-card p-2 shadow-lift">
         <li>
           <a href={paths.calendar(event.event_id, language)} className={ITEM}>
             {t("event.calendarFile")}

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import type { Event } from "../../api/events";
-import { someEvent } from "../../testing/some-event";
+import { buildDetailedEvent } from "../../testing/event-builder";
 import { googleCalendarUrl, outlookCalendarUrl } from "./calendar";
 
 const PAGE = "https://meydan.example/event/caz-gecesi";
 
 const google = (change: Partial<Event> = {}, page = PAGE) =>
-  new URL(googleCalendarUrl(someEvent(change), page)).searchParams;
+  new URL(googleCalendarUrl(buildDetailedEvent(change), page)).searchParams;
 const outlook = (change: Partial<Event> = {}, page = PAGE) =>
-  new URL(outlookCalendarUrl(someEvent(change), page)).searchParams;
+  new URL(outlookCalendarUrl(buildDetailedEvent(change), page)).searchParams;
 
 it("tells Google what, when, where and where to read more", () => {
-  const address = googleCalendarUrl(someEvent(), PAGE);
+  const address = googleCalendarUrl(buildDetailedEvent(), PAGE);
   expect(address).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&text=/);
   expect(Object.fromEntries(google())).toEqual({
     action: "TEMPLATE",
@@ -75,8 +75,8 @@ it("says to Outlook that whole days are whole", () => {
 it("escapes whatever has a meaning in an address", () => {
   const title = "Işık & gölge = #1? 100 % İzmir + Çeşme";
   for (const [address, key] of [
-    [googleCalendarUrl(someEvent({ title }), PAGE), "text"],
-    [outlookCalendarUrl(someEvent({ title }), PAGE), "subject"],
+    [googleCalendarUrl(buildDetailedEvent({ title }), PAGE), "text"],
+    [outlookCalendarUrl(buildDetailedEvent({ title }), PAGE), "subject"],
   ] as const) {
     expect(new URL(address).searchParams.get(key)).toBe(title);
     expect(new URL(address).hash).toBe("");
@@ -91,15 +91,15 @@ it("cuts long texts, and keeps the way to the page", () => {
   expect(details).toMatch(/çığlık…\n\nhttps:/);
   expect(details.endsWith(PAGE)).toBe(true);
   expect(google(change).get("text")?.length).toBeLessThanOrEqual(120);
-  expect(googleCalendarUrl(someEvent(change), PAGE).length).toBeLessThan(4000);
-  expect(outlookCalendarUrl(someEvent(change), PAGE).length).toBeLessThan(4000);
+  expect(googleCalendarUrl(buildDetailedEvent(change), PAGE).length).toBeLessThan(4000);
+  expect(outlookCalendarUrl(buildDetailedEvent(change), PAGE).length).toBeLessThan(4000);
 });
 
 it.each([0, 1])("cuts no emoji in half, wherever it lies (%i)", (before) => {
   const long = "a".repeat(before) + "🎷".repeat(200);
   const change = { title: long, short_description: long, venue: long };
   for (const write of [googleCalendarUrl, outlookCalendarUrl]) {
-    const query = new URL(write(someEvent(change), PAGE)).searchParams;
+    const query = new URL(write(buildDetailedEvent(change), PAGE)).searchParams;
     for (const text of query.values()) expect(text).not.toMatch(/\p{Surrogate}|\uFFFD/u);
     expect(query.get("text") ?? query.get("subject")).toMatch(/🎷…$/u);
   }

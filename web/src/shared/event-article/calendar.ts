@@ -1,8 +1,8 @@
-/** The addresses that put an event into the calendars of others. Nothing is asked of them before a click. */
+/** Links that add an event to third-party calendars. Nothing is requested from them before a click. */
 import type { Event } from "../../api/events";
 import { addressLine } from "./address-line";
-import { firstLetters } from "./first-letters";
 import { summary } from "./summary";
+import { truncate } from "./truncate";
 
 type Entry = Pick<
   Event,
@@ -18,20 +18,17 @@ type Entry = Pick<
 >;
 
 const HOUR = 3_600_000;
-/**
- * How long an entry lasts whose event has a beginning only. Shorter than the site lists such an event (event-times.ts): that
- * is for late comers, while an entry that is too long blocks somebody's evening.
- */
+/** The duration of an entry without an end. Shorter than the event is listed (clock.ts), so as not to block the whole evening. */
 const ENTRY_HOURS = 2;
-/** Turkish letters take six characters each in an address, and an address may not be endless. */
+/** A Turkish letter takes six characters when percent-encoded, and URLs are limited in length. */
 const LONGEST_TEXT = 300;
 const LONGEST_TITLE = 120;
 
-/** `page` is where the event is shown, absolute; blank while that is not known. */
+/** `page` is the absolute URL of the event's page; empty if it is not known. */
 export function googleCalendarUrl(event: Entry, page: string): string {
   const { isAllDay, start, end } = span(event);
   const write = isAllDay ? compactDay : compactMoment;
-  return addressWith("https://calendar.google.com/calendar/render", {
+  return urlWith("https://calendar.google.com/calendar/render", {
     action: "TEMPLATE",
     text: cut(event.title, LONGEST_TITLE),
     dates: `${write(start)}/${write(end)}`,
@@ -44,7 +41,7 @@ export function googleCalendarUrl(event: Entry, page: string): string {
 export function outlookCalendarUrl(event: Entry, page: string): string {
   const { isAllDay, start, end } = span(event);
   const write = isAllDay ? dayOf : momentOf;
-  return addressWith("https://outlook.live.com/calendar/0/deeplink/compose", {
+  return urlWith("https://outlook.live.com/calendar/0/deeplink/compose", {
     path: "/calendar/action/compose",
     rru: "addevent",
     subject: cut(event.title, LONGEST_TITLE),
@@ -57,7 +54,7 @@ export function outlookCalendarUrl(event: Entry, page: string): string {
 }
 
 interface Span {
-  /** Whole days then, the end being the day after the last one. */
+  /** Whole days; `end` is then the day after the last one. */
   isAllDay: boolean;
   /** In milliseconds; of whole days, midnight in UTC. */
   start: number;
@@ -75,7 +72,7 @@ function span({ start_date, end_date }: Pick<Entry, "start_date" | "end_date">):
   return { isAllDay: false, start, end: end > start ? end : start + ENTRY_HOURS * HOUR };
 }
 
-/** A day goes on until midnight in Turkey. */
+/** A day ends at midnight in Turkey. */
 const endOf = (text: string) =>
   isDay(text) ? Date.parse(`${text}T00:00:00+03:00`) + 24 * HOUR : Date.parse(text);
 
@@ -98,9 +95,9 @@ function place(event: Entry): string {
 }
 
 const cut = (text: string, longest: number) =>
-  text.length <= longest ? text : `${firstLetters(text, longest - 1).trimEnd()}…`;
+  text.length <= longest ? text : `${truncate(text, longest - 1).trimEnd()}…`;
 
-function addressWith(address: string, query: Record<string, string>): string {
+function urlWith(address: string, query: Record<string, string>): string {
   const parts = Object.entries(query).filter(([, value]) => value !== "");
   return `${address}?${parts.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&")}`;
 }

@@ -1,6 +1,6 @@
-/** What an organizer left as a contact: mostly a phone number, sometimes an e-mail address, sometimes words. */
+/** An organizer's contact: mostly a phone number, sometimes an e-mail address, sometimes free text. */
 
-/** The address that a tap on it opens; null when it is only to be read. */
+/** A `mailto:` or `tel:` URL; null for free text. */
 export function contactHref(contact: string): string | null {
   const text = contact.trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;

@@ -8,7 +8,7 @@ interface Crumb {
   path: string;
 }
 
-/** The way down to an event: home, its category, its category in its city. */
+/** The breadcrumbs of an event: home, its category, its category in its city. */
 export function useCrumbs({ category, city }: Pick<Event, "category" | "city">): Crumb[] {
   const { t } = useI18n();
   const categoryName = useCategoryName();

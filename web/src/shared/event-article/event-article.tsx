@@ -5,7 +5,7 @@ import { Link } from "../../lib/router";
 import { Breadcrumbs } from "../../ui/breadcrumbs";
 import { ChipLink } from "../../ui/chip";
 import { CategoryIcon } from "../categories/category";
-import { useIsOver } from "../events/clock";
+import { useHasEnded } from "../events/clock";
 import { Cover } from "../events/cover";
 import { PlatformBadge } from "../events/platform-badge";
 import { FavouriteToggle } from "../favourites/favourite-toggle";
@@ -19,18 +19,18 @@ import { Rating } from "./rating";
 import { ShareButton } from "./share-button";
 import { SimilarEvents } from "./similar-events";
 import { paragraphs } from "./summary";
-import { Where } from "./where";
+import { VenueSection } from "./venue-section";
 
 const SIZES = "(min-width: 1240px) 660px, (min-width: 1024px) 54vw, calc(100vw - 2rem)";
 
-/** Beyond this many letters a title is set smaller: it should leave room for what comes after it. */
+/** Longer titles are set in a smaller size. */
 const LONG_TITLE = 70;
 
-/** The whole event. On phones one column; on wide screens picture and text left, facts and the way to a ticket right. */
+/** The event page. One column on phones; on wide screens picture and text left, facts and tickets right. */
 export function EventArticle({ event }: { event: Event }) {
   const crumbs = useCrumbs(event);
   const { t } = useI18n();
-  const isOver = useIsOver(event);
+  const hasEnded = useHasEnded(event);
   return (
     <>
       <article className="mx-auto max-w-[1240px] px-4 pt-4 pb-14 md:px-6 md:pt-5.5 md:pb-20">
@@ -43,32 +43,32 @@ export function EventArticle({ event }: { event: Event }) {
             />
           </div>
         </div>
-        <div className="mt-4 grid gap-x-9 gap-y-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_1fr]">
           <div className="relative aspect-4/3 overflow-hidden rounded-card bg-line shadow-card sm:aspect-video lg:aspect-4/3">
             <Cover event={event} sizes={SIZES} eager alt={event.picture?.alt ?? ""} />
           </div>
           <div className="flex flex-col gap-6 lg:row-span-2">
-            <EventHeader event={event} isOver={isOver} />
+            <EventHeader event={event} hasEnded={hasEnded} />
             <section aria-label={t("event.quickInfo")} className="flex flex-1 flex-col gap-6">
               <QuickInfo event={event} />
-              <BuyPanel event={event} isOver={isOver} />
+              <BuyPanel event={event} hasEnded={hasEnded} />
             </section>
           </div>
           <div className="mt-4 flex flex-col gap-10 lg:mt-2">
             <About event={event} />
-            <Where event={event} />
+            <VenueSection event={event} />
           </div>
         </div>
         <div className="mt-14 empty:hidden [overflow-wrap:anywhere] md:mt-18">
           <SimilarEvents event={event} />
         </div>
       </article>
-      <BuyBar event={event} isOver={isOver} />
+      <BuyBar event={event} hasEnded={hasEnded} />
     </>
   );
 }
 
-function EventHeader({ event, isOver }: { event: Event; isOver: boolean }) {
+function EventHeader({ event, hasEnded }: { event: Event; hasEnded: boolean }) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
   return (
@@ -97,7 +97,7 @@ function EventHeader({ event, isOver }: { event: Event; isOver: boolean }) {
             <Rating rating={event.rating} />
           </div>
         )}
-        {!isOver && <CalendarMenu event={event} />}
+        {!hasEnded && <CalendarMenu event={event} />}
         <ShareButton event={event} />
         <FavouriteToggle event={event} />
       </div>

@@ -1,6 +1,6 @@
 /** The small rules of an event's page. */
 import { describe, expect, it } from "vitest";
-import { someEvent } from "../../testing/some-event";
+import { buildDetailedEvent } from "../../testing/event-builder";
 import { hostOf, sellerName } from "../events/seller";
 import { mapUrl } from "../map/map-url";
 import { addressLine } from "./address-line";
@@ -30,7 +30,7 @@ describe("sellerName", () => {
       { platform: "manual", url: "https://www.sahne.example/b" },
       "sahne.example",
     ],
-    ["nobody without a link", { platform: "biletix", url: null }, null],
+    ["no seller without a link", { platform: "biletix", url: null }, null],
   ] as const)("is %s", (_case, event, name) => {
     expect(sellerName(event)).toBe(name);
   });
@@ -59,15 +59,15 @@ describe("priceRange", () => {
     ["dollars", { price_min: 10, price_max: 20, currency: "USD" }, "$10 – $20", "$10 – $20"],
     ["nothing known", { price_min: null, price_max: null }, null, null],
   ] as const)("%s", (_case, change, turkish, english) => {
-    expect(priceRange(someEvent(change), "tr")).toBe(turkish);
-    expect(priceRange(someEvent(change), "en")).toBe(english);
+    expect(priceRange(buildDetailedEvent(change), "tr")).toBe(turkish);
+    expect(priceRange(buildDetailedEvent(change), "en")).toBe(english);
   });
 });
 
 describe("addressLine", () => {
   it("is street and city, or the city alone beside the venue's name", () => {
-    expect(addressLine(someEvent())).toBe("Rıhtım Cad. 34, Kadıköy, İstanbul");
-    expect(addressLine(someEvent({ venue_address: "", location: "Rıhtım Sahne, İstanbul" }))).toBe(
+    expect(addressLine(buildDetailedEvent())).toBe("Rıhtım Cad. 34, Kadıköy, İstanbul");
+    expect(addressLine(buildDetailedEvent({ venue_address: "", location: "Rıhtım Sahne, İstanbul" }))).toBe(
       "İstanbul",
     );
   });
@@ -85,7 +85,7 @@ describe("mapUrl", () => {
 
 describe("summary", () => {
   it("is the short description, else the beginning of the long one, cut between words", () => {
-    expect(summary(someEvent())).toBe("İki set ve sürpriz konuklar.");
+    expect(summary(buildDetailedEvent())).toBe("İki set ve sürpriz konuklar.");
     const long = summary({ short_description: " ", description: "bir iki\n\nüç ".repeat(40) });
     expect(long).toMatch(/^bir iki üç .*[^\s]…$/);
     expect(long?.length).toBeLessThanOrEqual(156);

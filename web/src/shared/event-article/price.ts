@@ -4,7 +4,7 @@ import type { Language } from "../../lib/language";
 
 type Price = Pick<Event, "price_min" | "price_max" | "currency">;
 
-/** "₺450 – ₺900" where both ends are known, else what there is to say; null when nothing is. */
+/** "₺450 – ₺900" if both ends are known, else `priceLabel`; null if there is no price. */
 export function priceRange({ price_min: min, price_max: max, currency }: Price, language: Language) {
   if (min && max && min < max) return `${money(min, currency, language)} – ${money(max, currency, language)}`;
   return priceLabel({ min, max, currency }, language);

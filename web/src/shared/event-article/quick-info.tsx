@@ -2,26 +2,26 @@ import { Fragment, type ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { CalendarIcon, PersonIcon, PinIcon } from "../../ui/icons";
-import { useIsOn } from "../events/clock";
+import { useIsOngoing } from "../events/clock";
+import { OngoingLabel } from "../events/event-date";
 import { hostOf } from "../events/seller";
-import { OnNow } from "../events/when";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { dateLines } from "./event-times";
 
-/** When, where and by whom: what a visitor came to read. */
+/** Date, venue and organizer of an event. */
 export function QuickInfo({ event }: { event: Event }) {
   const { language, t } = useI18n();
-  const { date, time, isRun } = dateLines(event, language);
-  const isOn = useIsOn(event);
+  const { date, time, isMultiDay } = dateLines(event, language);
+  const isOngoing = useIsOngoing(event);
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <Fact
         icon={<CalendarIcon className="size-5.5" />}
         parts={[
           { label: t("event.dateLabel"), content: <time dateTime={event.start_date}>{date}</time> },
-          { label: t("event.timeLabel"), content: time && isRun ? t("event.starts", { time }) : time },
-          { label: t("event.stateLabel"), content: isOn && <OnNow time={event.time} /> },
+          { label: t("event.timeLabel"), content: time && isMultiDay ? t("event.starts", { time }) : time },
+          { label: t("event.stateLabel"), content: isOngoing && <OngoingLabel time={event.time} /> },
         ]}
       />
       <Fact
@@ -43,13 +43,13 @@ export function QuickInfo({ event }: { event: Event }) {
   );
 }
 
-/** Close to each other under a mouse, tall enough under a thumb. */
+/** Compact for a mouse, 44 pixels high on touch screens. */
 const LINK =
-  "inline-flex min-h-8 items-center pointer-coarse:min-h-11 underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand-2";
+  "inline-flex min-h-8 max-w-full items-center [overflow-wrap:anywhere] pointer-coarse:min-h-11 underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand-2";
 
 interface FactProps {
   icon: ReactNode;
-  /** Names and what they are, the most important one first; what is not known is blank. */
+  /** Label and content, the most important first; parts without content are left out. */
   parts: readonly { label: string; content: ReactNode }[];
 }
 

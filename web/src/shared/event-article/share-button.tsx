@@ -5,7 +5,7 @@ import { share } from "../../lib/share";
 import { toast } from "../../lib/toasts";
 import { ShareIcon } from "../../ui/icons";
 
-/** Needs JavaScript, and is not there without it. */
+/** Hidden without JavaScript. */
 export function ShareButton({ event }: { event: Pick<Event, "event_id" | "title"> }) {
   const { t } = useI18n();
   const onShare = async () => {

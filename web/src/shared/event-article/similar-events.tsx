@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type Event, type EventListQuestion, eventsQuery, similarEventsQuery } from "../../api/events";
+import { type Event, type EventListRequest, eventsQuery, similarEventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
@@ -8,15 +8,12 @@ import { ArrowRightIcon } from "../../ui/icons";
 import { EventGrid } from "../events/event-grid";
 import { chooseSimilar, SIMILAR_AT_MOST } from "./similar";
 
-/**
- * What is asked while the search index has nothing to say; more than is shown, since the event itself and its other dates
- * fall away.
- */
-export function sameCategory({ category }: Pick<Event, "category">, language: Language): EventListQuestion {
-  return { limit: 3 * SIMILAR_AT_MOST, category, language };
+/** The fallback without a search index. It asks for more than is shown, because other dates of the same event are left out. */
+export function sameCategory({ category }: Pick<Event, "category">, language: Language): EventListRequest {
+  return { limit: 3 * SIMILAR_AT_MOST, filter: { category }, language };
 }
 
-/** Others that a reader of this one may like; nothing when there are none. */
+/** Similar events; renders nothing if there are none. */
 export function SimilarEvents({ event }: { event: Event }) {
   const { t } = useI18n();
   const others = useSimilar(event);
@@ -42,9 +39,9 @@ export function SimilarEvents({ event }: { event: Event }) {
 
 function useSimilar(event: Event): readonly Event[] {
   const { language } = useI18n();
-  // In the other language they are still the same: they stay until their words are there.
+  // After a language switch the list stays until its translation is loaded.
   const placeholderData = keepPreviousData;
-  // The preview of an event that is not stored yet has no number, and nothing is known to be like it.
+  // The preview of an unsaved event has no id to query by.
   const isStored = event.id > 0;
   const similar = useQuery({
     ...similarEventsQuery(event.event_id, language),

@@ -5,7 +5,7 @@ export const SIMILAR_AT_MOST = 4;
 
 type Named = Pick<Event, "id" | "title">;
 
-/** The first ones of a list; no title twice, nor the one that is being read: those are other dates of the same production. */
+/** The first events of a list without duplicate titles, which are other dates of the same production. */
 export function chooseSimilar<T extends Named>(event: Named, others: readonly T[]): T[] {
   const seen = new Set([titleKey(event)]);
   const chosen: T[] = [];

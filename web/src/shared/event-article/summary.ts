@@ -1,22 +1,22 @@
 import type { Event } from "../../api/events";
-import { firstLetters } from "./first-letters";
+import { truncate } from "./truncate";
 
-/** What search engines show of a description. */
+/** The length of a description that search engines show. */
 const LONGEST = 155;
 
-/** The event in a sentence or two: the short description, else how the long one begins. Undefined when neither is there. */
+/** The short description, else the start of the long one; undefined if both are empty. */
 export function summary(
   { short_description, description }: Pick<Event, "short_description" | "description">,
   longest = LONGEST,
 ) {
   const text = (short_description.trim() || description).replace(/\s+/g, " ").trim();
   if (text.length <= longest) return text || undefined;
-  const cut = firstLetters(text, longest);
+  const cut = truncate(text, longest);
   const lastSpace = cut.lastIndexOf(" ");
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
-/** The paragraphs of a text: what blank lines part. */
+/** Splits a text at blank lines. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)

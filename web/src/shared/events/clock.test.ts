@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOn, overAt } from "./clock";
+import { isOngoing, listedUntil } from "./clock";
 
 const EVENING = {
   date: "2026-11-18",
@@ -8,20 +8,20 @@ const EVENING = {
   end_date: null as string | null,
 };
 
-describe("overAt", () => {
+describe("listedUntil", () => {
   it.each([
     ["at its end", { ...EVENING, end_date: "2026-11-18T23:00:00+03:00" }, "2026-11-18T23:00:00+03:00"],
     ["with its last day", { ...EVENING, end_date: "2026-11-20" }, "2026-11-21T00:00:00+03:00"],
     ["four hours after it began, without an end", EVENING, "2026-11-19T00:30:00+03:00"],
     ["with its day, without an hour", { ...EVENING, start_date: "2026-11-18" }, "2026-11-19T00:00:00+03:00"],
   ])("is %s", (_case, event, expected) => {
-    expect(overAt(event)).toBe(Date.parse(expected));
+    expect(listedUntil(event)).toBe(Date.parse(expected));
   });
 });
 
-describe("isOn", () => {
+describe("isOngoing", () => {
   const at = (event: typeof EVENING | { time: null }, clock: string) =>
-    isOn({ ...EVENING, ...event }, Date.parse(`2026-11-${clock}:00+03:00`));
+    isOngoing({ ...EVENING, ...event }, Date.parse(`2026-11-${clock}:00+03:00`));
 
   it("is from the beginning until it is over", () => {
     expect(at(EVENING, "18T20:29")).toBe(false);

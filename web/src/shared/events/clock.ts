@@ -1,17 +1,17 @@
-/** When an event is over, when it has begun, and whether that is so now. */
+/** Start and end of events relative to the current time. */
 import { use, useSyncExternalStore } from "react";
 import type { Event } from "../../api/events";
-import { DrawnAt, TurningPoints } from "../../lib/page";
-import { isRun } from "./event-lines";
+import { ExpiryTimes, RenderedAt } from "../../lib/page";
+import { isMultiDay } from "./event-format";
 
 type Times = Pick<Event, "date" | "time" | "start_date" | "end_date">;
 
 const HOUR = 3_600_000;
-/** How long the API lists an event that has a beginning only. */
+/** How long the API lists an event without an end. */
 const LISTED_HOURS = 4;
 
-/** The moment from which the API lists the event no more, in milliseconds. */
-export function overAt({ start_date, end_date }: Pick<Times, "start_date" | "end_date">): number {
+/** When the API stops listing the event, in milliseconds. */
+export function listedUntil({ start_date, end_date }: Pick<Times, "start_date" | "end_date">): number {
   if (end_date) return isDay(end_date) ? endOfDay(end_date) : Date.parse(end_date);
   return isDay(start_date) ? endOfDay(start_date) : Date.parse(start_date) + LISTED_HOURS * HOUR;
 }
@@ -19,16 +19,21 @@ export function overAt({ start_date, end_date }: Pick<Times, "start_date" | "end
 const isDay = (text: string) => !text.includes("T");
 const endOfDay = (day: string) => Date.parse(`${day}T00:00:00+03:00`) + 24 * HOUR;
 
-/** Whether it has begun and goes on. Of what goes on for days nobody knows the hours. */
-export function isOn(event: Times, now: number): boolean {
-  return Date.parse(event.start_date) <= now && now < overAt(event) && Boolean(event.time) && !isRun(event);
+/** True while the event is on. False for events of several days, whose daily hours are not known. */
+export function isOngoing(event: Times, now: number): boolean {
+  return (
+    Date.parse(event.start_date) <= now &&
+    now < listedUntil(event) &&
+    Boolean(event.time) &&
+    !isMultiDay(event)
+  );
 }
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 const MINUTE = 60_000;
 
-/** One clock for all the cards of a page. */
+/** One timer for all cards of a page. */
 function everyMinute(listener: () => void): () => void {
   if (listeners.size === 0) timer = setInterval(() => listeners.forEach((tell) => void tell()), MINUTE);
   listeners.add(listener);
@@ -38,28 +43,25 @@ function everyMinute(listener: () => void): () => void {
   };
 }
 
-/**
- * Asks by the clock of the server that drew the page, then by the visitor's: both draw the same at first. The answer
- * changes at `moments` only.
- */
-function useNow(ask: (now: number) => boolean, moments: number[]): boolean {
-  const drawnAt = use(DrawnAt);
-  use(TurningPoints)?.push(...moments);
+/** Evaluates with the server's render time during hydration, then with the current time. The result changes at `moments` only. */
+function useAtCurrentTime(ask: (now: number) => boolean, moments: number[]): boolean {
+  const renderedAt = use(RenderedAt);
+  use(ExpiryTimes)?.push(...moments);
   return useSyncExternalStore(
     everyMinute,
     () => ask(Date.now()),
-    () => ask(drawnAt),
+    () => ask(renderedAt),
   );
 }
 
-export const useIsOver = (event: Pick<Times, "start_date" | "end_date">): boolean =>
-  useNow((now) => overAt(event) <= now, [overAt(event)]);
+export const useHasEnded = (event: Pick<Times, "start_date" | "end_date">): boolean =>
+  useAtCurrentTime((now) => listedUntil(event) <= now, [listedUntil(event)]);
 
-export const useIsOn = (event: Times): boolean =>
-  useNow((now) => isOn(event, now), [Date.parse(event.start_date), overAt(event)]);
+export const useIsOngoing = (event: Times): boolean =>
+  useAtCurrentTime((now) => isOngoing(event, now), [Date.parse(event.start_date), listedUntil(event)]);
 
-/** The same on the server, where it may be asked anywhere in a component. */
-export function isOnWhenDrawn(event: Times): boolean {
-  use(TurningPoints)?.push(Date.parse(event.start_date), overAt(event));
-  return isOn(event, use(DrawnAt));
+/** The same for server-side rendering; not a hook, so it may be called conditionally. */
+export function isOngoingAtRender(event: Times): boolean {
+  use(ExpiryTimes)?.push(Date.parse(event.start_date), listedUntil(event));
+  return isOngoing(event, use(RenderedAt));
 }

@@ -4,15 +4,15 @@ import { Picture } from "../../ui/picture";
 
 interface Props {
   event: Pick<Event, "event_id" | "category" | "cover_image" | "image_url" | "picture">;
-  /** How wide it is drawn, as `<img sizes>` takes it. */
+  /** The rendered width, for `<img sizes>`. */
   sizes: string;
-  /** For the largest picture of the first screen; "phones" where it is drawn on phones only. */
+  /** For the largest picture above the fold; "phones" if it is shown on phones only. */
   eager?: boolean | "phones";
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is next to it. */
   alt?: string;
 }
 
-/** The event's picture; its drawn poster when there is none or it does not load. Fills the box around it. */
+/** The event's picture; its generated poster if there is none or it does not load. Fills its container. */
 export function Cover({ event, sizes, eager = false, alt = "" }: Props) {
   const { picture } = event;
   const poster = posterUrl(event.category, event.event_id);

@@ -1,7 +1,7 @@
 import { useI18n } from "../../i18n/language-context";
 import { calendarDay } from "../../lib/format";
 
-/** Day and month over the corner of a picture. */
+/** The date badge over the corner of a picture. */
 export function DateBlock({ date }: { date: string }) {
   const { language } = useI18n();
   const day = calendarDay(date, language);

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { anEvent, answerNothing, show } from "../../testing/show";
+import { buildEvent, renderInApp, stubEmptyApi } from "../../testing/render";
 import { CATEGORIES, CategoryIcon, categoryColour } from "../categories/category";
 import { cityName } from "./city";
 import { EventCard } from "./event-card";
 import { EventGrid, EventGridSkeleton } from "./event-grid";
 
 beforeEach(() => {
-  answerNothing();
+  stubEmptyApi();
   vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
 });
 
@@ -20,7 +20,7 @@ afterEach(() => {
 const image = () => document.querySelector("img") as HTMLImageElement;
 
 it("says what, when, where, for how much and from whom", () => {
-  show(<EventCard event={anEvent()} />, { language: "tr" });
+  renderInApp(<EventCard event={buildEvent()} />, { language: "tr" });
   expect(screen.getByRole("heading", { level: 3, name: "Boğaz'da Caz Gecesi" })).toBeTruthy();
   expect(screen.getByText("Müzik")).toBeTruthy();
   expect(screen.getByText("Çar 20:30 · Rıhtım Sahne · İstanbul")).toBeTruthy();
@@ -30,39 +30,39 @@ it("says what, when, where, for how much and from whom", () => {
 });
 
 it("begins with the place where no date can be read", () => {
-  show(<EventCard event={anEvent({ date: "", time: "", start_date: "" })} />, { language: "tr" });
+  renderInApp(<EventCard event={buildEvent({ date: "", time: "", start_date: "" })} />, { language: "tr" });
   expect(screen.getByText("Rıhtım Sahne · İstanbul")).toBeTruthy();
 });
 
 it("says since when it is on, once it has begun", () => {
   vi.setSystemTime(new Date("2026-11-18T21:00:00+03:00"));
-  show(<EventCard event={anEvent()} />, { language: "tr" });
+  renderInApp(<EventCard event={buildEvent()} />, { language: "tr" });
   const now = screen.getByText("Şimdi");
   expect(now.parentElement?.textContent).toBe("Şimdi · 20:30'da başladı · Rıhtım Sahne · İstanbul");
   cleanup();
-  show(<EventCard event={anEvent()} />);
+  renderInApp(<EventCard event={buildEvent()} />);
   expect(screen.getByText("On now").parentElement?.textContent).toContain("On now · started 8:30 PM · ");
 });
 
 it("is one link to the event, by its event_id", () => {
-  show(<EventCard event={anEvent({ event_id: "caz gecesi" })} />);
+  renderInApp(<EventCard event={buildEvent({ event_id: "caz gecesi" })} />);
   const links = screen.getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/event/caz%20gecesi"]);
 });
 
 it("has a heart that does not follow the link", () => {
-  const onAddress = vi.fn();
-  show(<EventCard event={anEvent()} />, { onAddress });
+  const onUrl = vi.fn();
+  renderInApp(<EventCard event={buildEvent()} />, { onUrl });
   fireEvent.click(screen.getByRole("button", { name: "Add to favourites: Boğaz'da Caz Gecesi" }));
   expect(screen.getByRole("button", { name: /^Remove from favourites/ })).toBeTruthy();
-  expect(onAddress.mock.calls).toEqual([["/"]]);
+  expect(onUrl.mock.calls).toEqual([["/"]]);
   localStorage.clear();
 });
 
 it("sends who clicks to the page and counts the click", async () => {
   const beacon = vi.fn((_address: string, _body: Blob) => true);
   Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });
-  show(<EventCard event={anEvent()} />);
+  renderInApp(<EventCard event={buildEvent()} />);
   fireEvent.click(screen.getByRole("link"));
   expect(await beacon.mock.calls[0]?.[1].text()).toBe(
     '{"event_type":"event_click","event_data":{"event_id":"caz"}}',
@@ -70,14 +70,14 @@ it("sends who clicks to the page and counts the click", async () => {
 });
 
 it("shows the drawn poster where there is no picture", () => {
-  show(<EventCard event={anEvent()} />);
+  renderInApp(<EventCard event={buildEvent()} />);
   expect(image().getAttribute("src")).toBe("/posters/music/caz.svg");
   expect(image().getAttribute("loading")).toBe("lazy");
   expect([image().width, image().height]).toEqual([800, 600]);
 });
 
 it("falls back to the poster when the picture does not load", () => {
-  show(<EventCard event={anEvent({ image_url: "https://elsewhere.example/gone.jpg" })} />);
+  renderInApp(<EventCard event={buildEvent({ image_url: "https://elsewhere.example/gone.jpg" })} />);
   expect(image().getAttribute("src")).toBe("https://elsewhere.example/gone.jpg");
   fireEvent.error(image());
   expect(image().getAttribute("src")).toBe("/posters/music/caz.svg");
@@ -98,7 +98,7 @@ it("offers a picture in its widths and formats, over its blurred preview", () =>
     preview: "data:image/webp;base64,AAAA",
     variants: [variant(400, "webp"), variant(800, "webp"), variant(400, "avif")],
   };
-  show(<EventCard event={anEvent({ picture })} eager />);
+  renderInApp(<EventCard event={buildEvent({ picture })} eager />);
   const [avif, webp] = document.querySelectorAll("source");
   expect(avif?.getAttribute("srcset")).toBe("/media/a/400.avif 400w");
   expect(webp?.getAttribute("srcset")).toBe("/media/a/400.webp 400w, /media/a/800.webp 800w");
@@ -108,8 +108,8 @@ it("offers a picture in its widths and formats, over its blurred preview", () =>
 });
 
 it("leads with the seller's link in a new tab, and says that it is featured", () => {
-  const event = anEvent({ url: "https://biletix.example/caz", is_featured: true });
-  show(<EventCard event={event} layout="lead" />);
+  const event = buildEvent({ url: "https://biletix.example/caz", is_featured: true });
+  renderInApp(<EventCard event={event} layout="lead" />);
   const buy = screen.getByRole("link", {
     name: /^Buy ticket ?: Boğaz'da Caz Gecesi \(opens in a new tab\)$/,
   });
@@ -120,21 +120,21 @@ it("leads with the seller's link in a new tab, and says that it is featured", ()
 });
 
 it("says in words where an event entered by staff comes from", () => {
-  show(<EventCard event={anEvent({ platform: "manual" })} />, { language: "tr" });
+  renderInApp(<EventCard event={buildEvent({ platform: "manual" })} />, { language: "tr" });
   expect(screen.getByText("organizatörden")).toBeTruthy();
 });
 
 it("draws a grid of cards, and its outline while they are on the way", () => {
-  show(<EventGrid events={[anEvent(), anEvent({ id: 2, event_id: "koro" })]} />);
+  renderInApp(<EventGrid events={[buildEvent(), buildEvent({ id: 2, event_id: "koro" })]} />);
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   cleanup();
-  show(<EventGridSkeleton />);
+  renderInApp(<EventGridSkeleton />);
   expect(screen.getByRole("status").textContent).toBe("Loading events");
 });
 
 it("gives every category a hue and a sign of its own", () => {
   const signs = CATEGORIES.map((category) => {
-    const { container } = show(<CategoryIcon category={category} />);
+    const { container } = renderInApp(<CategoryIcon category={category} />);
     return container.querySelector("path")?.getAttribute("d");
   });
   expect(new Set(signs).size).toBe(CATEGORIES.length);

@@ -7,27 +7,27 @@ import { track } from "../../lib/track";
 import { categoryColour } from "../categories/category";
 import { FavouriteButton } from "../favourites/favourite-button";
 import { useCategoryName } from "../site/site";
+import { cachedCard } from "./card-cache";
 import { Cover } from "./cover";
 import { DateBlock } from "./date-block";
-import { priceLine, whenLine, whereLine } from "./event-lines";
-import { keptCard } from "./kept-cards";
+import { EventDate } from "./event-date";
+import { formatDate, formatPrice, formatVenue } from "./event-format";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
 import { TicketLink } from "./ticket-link";
-import { When } from "./when";
 
 interface Props {
   event: Event;
-  /** For cards whose picture is the largest thing on the first screen. */
+  /** For the card with the largest picture above the fold. */
   eager?: boolean | "phones";
   layout?: "grid" | "list" | "lead";
-  /** "day" where the picture is too small for the date. */
+  /** "day" if the picture is too small for the date badge. */
   when?: "short" | "day";
-  /** Its pin on the map beside it is pointed at. */
+  /** Its pin on the map is highlighted. */
   isOnMap?: boolean;
 }
 
-/** How wide the picture of a card is drawn in each layout. */
+/** `<img sizes>` of each layout. */
 const SIZES = {
   grid: "(min-width: 1280px) 288px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 2rem)",
   lead: "(min-width: 1024px) 310px, (min-width: 640px) 46vw, calc(100vw - 2rem)",
@@ -37,14 +37,14 @@ const SIZES = {
 const CARD =
   "group relative flex h-full overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-(--focus)";
 
-/** One event. The whole card is its link; the name of that link is the title. */
+/** An event card. The whole card is a link named by the title. */
 export function EventCard({ event, eager = false, layout = "grid", when = "short", isOnMap = false }: Props) {
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
   const isLead = layout === "lead";
-  const draw = () => {
-    const where = whereLine(event);
-    const isDated = whenLine(event, language, when) !== "";
+  const render = () => {
+    const where = formatVenue(event);
+    const isDated = formatDate(event, language, when) !== "";
     return (
       <article
         data-on-map={isOnMap ? "" : undefined}
@@ -78,12 +78,13 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
             </p>
           )}
           <p className="line-clamp-2 text-ink-2 text-sm">
-            <When event={event} style={when} />
+            <EventDate event={event} style={when} />
             {where && isDated && " · "}
             {where}
           </p>
-          <div className="mt-auto flex items-center justify-between gap-2 pt-2.5">
-            <p className="font-bold">{priceLine(event, language)}</p>
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2.5">
+            {/* The small basis: at normal text size a long price wraps, not the row. */}
+            <p className="flex-1 basis-12 font-bold">{formatPrice(event, language)}</p>
             {isLead && hostOf(event.url) ? (
               <TicketLink event={event} className="z-1" named />
             ) : (
@@ -94,9 +95,10 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
       </article>
     );
   };
-  // What is to load first says so at the start of the page, where no kept card would.
+  // React hoists preloads of eager pictures to the start of the page; a cached card would lose them.
   return (
-    (import.meta.env.SSR && !eager && keptCard(event, [category, language, layout, when], draw)) || draw()
+    (import.meta.env.SSR && !eager && cachedCard(event, [category, language, layout, when], render)) ||
+    render()
   );
 }
 
@@ -106,7 +108,7 @@ const PICTURE_BOX = {
   list: "relative w-30 shrink-0 bg-line sm:w-50",
 } as const;
 
-/** The picture of a list is too narrow for date and heart side by side. */
+/** In a list the picture is too narrow for the date and the heart side by side. */
 const HEART_PLACE = {
   grid: "top-3 right-3",
   lead: "top-3 right-3",

@@ -4,12 +4,12 @@ import { useI18n } from "../../i18n/language-context";
 import { CardSkeleton } from "../../ui/card-skeleton";
 import { EventCard } from "./event-card";
 
-export const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3 xl:grid-cols-4";
+export const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3 xl:grid-cols-4";
 const SKELETONS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 interface Props {
   events: readonly Event[];
-  /** The first cards are on the first screen. */
+  /** The first cards are above the fold. */
   eager?: boolean;
   /** Further cells after the cards, as `<li>`. */
   children?: ReactNode;

@@ -1,15 +1,15 @@
-/** The list of events that the home page and the local categories load: how long it is, what is embedded of it, what is counted. */
+/** The event list of the home page and the local categories: its limits and its counts. */
 import type { EventPage } from "../../api/events";
 
-/** As many as a page asks for. */
-export const LIMIT = 100;
-/** As many as come along with the page. */
-export const SENT = 24;
+/** The number of events requested. */
+export const EVENT_LIMIT = 100;
+/** The number of events embedded in the page. */
+export const EMBEDDED_COUNT = 24;
 
 export interface LoadedEvents extends EventPage {
-  /** Only the first ones are here: the rest is asked for when somebody wants it. */
+  /** The list was trimmed: the rest is fetched on demand. */
   partial?: true;
-  /** How many were loaded in each category, of those that were cut as well. */
+  /** Events per category, counted before the list was trimmed. */
   counts?: Record<string, number>;
 }
 
@@ -20,7 +20,7 @@ export function countByCategory(page: LoadedEvents): Record<string, number> {
   return counts;
 }
 
-/** How many events were loaded, of those that were cut as well. */
+/** The number of events before the list was trimmed. */
 export function countLoaded(page: LoadedEvents): number {
   return page.counts ? Object.values(page.counts).reduce((sum, count) => sum + count, 0) : page.data.length;
 }

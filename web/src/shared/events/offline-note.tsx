@@ -2,11 +2,11 @@ import { useI18n } from "../../i18n/language-context";
 import { WarningIcon } from "../../ui/icons";
 
 interface Props {
-  /** The list that was asked for, and what stands in for it meanwhile. */
+  /** The state of the list's query. */
   list: { isPaused: boolean; isPlaceholderData: boolean; isPending: boolean };
 }
 
-/** Said where another list was asked for and there is no connection: it comes by itself once there is one. */
+/** Shown while a new list waits for the network; the query resumes by itself. */
 export function OfflineNote({ list: { isPaused, isPlaceholderData, isPending } }: Props) {
   const { t } = useI18n();
   if (!isPaused || !(isPlaceholderData || isPending)) return null;

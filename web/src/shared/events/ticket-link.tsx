@@ -8,15 +8,15 @@ import { hostOf } from "./seller";
 interface Props {
   event: Pick<Event, "event_id" | "title" | "url" | "available_tickets">;
   className?: string;
-  /** Where several stand in a list, each says what for. */
+  /** Adds the event's title to the accessible name: for lists. */
   named?: boolean;
 }
 
-/** The way to the seller, in a tab of its own. Nothing when no seller is known. */
+/** The link to the seller, in a new tab; renders nothing without one. */
 export function TicketLink({ event, className = "", named = false }: Props) {
   const { t } = useI18n();
   if (!event.url || !hostOf(event.url)) return null;
-  // Sold out as far as we know; the seller may have some back.
+  // The seller may have returned tickets, so the link stays.
   const isSoldOut = event.available_tickets === 0;
   return (
     <ButtonLink

@@ -2,21 +2,21 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { anEvent, answerNothing, show, withProviders } from "../../testing/show";
+import { buildEvent, renderInApp, stubEmptyApi, withProviders } from "../../testing/render";
 import { FavouriteButton } from "./favourite-button";
 import { FavouriteToggle } from "./favourite-toggle";
 import { favourites } from "./favourites";
 
-beforeEach(answerNothing);
+beforeEach(stubEmptyApi);
 afterEach(() => {
   cleanup();
   localStorage.clear();
 });
 
-const event = anEvent({ id: 7 });
+const event = buildEvent({ id: 7 });
 
 it("is a heart that says what a press does, and for which event", () => {
-  show(<FavouriteButton event={event} />, { language: "tr" });
+  renderInApp(<FavouriteButton event={event} />, { language: "tr" });
   const heart = screen.getByRole("button", { name: "Favorilere ekle: Boğaz'da Caz Gecesi" });
   fireEvent.click(heart);
   expect(heart.getAttribute("aria-label")).toBe("Favorilerden çıkar: Boğaz'da Caz Gecesi");
@@ -32,11 +32,11 @@ it("is nothing that a server draws, since a server knows of no favourites", () =
 });
 
 it("changes every heart of the event at once", () => {
-  show(
+  renderInApp(
     <>
       <FavouriteButton event={event} />
       <FavouriteToggle event={event} />
-      <FavouriteButton event={anEvent({ id: 8, title: "Other" })} />
+      <FavouriteButton event={buildEvent({ id: 8, title: "Other" })} />
     </>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Add to favourites" }));

@@ -6,31 +6,28 @@ import { toggleFavourite, useIsFavourite } from "./favourites";
 
 interface Props {
   event: Pick<Event, "id" | "title">;
-  /** Where a card wants it other than in the upper right corner of the picture around it. */
+  /** Position classes, if it is not the upper right corner. */
   place?: string;
 }
 
-/** As the date block: light in both themes, since a picture is behind it. */
+/** Light in both themes, like the date badge, because it is over a picture. */
 const DISC =
   "group/heart absolute z-1 grid size-11 place-items-center rounded-full bg-white/95 text-[#5a5470] transition-colors [--focus:#473b73] hover:text-[#b3263f] data-kept:text-[#b3263f] focus-visible:outline-offset-[-4px]";
 
 export const HEART =
   "fill-transparent transition duration-200 group-data-kept/heart:fill-current motion-safe:group-active/heart:scale-80 motion-reduce:transition-none";
 
-/**
- * The heart over a picture. It comes once the browser has taken over and moves nothing; the box around it is `relative`, and
- * it lies above a link that covers the card.
- */
+/** The heart over a picture, rendered after hydration. Its container is `relative`; it is above the link that covers the card. */
 export function FavouriteButton(props: Props) {
-  // On a page that is taken over the hearts come by and by: many at once would hold up whoever scrolls.
-  const [isAlive, setAlive] = useState(isPageAlive);
-  useEffect(() => startTransition(() => setAlive(true)), []);
-  return isAlive && <Heart {...props} />;
+  // On a hydrating page hearts are added in a transition: rendering all at once would block scrolling.
+  const [isHydrated, setHydrated] = useState(isPageHydrated);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return isHydrated && <Heart {...props} />;
 }
 
-const isPageAlive = () => typeof document === "object" && "alive" in document.documentElement.dataset;
+const isPageHydrated = () => typeof document === "object" && "hydrated" in document.documentElement.dataset;
 
-/** Named by what a press does: that says also how it stands. */
+/** Its accessible name is the action, which implies the state. */
 function Heart({ event, place = "top-3 right-3" }: Props) {
   const { t } = useI18n();
   const isFavourite = useIsFavourite(event.id);

@@ -4,10 +4,7 @@ import { HeartIcon } from "../../ui/icons";
 import { HEART } from "./favourite-button";
 import { toggleFavourite, useIsFavourite } from "./favourites";
 
-/**
- * The heart on the event's own page, with a word that stays: what a press does takes more room than its row has. Its place
- * is kept from the first drawing. It needs JavaScript.
- */
+/** The heart on the event page, with a fixed visible label: the action as a label would not fit. Rendered on the server to reserve its space. */
 export function FavouriteToggle({ event }: { event: Pick<Event, "id"> }) {
   const { t } = useI18n();
   const isFavourite = useIsFavourite(event.id) ?? false;

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
 import {
   favourites,
-  MOST_FAVOURITES,
+  MAX_FAVOURITES,
   removeFavourites,
   restoreFavourites,
   toggleFavourite,
@@ -59,11 +59,11 @@ it("puts an event aside with the time, the last one first, and takes it back", (
 it("keeps as many as it may: those put aside longest ago make room", () => {
   open();
   act(() => {
-    for (let id = 1; id <= MOST_FAVOURITES + 1; id += 1) toggleFavourite(id);
+    for (let id = 1; id <= MAX_FAVOURITES + 1; id += 1) toggleFavourite(id);
   });
-  expect(stored()).toHaveLength(MOST_FAVOURITES);
+  expect(stored()).toHaveLength(MAX_FAVOURITES);
   expect(ids()).not.toContain(1);
-  expect(ids()[0]).toBe(MOST_FAVOURITES + 1);
+  expect(ids()[0]).toBe(MAX_FAVOURITES + 1);
 });
 
 it("removes several and takes that back, beside what was put aside since", () => {

@@ -1,26 +1,26 @@
-/** The events that a visitor has put aside, kept in this browser and nowhere else. */
+/** The visitor's favourite events, stored in this browser only. */
 import { useSyncExternalStore } from "react";
 import { readItem, writeItem } from "../../lib/storage";
 
 export interface Favourite {
-  /** The number of the event: it stays when its name changes. */
+  /** The event's numeric id, which does not change with its slug. */
   id: number;
-  /** When it was put aside, in milliseconds. */
+  /** When it was added, in milliseconds. */
   at: number;
 }
 
 const KEY = "favourites";
-/** More than anybody looks through; those put aside longest ago make room. */
-export const MOST_FAVOURITES = 200;
+/** The oldest favourites beyond this are dropped. */
+export const MAX_FAVOURITES = 200;
 
 const NONE: readonly Favourite[] = [];
 
-/** Lasts as long as the page where the browser refuses to store. */
+/** Kept in memory as well: it lasts as long as the page if storage is blocked. */
 let current: readonly Favourite[] | null = null;
 let numbers: ReadonlySet<number> = new Set();
 const listeners = new Set<() => void>();
 
-/** The last one first. */
+/** Newest first. */
 export function favourites(): readonly Favourite[] {
   if (!current) hold(parse(readItem(KEY)));
   return current ?? NONE;
@@ -32,7 +32,7 @@ function hold(next: readonly Favourite[]): void {
 }
 
 function change(next: readonly Favourite[]): void {
-  hold(next.slice(0, MOST_FAVOURITES));
+  hold(next.slice(0, MAX_FAVOURITES));
   writeItem(KEY, JSON.stringify(current));
   tell();
 }
@@ -50,20 +50,20 @@ export function removeFavourites(ids: readonly number[]): void {
   change(favourites().filter(({ id }) => !ids.includes(id)));
 }
 
-/** Takes back a removal; what was put aside since then stays. */
+/** Undoes a removal; favourites added since then stay. */
 export function restoreFavourites(removed: readonly Favourite[]): void {
   const kept = favourites();
   const missing = removed.filter(({ id }) => !kept.some((favourite) => favourite.id === id));
   change([...kept, ...missing].sort((a, b) => b.at - a.at));
 }
 
-/** What is stored, by whichever version of the site or hand; whatever is no favourite is left out. */
+/** Parses the stored list, which may be of an older release; invalid items are left out. */
 function parse(text: string | null): readonly Favourite[] {
   try {
     const stored: unknown = JSON.parse(text ?? "null");
     const list = Array.isArray(stored) ? stored.filter(isFavourite) : [];
     const byId = new Map(list.map(({ id, at }) => [id, { id, at }]));
-    return [...byId.values()].slice(0, MOST_FAVOURITES);
+    return [...byId.values()].slice(0, MAX_FAVOURITES);
   } catch {
     return NONE;
   }
@@ -80,12 +80,12 @@ function readAgain(): void {
   tell();
 }
 
-/** Another tab changed them, or cleared everything. */
+/** Another tab changed them or cleared the storage. */
 function onStorage({ key }: StorageEvent): void {
   if (key === KEY || key === null) readAgain();
 }
 
-/** A page that comes back from the history as it was has not heard of changes meanwhile. */
+/** A page restored from the back/forward cache has missed `storage` events. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) readAgain();
 }
@@ -101,14 +101,14 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     window.removeEventListener("storage", onStorage);
     window.removeEventListener("pageshow", onPageShow);
-    // Nobody listens from here on: whoever comes next looks for himself.
+    // Without a listener changes are missed: the next subscriber reads the storage again.
     current = null;
   };
 }
 
 const unknown = () => null;
 
-/** Null until the browser has taken over: the server does not know them. */
+/** Null before hydration: the server does not know them. */
 export function useFavourites(): readonly Favourite[] | null {
   return useSyncExternalStore<readonly Favourite[] | null>(subscribe, favourites, unknown);
 }

@@ -1,30 +1,30 @@
-/** The ground of every map: our own drawing of Turkey and its neighbours, or somebody's tiles where the settings name them. */
+/** The base layer of every map: the site's own drawing of Turkey, or a tile server from the settings. */
 import * as L from "leaflet";
 import type { Language } from "../../lib/language";
 import drawing from "./__generated__/base-map.json?url";
-import { isCalm } from "./calm";
 import { type BaseMap, type PackedMap, unpack } from "./geometry";
-import { placesIn, withRoom } from "./places";
+import { placeLabels, withoutOverlaps } from "./place-labels";
+import { prefersReducedMotion } from "./reduced-motion";
 
 export const TURKEY = L.latLngBounds([35.8, 25.6], [42.2, 44.9]);
-/** What the drawing covers; nobody is let out of it. */
-export const DRAWN = L.latLngBounds([20, 8], [56, 62]);
+/** The bounds of the drawing; panning is limited to them. */
+export const DRAWING_BOUNDS = L.latLngBounds([20, 8], [56, 62]);
 
-/** Closer than this the drawing has nothing more to say. */
+/** The maximum zoom levels. */
 const CLOSEST = { drawn: 11, tiles: 18 };
 
-export interface Tiles {
+export interface TileSource {
   /** `https://tiles.example/{z}/{x}/{y}.png`; empty for our own drawing. */
   url: string;
   attribution: string;
 }
 
-export function createMap(box: HTMLElement, tiles: Tiles): L.Map {
-  const isMoving = !isCalm();
+export function createMap(box: HTMLElement, tiles: TileSource): L.Map {
+  const isMoving = !prefersReducedMotion();
   const map = L.map(box, {
     zoomControl: false,
     attributionControl: false,
-    // Parts of a step let a country fill its frame; tiles are sharp at whole ones only.
+    // Fractional zoom lets the country fill the container; tiles are sharp at integer levels only.
     zoomSnap: tiles.url ? 1 : 0.25,
     maxZoom: tiles.url ? CLOSEST.tiles : CLOSEST.drawn,
     maxBoundsViscosity: 1,
@@ -34,32 +34,32 @@ export function createMap(box: HTMLElement, tiles: Tiles): L.Map {
     inertia: isMoving,
   });
   map.fitBounds(TURKEY, { animate: false });
-  // The drawing says nothing to those who cannot see it.
+  // The drawing is decorative for screen readers.
   map.getPane("overlayPane")?.setAttribute("aria-hidden", "true");
   if (tiles.url) L.tileLayer(tiles.url, { maxZoom: CLOSEST.tiles }).addTo(map);
-  else drawGround(map);
+  else addBaseLayer(map);
   return map;
 }
 
-/** Beyond the drawing there is nothing to see. Only for a map that has its size: one without would be moved about in vain. */
-export function keepInside(map: L.Map): void {
-  map.setMinZoom(map.getBoundsZoom(DRAWN, true));
-  map.setMaxBounds(DRAWN);
+/** Limits panning and zooming to the drawing. The map must have its size. */
+export function limitToDrawing(map: L.Map): void {
+  map.setMinZoom(map.getBoundsZoom(DRAWING_BOUNDS, true));
+  map.setMaxBounds(DRAWING_BOUNDS);
 }
 
-function drawGround(map: L.Map): void {
+function addBaseLayer(map: L.Map): void {
   let isGone = false;
   map.once("unload", () => {
     isGone = true;
   });
-  loadGround().then(
-    (ground) => isGone || addGround(map, ground),
-    // Names and pins on an empty ground still say where things are.
+  loadDrawing().then(
+    (ground) => isGone || addDrawing(map, ground),
+    // Labels and pins are useful without the drawing.
     () => undefined,
   );
 }
 
-function addGround(map: L.Map, { rest, turkey, borders }: BaseMap): void {
+function addDrawing(map: L.Map, { rest, turkey, borders }: BaseMap): void {
   const common = { renderer: L.svg({ padding: 0.6 }), interactive: false };
   L.polygon(rest, { ...common, className: "map-land" }).addTo(map);
   L.polygon(turkey, { ...common, className: "map-land map-home" }).addTo(map);
@@ -68,8 +68,8 @@ function addGround(map: L.Map, { rest, turkey, borders }: BaseMap): void {
 
 let ground: Promise<BaseMap> | null = null;
 
-/** Once for all maps; a failed attempt is made again next time. */
-function loadGround(): Promise<BaseMap> {
+/** Fetched once for all maps; a failed request is retried the next time. */
+function loadDrawing(): Promise<BaseMap> {
   ground ??= fetch(drawing)
     .then(async (answer) => {
       if (!answer.ok) throw new Error(`${drawing}: ${answer.status}`);
@@ -82,17 +82,17 @@ function loadGround(): Promise<BaseMap> {
   return ground;
 }
 
-/** Names of cities, countries and seas, as many as there is room for. Returns what takes them away. */
-export function addNames(map: L.Map, language: Language): () => void {
+/** Adds labels of cities, countries and seas that do not overlap; returns a cleanup function. */
+export function addPlaceLabels(map: L.Map, language: Language): () => void {
   const layer = L.layerGroup().addTo(map);
-  const places = placesIn(language);
+  const places = placeLabels(language);
   const draw = () => {
     const view = map.getBounds().pad(0.1);
     const inView = places
       .filter(({ latitude, longitude }) => view.contains([latitude, longitude]))
-      .map((place) => ({ ...place, ...pixels(map, place.latitude, place.longitude) }));
+      .map((place) => ({ ...place, ...projectPoint(map, place.latitude, place.longitude) }));
     layer.clearLayers();
-    for (const place of withRoom(inView)) nameAt(place.latitude, place.longitude, place).addTo(layer);
+    for (const place of withoutOverlaps(inView)) labelAt(place.latitude, place.longitude, place).addTo(layer);
   };
   draw();
   map.on("moveend", draw);
@@ -102,7 +102,7 @@ export function addNames(map: L.Map, language: Language): () => void {
   };
 }
 
-function nameAt(
+function labelAt(
   latitude: number,
   longitude: number,
   { name, kind }: { name: string; kind: string },
@@ -115,12 +115,12 @@ function nameAt(
     icon: L.divIcon({ html: label, className: "", iconSize: [0, 0] }),
     interactive: false,
     keyboard: false,
-    // Above the ground, below the pins.
+    // Above the drawing, below the pins.
     pane: "shadowPane",
   });
 }
 
-export function pixels(map: L.Map, latitude: number, longitude: number): { x: number; y: number } {
+export function projectPoint(map: L.Map, latitude: number, longitude: number): { x: number; y: number } {
   const { x, y } = map.project([latitude, longitude], map.getZoom());
   return { x, y };
 }

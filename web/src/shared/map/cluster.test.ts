@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { clusterSpots } from "./cluster";
+import { clusterItems } from "./cluster";
 
 const spot = (item: string, x: number, y: number) => ({ item, x, y });
 const items = (spots: ReturnType<typeof spot>[]) =>
-  clusterSpots(spots, 40).map((cluster) => cluster.items.join(""));
+  clusterItems(spots, 40).map((cluster) => cluster.items.join(""));
 
 it("puts together what would lie on each other, and nothing else", () => {
   expect(items([spot("a", 0, 0), spot("b", 10, 10), spot("c", 200, 0)])).toEqual(["ab", "c"]);
@@ -21,7 +21,7 @@ it("does not wander along a chain", () => {
 });
 
 it("joins the nearest one, and stands in the middle of its items", () => {
-  const [left, right] = clusterSpots([spot("a", 0, 0), spot("b", 60, 0), spot("c", 35, 0)], 40);
+  const [left, right] = clusterItems([spot("a", 0, 0), spot("b", 60, 0), spot("c", 35, 0)], 40);
   expect(left).toMatchObject({ items: ["a"], x: 0 });
   expect(right).toMatchObject({ items: ["b", "c"], x: 47.5, y: 0 });
 });
@@ -29,7 +29,7 @@ it("joins the nearest one, and stands in the middle of its items", () => {
 it("is quick with many", () => {
   const many = Array.from({ length: 5000 }, (_, i) => spot("e", (i * 7919) % 4000, (i * 104729) % 3000));
   const start = performance.now();
-  const clusters = clusterSpots(many, 40);
+  const clusters = clusterItems(many, 40);
   expect(clusters.flatMap((cluster) => cluster.items)).toHaveLength(5000);
   expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -1,30 +1,31 @@
-/** How far it is from the visitor to an event. */
+/** Distances from the visitor to events. */
 import type { Event } from "../../api/events";
+import type { Bounds } from "../../lib/bbox";
 import type { Language } from "../../lib/language";
-import { type Bounds, contains, middleOf, type Point } from "./area";
+import { centreOf, contains, type Point } from "./bounds";
 
-/** Where the visitor is. It stays in this page and is sent nowhere: the address only knows a wide area around it. */
+/** The visitor's position. It is kept in memory and never sent: the URL only has a wide area around it. */
 let exact: Point | null = null;
 
-export function rememberPlace(place: Point): void {
+export function setVisitorPosition(place: Point): void {
   exact = place;
 }
 
 export interface Origin extends Point {
-  /** The visitor's own place, not the middle of the area around it. */
+  /** True for the visitor's position, false for the centre of the area. */
   isExact: boolean;
 }
 
-/** What distances within an area are measured from. */
+/** The point that distances within an area are measured from. */
 export function originOf(area: Bounds): Origin {
-  return exact && contains(area, exact) ? { ...exact, isExact: true } : { ...middleOf(area), isExact: false };
+  return exact && contains(area, exact) ? { ...exact, isExact: true } : { ...centreOf(area), isExact: false };
 }
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** As the crow flies; infinitely far where nobody knows. */
-export function kilometres(
+/** The straight-line distance; infinite without coordinates. */
+export function distanceKm(
   from: Point,
   { latitude, longitude }: Partial<Record<keyof Point, number | null>>,
 ): number {
@@ -34,15 +35,15 @@ export function kilometres(
   return EARTH_KM * Math.hypot(north, east);
 }
 
-/** The nearest first; of those equally far, as they came. */
-export function nearestFirst(events: readonly Event[], from: Point): Event[] {
-  return [...events].sort((one, other) => compare(kilometres(from, one), kilometres(from, other)));
+/** Sorts by distance; stable for equal distances. */
+export function sortByDistance(events: readonly Event[], from: Point): Event[] {
+  return [...events].sort((one, other) => compare(distanceKm(from, one), distanceKm(from, other)));
 }
 
 const compare = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** "2,4 km", "37 km"; from a place that is not known exactly, whole kilometres. */
-export function writtenKilometres(distance: number, isExact: boolean, language: Language): string {
+/** "2,4 km", "37 km"; whole distanceKm if the origin is not exact. */
+export function formatDistance(distance: number, isExact: boolean, language: Language): string {
   const written =
     isExact && distance < 10 ? Math.max(distance, 0.1).toFixed(1) : Math.max(distance, 1).toFixed(0);
   return `${language === "tr" ? written.replace(".", ",") : written} km`;

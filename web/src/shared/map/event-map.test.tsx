@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { anEvent, show } from "../../testing/show";
-import { stubFrames } from "../../testing/stub-frames";
+import { buildEvent, renderInApp } from "../../testing/render";
+import { stubElementSize } from "../../testing/stub-element-size";
 import { EventMap } from "./event-map";
 
 beforeEach(() => {
-  stubFrames();
+  stubElementSize();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
 });
@@ -16,18 +16,18 @@ afterEach(() => {
 });
 
 const at = (id: number, city: string, latitude: number, longitude: number, category = "music") =>
-  anEvent({ id, event_id: `e${id}`, title: `Etkinlik ${id}`, city, latitude, longitude, category });
+  buildEvent({ id, event_id: `e${id}`, title: `Etkinlik ${id}`, city, latitude, longitude, category });
 const IZMIR = at(1, "İzmir", 38.42, 27.14);
 const VAN = at(2, "Van", 38.5, 43.38, "theater");
 const ANKARA = [at(3, "Ankara", 39.93, 32.86), at(4, "Ankara", 39.93, 32.86)];
-const NOWHERE = anEvent({ id: 9 });
+const NOWHERE = buildEvent({ id: 9 });
 
 const pin = (name: RegExp) => screen.findByRole("button", { name });
 
-it("has a named pin for each place, and none where nobody knows it", async () => {
-  show(<EventMap events={[IZMIR, VAN, ...ANKARA, NOWHERE]} lit={2} />, { language: "tr" });
+it("has a named pin for each place, and none without coordinates", async () => {
+  renderInApp(<EventMap events={[IZMIR, VAN, ...ANKARA, NOWHERE]} highlightedId={2} />, { language: "tr" });
   expect(await pin(/^Etkinlik 1, .*İzmir$/)).toBeTruthy();
-  expect((await pin(/^Etkinlik 2, .*Van$/)).classList).toContain("is-lit");
+  expect((await pin(/^Etkinlik 2, .*Van$/)).classList).toContain("is-highlighted");
   expect(await pin(/^Ankara: 2 etkinlik$/)).toBeTruthy();
   expect(document.querySelectorAll(".map-pin")).toHaveLength(3);
   expect(screen.getByRole("region", { name: "Etkinlik haritası" })).toBeTruthy();
@@ -35,7 +35,7 @@ it("has a named pin for each place, and none where nobody knows it", async () =>
 
 it("opens the card of a pin; Escape closes it and gives the focus back", async () => {
   const onChoose = vi.fn();
-  show(<EventMap events={[IZMIR, VAN]} lit={null} onChoose={onChoose} />);
+  renderInApp(<EventMap events={[IZMIR, VAN]} highlightedId={null} onChoose={onChoose} />);
   fireEvent.click(await pin(/^Etkinlik 1/));
   const popup = await screen.findByRole("dialog", { name: "Etkinlik 1" });
   const link = within(popup).getByRole("link", { name: "Etkinlik 1" });
@@ -50,24 +50,26 @@ it("opens the card of a pin; Escape closes it and gives the focus back", async (
 });
 
 it("lists the events of one spot", async () => {
-  show(<EventMap events={[IZMIR, ...ANKARA]} lit={null} />, { language: "tr" });
+  renderInApp(<EventMap events={[IZMIR, ...ANKARA]} highlightedId={null} />, { language: "tr" });
   fireEvent.click(await pin(/^Ankara: 2/));
   const popup = await screen.findByRole("dialog", { name: "Burada 2 etkinlik" });
   expect(within(popup).getAllByRole("link")).toHaveLength(2);
 });
 
 it("tells who is pointed at", async () => {
-  const onLit = vi.fn();
-  show(<EventMap events={[IZMIR, VAN]} lit={null} onLit={onLit} />);
+  const onHighlight = vi.fn();
+  renderInApp(<EventMap events={[IZMIR, VAN]} highlightedId={null} onHighlight={onHighlight} />);
   fireEvent.focus(await pin(/^Etkinlik 2/));
-  expect(onLit).toHaveBeenLastCalledWith(2);
+  expect(onHighlight).toHaveBeenLastCalledWith(2);
   fireEvent.blur(await pin(/^Etkinlik 2/));
-  expect(onLit).toHaveBeenLastCalledWith(null);
+  expect(onHighlight).toHaveBeenLastCalledWith(null);
 });
 
-it("offers to search what is in sight once somebody has looked elsewhere", async () => {
+it("offers to search the visible area after the map was moved", async () => {
   const onSearchArea = vi.fn();
-  show(<EventMap events={[IZMIR, VAN]} lit={null} onSearchArea={onSearchArea} />, { language: "en" });
+  renderInApp(<EventMap events={[IZMIR, VAN]} highlightedId={null} onSearchArea={onSearchArea} />, {
+    language: "en",
+  });
   await pin(/^Etkinlik 1/);
   expect(screen.queryByRole("button", { name: "Search this area" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Zoom in" }));
@@ -76,20 +78,28 @@ it("offers to search what is in sight once somebody has looked elsewhere", async
   expect(screen.queryByRole("button", { name: "Search this area" })).toBeNull();
 });
 
-it("tells which events are in sight once somebody looks closer", async () => {
-  const onSight = vi.fn();
+it("reports the visible events after zooming in", async () => {
+  const onVisibleEvents = vi.fn();
   const near = [at(5, "Ankara", 39.9, 32.8), at(6, "Ankara", 39.95, 32.9)];
-  show(<EventMap events={[IZMIR, VAN, ...near]} lit={null} onSight={onSight} />, { language: "tr" });
+  renderInApp(
+    <EventMap events={[IZMIR, VAN, ...near]} highlightedId={null} onVisibleEvents={onVisibleEvents} />,
+    {
+      language: "tr",
+    },
+  );
   const cluster = await pin(/^Ankara: 2/);
-  expect(onSight).not.toHaveBeenCalled();
+  expect(onVisibleEvents).not.toHaveBeenCalled();
   fireEvent.click(cluster);
-  await waitFor(() => expect(onSight).toHaveBeenLastCalledWith(near));
+  await waitFor(() => expect(onVisibleEvents).toHaveBeenLastCalledWith(near));
 });
 
 it("says of which day the event of a pin is", async () => {
-  show(<EventMap events={[{ ...IZMIR, date: "2026-12-12", time: "20:00" }, VAN]} lit={null} />, {
-    language: "tr",
-  });
+  renderInApp(
+    <EventMap events={[{ ...IZMIR, date: "2026-12-12", time: "20:00" }, VAN]} highlightedId={null} />,
+    {
+      language: "tr",
+    },
+  );
   fireEvent.click(await pin(/^Etkinlik 1, 12 Ara Cmt 20:00/));
   expect((await screen.findByRole("dialog")).textContent).toContain("12 Ara Cmt 20:00");
 });
@@ -102,7 +112,7 @@ it.each([
     getCurrentPosition: (_: unknown, failed: (problem: object) => void) =>
       failed({ code: 1, PERMISSION_DENIED: 1 }),
   } as unknown as Geolocation);
-  show(<EventMap events={[IZMIR]} lit={null} />, { language });
+  renderInApp(<EventMap events={[IZMIR]} highlightedId={null} />, { language });
   fireEvent.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(text));
 });

@@ -1,74 +1,75 @@
-/** Events on the map: stars in the colours of their categories, together where they would cover each other. */
+/** Events on a map: star-shaped pins in category colours, clustered where they would overlap. */
 import * as L from "leaflet";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { type Bounds, formatBbox } from "../../lib/bbox";
 import { SearchIcon } from "../../ui/icons";
 import { categoryColour } from "../categories/category";
-import { type Bounds, inSight, type Located, located, writeArea } from "./area";
-import { pixels, TURKEY } from "./base-map";
-import { isCalm } from "./calm";
-import { clusterSpots } from "./cluster";
+import { projectPoint, TURKEY } from "./base-map";
+import { inView, type LocatedEvent, withCoordinates } from "./bounds";
+import { clusterItems } from "./cluster";
 import { EventPopup } from "./event-popup";
-import { useShellLabels, useTiles } from "./labels";
-import { MapShell } from "./map-shell";
+import { useMapLabels, useTiles } from "./labels";
+import { MapContainer } from "./map-container";
 import { NearMe } from "./near-me";
 import { usePinName } from "./pin-name";
 import { type Pin, type PinLayer, pinLayer } from "./pins";
+import { prefersReducedMotion } from "./reduced-motion";
 
 interface Props {
   events: readonly Event[];
-  /** The event that is pointed at in the list. */
-  lit: number | null;
-  /** The event that is pointed at on the map. */
-  onLit?: (id: number | null) => void;
-  /** A pin was pressed: these events, or null once they are put away. */
+  /** The event that is hovered or focused in the list. */
+  highlightedId: number | null;
+  /** Called with the event that is hovered or focused on the map. */
+  onHighlight?: (id: number | null) => void;
+  /** Called with the events of a pressed pin; null when they are deselected. */
   onChoose?: (events: readonly Event[] | null) => void;
-  /** Somebody looks at a part of the map: the events in it, where that is some and not all. */
-  onSight?: (events: readonly Event[]) => void;
-  /** The area that the events were asked for: it is what is shown first. */
+  /** Called after the visitor moved the map, with the visible events, if they are some but not all. */
+  onVisibleEvents?: (events: readonly Event[]) => void;
+  /** The area of the search, shown first. */
   area?: Bounds | null;
-  /** Offers to ask for the events of what is in sight. */
+  /** Adds a button that searches the visible area. */
   onSearchArea?: (area: string) => void;
   className?: string;
 }
 
 interface Group extends Pin {
-  events: Located[];
+  events: LocatedEvent[];
 }
 
 /** Pins closer than this many pixels become one. */
-const REACH = 46;
+const CLUSTER_RADIUS = 46;
 const CITY_ZOOM = 10;
 /** Degrees: some fifty metres, one venue. */
 const ONE_SPOT = 0.0005;
 const PADDING = L.point(44, 44);
-/** What stays in sight of the pin that was pressed: the popup covers the foot, buttons the right. */
-const CLEAR = { paddingTopLeft: L.point(44, 64), paddingBottomRight: L.point(64, 262) };
+/** Keeps a pressed pin clear of the popup at the bottom and the buttons on the right. */
+const POPUP_PADDING = { paddingTopLeft: L.point(44, 64), paddingBottomRight: L.point(64, 262) };
 
 export function EventMap({
   events,
-  lit,
-  onLit,
+  highlightedId,
+  onHighlight,
   onChoose,
-  onSight,
+  onVisibleEvents,
   area = null,
   onSearchArea,
   className = "h-80",
 }: Props) {
   const { language, t } = useI18n();
   const [map, setMap] = useState<L.Map | null>(null);
-  const [chosen, setChosen] = useState<readonly Located[]>([]);
+  const [chosen, setChosen] = useState<readonly LocatedEvent[]>([]);
   const [message, setMessage] = useState("");
-  const shown = useMemo(() => located(events), [events]);
+  const shown = useMemo(() => withCoordinates(events), [events]);
   const view = useView(map);
-  const sight = useSight(map, shown, area);
-  const pointed = useRef(onLit);
-  pointed.current = onLit;
-  useLook(map, view, sight.isMoved && chosen.length === 0, shown, onSight);
+  const sight = useFittedView(map, shown, area);
+  const pointed = useRef(onHighlight);
+  pointed.current = onHighlight;
+  useVisibleEvents(map, view, sight.isMoved && chosen.length === 0, shown, onVisibleEvents);
 
   const choose = useCallback(
-    (some: readonly Located[]) => {
+    (some: readonly LocatedEvent[]) => {
       setChosen(some);
       onChoose?.(some.length > 0 ? some : null);
     },
@@ -79,11 +80,14 @@ export function EventMap({
       setMessage("");
       if (!map || zoomInto(map, group)) return;
       choose(group.events);
-      map.panInside([group.latitude, group.longitude], { ...CLEAR, animate: !isCalm() });
+      map.panInside([group.latitude, group.longitude], {
+        ...POPUP_PADDING,
+        animate: !prefersReducedMotion(),
+      });
     },
     [map, choose],
   );
-  const layer = usePins(map, groupsOf(map, view, shown, usePinName(), lit, chosen), {
+  const layer = usePins(map, groupsOf(map, view, shown, usePinName(), highlightedId, chosen), {
     onPress: press,
     onPoint: (group) => pointed.current?.(group?.events[0]?.id ?? null),
   });
@@ -99,7 +103,7 @@ export function EventMap({
     return () => void map.off("click", close);
   }, [map, chosen, close]);
 
-  // What is no longer in the list is not on the map either.
+  // Deselects events that are no longer in the list.
   useEffect(() => {
     const ids = new Set(shown.map(({ id }) => id));
     setChosen((some) => (some.every(({ id }) => ids.has(id)) ? some : []));
@@ -107,7 +111,7 @@ export function EventMap({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || chosen.length === 0) return;
-    // Around it may be a dialog that Escape would close as well.
+    // Escape would also close a dialog around the map.
     event.preventDefault();
     event.stopPropagation();
     close();
@@ -115,8 +119,8 @@ export function EventMap({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is inside.
     <div onKeyDown={onKeyDown} className={`relative ${className}`}>
-      <MapShell
-        labels={useShellLabels(t("map.events"))}
+      <MapContainer
+        labels={useMapLabels(t("map.events"))}
         language={language}
         tiles={useTiles()}
         onMap={setMap}
@@ -143,12 +147,12 @@ export function EventMap({
           {message}
         </p>
         {chosen.length > 0 && <EventPopup key={chosen[0]?.id} events={chosen} onClose={close} />}
-      </MapShell>
+      </MapContainer>
     </div>
   );
 }
 
-/** Changes whenever the view has come to rest. */
+/** A counter that changes after each movement of the map. */
 function useView(map: L.Map | null): number {
   const [view, setView] = useState(0);
   useEffect(() => {
@@ -160,30 +164,30 @@ function useView(map: L.Map | null): number {
   return view;
 }
 
-/** Tells what is in sight once the map has come to rest where somebody has moved it. */
-function useLook(
+/** Reports the visible events after the visitor moved the map. */
+function useVisibleEvents(
   map: L.Map | null,
   view: number,
-  isLooking: boolean,
-  shown: readonly Located[],
-  onSight: Props["onSight"],
+  isMoved: boolean,
+  shown: readonly LocatedEvent[],
+  onVisibleEvents: Props["onVisibleEvents"],
 ) {
-  const latest = useRef({ isLooking, shown, onSight });
-  latest.current = { isLooking, shown, onSight };
+  const latest = useRef({ isMoved, shown, onVisibleEvents });
+  latest.current = { isMoved, shown, onVisibleEvents };
   useEffect(() => {
-    const { isLooking, shown, onSight } = latest.current;
-    if (!map || view === 0 || !isLooking) return;
-    const seen = inSight(map, shown);
-    if (seen.length > 0 && seen.length < shown.length) onSight?.(seen);
+    const { isMoved, shown, onVisibleEvents } = latest.current;
+    if (!map || view === 0 || !isMoved) return;
+    const seen = inView(map, shown);
+    if (seen.length > 0 && seen.length < shown.length) onVisibleEvents?.(seen);
   }, [map, view]);
 }
 
-/** Brings the events, or the area they were asked for, into sight; and knows when somebody has looked elsewhere since. */
-function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | null) {
+/** Fits the map to the events or the search area, and tracks if the visitor has moved it since. */
+function useFittedView(map: L.Map | null, shown: readonly LocatedEvent[], area: Bounds | null) {
   const [isMoved, setMoved] = useState(false);
   const isOurs = useRef(false);
   const taken = useRef("");
-  const asked = area && writeArea(area);
+  const asked = area && formatBbox(area);
   const ids = shown.map(({ id }) => id).join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the events by their ids: a new list of the same ones moves nothing.
@@ -199,7 +203,7 @@ function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | n
   useEffect(() => {
     if (!map) return;
     const onMoved = () => isOurs.current || setMoved(true);
-    // A change of the frame's size is no wish to look elsewhere.
+    // `moveend` is not used: a resize fires it, too.
     const events = "dragend zoomend keydown";
     map.on(events, onMoved);
     return () => void map.off(events, onMoved);
@@ -208,7 +212,7 @@ function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | n
   const take = () => {
     const bounds = map?.getBounds();
     taken.current = bounds
-      ? writeArea({
+      ? formatBbox({
           west: bounds.getWest(),
           south: bounds.getSouth(),
           east: bounds.getEast(),
@@ -221,25 +225,28 @@ function useSight(map: L.Map | null, shown: readonly Located[], area: Bounds | n
   return { isMoved, take };
 }
 
-function boundsOf(shown: readonly Located[], area: Bounds | null): L.LatLngBounds {
+function boundsOf(shown: readonly LocatedEvent[], area: Bounds | null): L.LatLngBounds {
   if (area) return L.latLngBounds([area.south, area.west], [area.north, area.east]);
   if (shown.length === 0) return TURKEY;
   return L.latLngBounds(shown.map(({ latitude, longitude }) => [latitude, longitude]));
 }
 
-/** The pins of what is in sight, and a little around it. */
+/** The pins within the visible bounds, plus a margin. */
 function groupsOf(
   map: L.Map | null,
   _view: number,
-  shown: readonly Located[],
-  nameOf: (events: readonly Located[]) => string,
-  lit: number | null,
-  chosen: readonly Located[],
+  shown: readonly LocatedEvent[],
+  nameOf: (events: readonly LocatedEvent[]) => string,
+  highlightedId: number | null,
+  chosen: readonly LocatedEvent[],
 ): Group[] {
   if (!map) return [];
   const sight = map.getBounds().pad(0.15);
-  const spots = shown.map((event) => ({ item: event, ...pixels(map, event.latitude, event.longitude) }));
-  return clusterSpots(spots, REACH)
+  const spots = shown.map((event) => ({
+    item: event,
+    ...projectPoint(map, event.latitude, event.longitude),
+  }));
+  return clusterItems(spots, CLUSTER_RADIUS)
     .map(({ items, x, y }) => {
       const place = map.unproject([x, y], map.getZoom());
       return {
@@ -249,7 +256,7 @@ function groupsOf(
         name: nameOf(items),
         hue: hueOf(items),
         count: items.length,
-        isLit: items.some((item) => item.id === lit || chosen.includes(item)),
+        isHighlighted: items.some((item) => item.id === highlightedId || chosen.includes(item)),
         events: items,
       };
     })
@@ -261,14 +268,14 @@ function hueOf([first, ...others]: readonly Event[]): string {
   return isOne ? categoryColour(first?.category) : "var(--brand)";
 }
 
-/** Brings the events of a pin apart; false when they lie on one spot, or there is no closer look. */
+/** Zooms in until the events of a pin separate; false if they are at one place or the map is at its maximum zoom. */
 function zoomInto(map: L.Map, { events }: Group): boolean {
   if (events.length === 1) return false;
   const bounds = boundsOf(events, null);
   if (bounds.getNorthEast().equals(bounds.getSouthWest(), ONE_SPOT)) return false;
   const zoom = Math.min(map.getBoundsZoom(bounds, false, PADDING.multiplyBy(2)), map.getMaxZoom());
   if (zoom <= map.getZoom()) return false;
-  map.setView(bounds.getCenter(), zoom, { animate: !isCalm() });
+  map.setView(bounds.getCenter(), zoom, { animate: !prefersReducedMotion() });
   return true;
 }
 
@@ -277,7 +284,7 @@ interface PinActions {
   onPoint: (group: Group | null) => void;
 }
 
-/** Draws the pins. The focus stays with an event when its pin becomes another one. */
+/** Renders the pins. The focus follows an event when it moves to another pin. */
 function usePins(map: L.Map | null, groups: Group[], actions: PinActions) {
   const layer = useRef<PinLayer | null>(null);
   const latest = useRef({ groups, actions });

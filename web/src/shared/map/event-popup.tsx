@@ -5,12 +5,12 @@ import { CloseIcon } from "../../ui/icons";
 import { EventCard } from "../events/event-card";
 
 interface Props {
-  /** Those of one pin. */
+  /** The events of one pin. */
   events: readonly Event[];
   onClose: () => void;
 }
 
-/** The card of the pin that was pressed, at the foot of the map: it fits the narrowest one and needs no moving of the map. */
+/** The cards of a pressed pin at the bottom of the map, where they fit without panning. */
 export function EventPopup({ events, onClose }: Props) {
   const { t } = useI18n();
   const list = useRef<HTMLUListElement>(null);

@@ -9,7 +9,7 @@ const stub = (getCurrentPosition: Answer) =>
   vi.stubGlobal("navigator", { geolocation: { getCurrentPosition } });
 const failure = (code: number) => ({ code, PERMISSION_DENIED: 1 });
 
-it("tells where somebody is, and why it does not know", async () => {
+it("resolves to the position, or to why it is not known", async () => {
   stub((found) => found({ coords: { latitude: 41, longitude: 29, accuracy: 10 } }));
   expect(await locate()).toEqual({ latitude: 41, longitude: 29 });
   stub((_, failed) => failed(failure(1)));

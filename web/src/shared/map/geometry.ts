@@ -1,16 +1,16 @@
-/** Reads the drawn base map (tools/map): shared lines, so that a border is stored once. */
+/** Decodes the base map (tools/map), a topology in which shared borders are stored once. */
 
 export interface PackedMap {
-  /** Steps per degree. */
+  /** Quantization steps per degree. */
   steps: number;
-  /** Each line: longitude and latitude of its first point, then the steps to the next. */
+  /** Delta-encoded lines: longitude and latitude of the first point, then differences. */
   arcs: number[][];
   turkey: Polygon[];
   rest: Polygon[];
   borders: number[];
 }
 
-/** Rings of line numbers; `~n` is line n from its end. */
+/** Rings of arc indexes; `~n` is arc n reversed. */
 type Polygon = number[][];
 export type LatLng = [latitude: number, longitude: number];
 

@@ -1,10 +1,10 @@
 import { useI18n } from "../../i18n/language-context";
 import { useSiteSettings } from "../site/site";
-import type { Tiles } from "./base-map";
-import type { ShellLabels } from "./map-shell";
+import type { TileSource } from "./base-map";
+import type { MapLabels } from "./map-container";
 
-/** The words of a public map. */
-export function useShellLabels(name: string): ShellLabels {
+/** The labels of a map on public pages. */
+export function useMapLabels(name: string): MapLabels {
   const { t } = useI18n();
   return {
     map: name,
@@ -17,8 +17,8 @@ export function useShellLabels(name: string): ShellLabels {
   };
 }
 
-/** Somebody's tiles where staff have named them: an address of ours or a safe one, with the places of a tile in it. */
-export function useTiles(): Tiles {
+/** The tile server from the settings: an https or same-origin URL template with `{x}`, `{y}` and `{z}`. */
+export function useTiles(): TileSource {
   const settings = useSiteSettings();
   const url = settings.text("map_tile_url");
   const isUsable =

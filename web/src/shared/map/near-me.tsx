@@ -2,24 +2,24 @@ import * as L from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
-import { inSight, type Located } from "./area";
-import { DRAWN } from "./base-map";
-import { isCalm } from "./calm";
+import { DRAWING_BOUNDS } from "./base-map";
+import { inView, type LocatedEvent } from "./bounds";
 import { locate } from "./geolocation";
-import { MapButton } from "./map-shell";
+import { MapButton } from "./map-container";
 import { iconOf } from "./pins";
+import { prefersReducedMotion } from "./reduced-motion";
 
 interface Props {
   map: L.Map | null;
-  events: readonly Located[];
-  /** Tells how it went. */
+  events: readonly LocatedEvent[];
+  /** Called with a status message. */
   onMessage: (message: string) => void;
 }
 
 /** About 80 km across on a phone. */
 const AROUND = 9.5;
 
-/** Brings the visitor's own place into sight. */
+/** Centres the map on the visitor's position. */
 export function NearMe({ map, events, onMessage }: Props) {
   const { language, t } = useI18n();
   const [isLocating, setLocating] = useState(false);
@@ -40,15 +40,15 @@ export function NearMe({ map, events, onMessage }: Props) {
     setLocating(false);
     if (typeof found === "string") return onMessage(t(`map.${found}`));
     const place = L.latLng(found.latitude, found.longitude);
-    if (!DRAWN.contains(place)) return onMessage(t("map.outside"));
+    if (!DRAWING_BOUNDS.contains(place)) return onMessage(t("map.outside"));
     self.current?.remove();
     self.current = selfAt(place, t("map.youAreHere")).addTo(map);
     map.once("moveend", () => {
-      const near = inSight(map, events).length;
+      const near = inView(map, events).length;
       const text = near === 0 ? "map.nearNone" : near === 1 ? "map.nearOne" : "map.nearMany";
       onMessage(t(text, { count: decimal(near, language) }));
     });
-    map.setView(place, AROUND, { animate: !isCalm() });
+    map.setView(place, AROUND, { animate: !prefersReducedMotion() });
   };
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-card shadow-card">

@@ -1,4 +1,4 @@
-/** The stars on the map: real buttons, so that they can be reached and pressed like any other. */
+/** The pins of the map: real buttons, for keyboard and screen reader access. */
 import * as L from "leaflet";
 import { starPath } from "../../ui/star";
 
@@ -6,18 +6,18 @@ export interface Pin {
   key: string;
   latitude: number;
   longitude: number;
-  /** What it says to those who cannot see where it is. */
+  /** Its accessible name. */
   name: string;
   /** A CSS colour. */
   hue: string;
-  /** How many events it stands for. */
+  /** The number of events. */
   count: number;
-  isLit: boolean;
+  isHighlighted: boolean;
 }
 
 interface Actions {
   onPress: (key: string) => void;
-  /** The pin under the pointer or with the focus; null when it is left. */
+  /** Called with the hovered or focused pin; null when it is left. */
   onPoint: (key: string | null) => void;
 }
 
@@ -32,7 +32,7 @@ export interface PinLayer {
 const SIZE = 44;
 const MIDDLE = SIZE / 2;
 
-/** Grows with what it stands for, up to its target. */
+/** Grows with the number of events, up to the size of the touch target. */
 const radiusOf = (count: number) => (count === 1 ? 14 : Math.min(16 + Math.log2(count), 21));
 
 export function starMarkup(count: number): string {
@@ -44,7 +44,7 @@ export function starMarkup(count: number): string {
   return `<svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true"><path d="${star}"/>${heart}</svg>`;
 }
 
-/** An icon around an element of ours, its middle on the place. */
+/** A Leaflet icon around an element, centred on its position. */
 export function iconOf(element: HTMLElement): L.DivIcon {
   return L.divIcon({ html: element, className: "", iconSize: [SIZE, SIZE] });
 }
@@ -69,14 +69,14 @@ export function pinLayer(map: L.Map, actions: Actions): PinLayer {
     markers.set(pin.key, { marker, button });
   };
 
-  const dress = ({ key, name, hue, count, isLit }: Pin) => {
+  const updatePin = ({ key, name, hue, count, isHighlighted }: Pin) => {
     const known = markers.get(key);
     if (!known) return;
     const { marker, button } = known;
     button.setAttribute("aria-label", name);
-    button.classList.toggle("is-lit", isLit);
+    button.classList.toggle("is-highlighted", isHighlighted);
     button.style.setProperty("--hue", hue);
-    marker.setZIndexOffset(isLit ? 10_000 : count);
+    marker.setZIndexOffset(isHighlighted ? 10_000 : count);
   };
 
   return {
@@ -89,7 +89,7 @@ export function pinLayer(map: L.Map, actions: Actions): PinLayer {
       }
       for (const pin of pins) {
         if (!markers.has(pin.key)) add(pin);
-        dress(pin);
+        updatePin(pin);
       }
     },
     focused: () => [...markers].find(([, { button }]) => button === document.activeElement)?.[0] ?? null,

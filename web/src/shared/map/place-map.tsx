@@ -1,23 +1,23 @@
 import * as L from "leaflet";
 import { useEffect, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
-import { useShellLabels, useTiles } from "./labels";
-import { MapShell } from "./map-shell";
+import { useMapLabels, useTiles } from "./labels";
+import { MapContainer } from "./map-container";
 import { iconOf, starMarkup } from "./pins";
 
 export interface PlaceMapProps {
   latitude: number;
   longitude: number;
-  /** What is there. */
+  /** The name of the place. */
   name: string;
-  /** The colour of its star. */
+  /** The colour of its pin. */
   hue: string;
 }
 
-/** Our own drawing shows the region, tiles the street. */
+/** The drawing shows the region, tiles show the street. */
 const ZOOM = { drawn: 9, tiles: 15 };
 
-/** One place. It fills the frame around it. */
+/** A map of one place. It fills its container. */
 export function PlaceMap({ latitude, longitude, name, hue }: PlaceMapProps) {
   const { language, t } = useI18n();
   const tiles = useTiles();
@@ -34,8 +34,8 @@ export function PlaceMap({ latitude, longitude, name, hue }: PlaceMapProps) {
     return () => void marker.remove();
   }, [map, latitude, longitude, name, hue, zoom]);
   return (
-    <MapShell
-      labels={useShellLabels(t("map.placeOf", { place: name }))}
+    <MapContainer
+      labels={useMapLabels(t("map.placeOf", { place: name }))}
       language={language}
       tiles={tiles}
       onMap={setMap}

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { stubFrames } from "../../testing/stub-frames";
+import { stubElementSize } from "../../testing/stub-element-size";
 import { PointPicker } from "./point-picker";
 
 const LABELS = {
   map: "Place on the map",
   keys: "Keys",
   closer: "Closer",
-  farther: "Farther",
+  farther: "NearbyAlternatives",
   whole: "Whole",
   twoFingers: "Two fingers",
   wheel: "Hold {key}",
@@ -16,7 +16,7 @@ const LABELS = {
 };
 
 beforeEach(() => {
-  stubFrames();
+  stubElementSize();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
 });

@@ -1,9 +1,9 @@
-/** A map on which one point is chosen: by a press, by dragging the pin, or with the arrow keys while the pin has the focus. */
+/** A map to pick a point on: by a press, by dragging the pin, or with the arrow keys. */
 import * as L from "leaflet";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Language } from "../../lib/language";
-import type { Tiles } from "./base-map";
-import { MapShell, type ShellLabels } from "./map-shell";
+import type { TileSource } from "./base-map";
+import { MapContainer, type MapLabels } from "./map-container";
 import { iconOf, starMarkup } from "./pins";
 
 interface Point {
@@ -12,16 +12,16 @@ interface Point {
 }
 
 interface Props {
-  /** Where the pin is; null while there is none. */
+  /** The position of the pin; null if there is none. */
   point: Point | null;
-  /** With six digits: about a hand. */
+  /** Called with coordinates rounded to six digits, about ten centimetres. */
   onChange: (latitude: number, longitude: number) => void;
-  /** Where to look while there is no pin: the city that was typed. */
+  /** The centre while there is no pin: the typed city. */
   near?: Point | null;
-  /** The caller's words: this map stands in the panel, which has its own. */
-  labels: ShellLabels & { pin: string };
+  /** Passed in because the admin panel has its own translations. */
+  labels: MapLabels & { pin: string };
   language: Language;
-  tiles?: Tiles;
+  tiles?: TileSource;
   className?: string;
 }
 
@@ -41,9 +41,9 @@ export function PointPicker({ point, onChange, near = null, labels, language, ti
   const change = useRef(onChange);
   change.current = onChange;
   usePin(map, point, labels.pin, change);
-  useLookAt(map, point, near);
+  useCenterOn(map, point, near);
   return (
-    <MapShell
+    <MapContainer
       labels={labels}
       language={language}
       {...(tiles ? { tiles } : {})}
@@ -113,8 +113,8 @@ function pinButton(name: string): HTMLButtonElement {
   return button;
 }
 
-/** Coordinates that are typed come into sight; so does a city while there is no pin. */
-function useLookAt(map: L.Map | null, point: Point | null, near: Point | null): void {
+/** Centres the map on typed coordinates, or on the city while there is no pin. */
+function useCenterOn(map: L.Map | null, point: Point | null, near: Point | null): void {
   const { latitude, longitude } = point ?? near ?? {};
   const isFirst = useRef(true);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { StarFrieze } from "./star-frieze";
 
 interface Props {
-  /** What kind of page it is, where the title alone does not say. */
+  /** A short line above the title. */
   eyebrow?: string;
   title: string;
   lead: string;
 }
 
-/** The head of a page in large type, set off by a band of tiles. */
+/** The header of a page in large type. */
 export function PageHead({ eyebrow, title, lead }: Props) {
   return (
     <header className="mb-7 md:mb-10">
       {eyebrow && <p className="mb-3 font-semibold text-brand">{eyebrow}</p>}
       <div className="flex flex-col justify-between gap-x-12 gap-y-4 lg:flex-row lg:items-end">
-        <h1 className="text-[clamp(2.75rem,7.4vw,5.75rem)] leading-[0.95] tracking-[-0.035em] lg:shrink-0">
+        <h1 className="text-[clamp(min(2.75rem,15vw),7.4vw,5.75rem)] leading-[0.95] tracking-[-0.035em] lg:shrink-0">
           {title}
         </h1>
         <p className="max-w-[42ch] text-pretty text-ink-2 text-lg leading-relaxed lg:pb-1">{lead}</p>

@@ -2,12 +2,12 @@ import { useId } from "react";
 import { starPath } from "../../ui/star";
 
 const STEP = 26;
-/** Which stars of a run are lit; the run repeats. */
+/** The colour of each star of the repeating pattern. */
 const LIT = "  b l  b  l    b  l b ".split("");
 const OUTER = starPath(0, 0, 12);
 const INNER = starPath(0, 0, 6, 1);
 
-/** A band of tiles between the head of a page and what follows. */
+/** A decorative strip of tiles below the header of a page. */
 export function StarFrieze({ className = "" }: { className?: string }) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ export function Article({ post }: { post: Blog }) {
           <span className="size-2.5 rounded-full bg-(--hue)" aria-hidden="true" />
           {postCategoryName(post.category, t)}
         </p>
-        <h1 className="max-w-[21ch] text-balance text-[clamp(2.35rem,5.8vw,4.5rem)] leading-[1.02] tracking-[-0.03em]">
+        <h1 className="max-w-[21ch] text-balance text-[clamp(min(2.35rem,13vw),5.8vw,4.5rem)] leading-[1.02] tracking-[-0.03em]">
           {post.title}
         </h1>
         {post.excerpt && (
@@ -89,7 +89,7 @@ function ClockIcon() {
   );
 }
 
-/** The first letter is cut large, in the hue of the category. */
+/** A drop cap in the colour of the category. */
 const INITIAL =
   "first:first-letter:float-left first:first-letter:mr-3 first:first-letter:font-bold first:first-letter:font-display first:first-letter:text-(--hue) first:first-letter:text-[6.6rem] first:first-letter:leading-[0.74] first:first-letter:pt-2 md:first:first-letter:text-[7.1rem]";
 
@@ -106,7 +106,7 @@ function Body({ content }: { content: string }) {
   );
 }
 
-/** What stands below the text: its end, what it is about, where it comes from. */
+/** Tags and source below the text. */
 function Colophon({ post }: { post: Blog }) {
   const { t } = useI18n();
   const host = sourceHost(post.url);

@@ -7,7 +7,7 @@ import { postCategoryColour, postCategoryName } from "./post-category";
 import { PostPicture } from "./post-picture";
 import { postDate } from "./post-text";
 
-/** The card is one link; its ring shows around the whole of it. */
+/** The whole card is a link, so the focus ring is around the card. */
 const CARD =
   "group relative overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-(--focus)";
 
@@ -42,7 +42,7 @@ export function PostCard({ post, isWide = false }: Props) {
 export function LeadCard({ post }: { post: Blog }) {
   const { t } = useI18n();
   return (
-    <article style={hue(post)} className={`${CARD} grid lg:grid-cols-[7fr_5fr]`}>
+    <article style={hue(post)} className={`${CARD} grid grid-cols-1 lg:grid-cols-[7fr_5fr]`}>
       <div className="aspect-4/3 bg-line lg:aspect-auto lg:min-h-[30rem]">
         <PostPicture post={post} sizes="(min-width: 1240px) 695px, (min-width: 1024px) 58vw, 100vw" eager />
       </div>

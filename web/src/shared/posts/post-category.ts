@@ -1,8 +1,8 @@
-/** What posts are about. Their categories are not those of events, but share a hue where the subject is the same. */
+/** The categories of posts. They differ from those of events, but share their colours. */
 import type { Translate } from "../../i18n/translate";
 import { lowerTurkish } from "../../lib/turkish";
 
-/** Each category by the names it may come with: English from the server, Turkish from older lists. */
+/** The names a category may have in responses: English, and Turkish in older data. */
 const NAMES = {
   music: ["music", "müzik"],
   sports: ["sports", "spor"],
@@ -43,7 +43,7 @@ export function postCategoryColour(name: string): string {
   return `var(--${HUES[postCategory(name) ?? "other"]})`;
 }
 
-/** The family of posters that covers a post without a picture. */
+/** The category of the generated poster of a post without a picture. */
 export function posterCategory(name: string): string {
   return postCategory(name) ?? "other";
 }

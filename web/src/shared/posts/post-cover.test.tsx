@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Blog } from "../../api/blogs";
-import { showPage, stubApi } from "../../testing/show-page";
-import { somePost } from "../../testing/some-post";
+import { buildPost } from "../../testing/post-builder";
+import { renderPage, stubApi } from "../../testing/render-page";
 import { coverToLookUp, PostCover } from "./post-cover";
 
 // Pictures load after they are drawn; the document of the tests pretends that they all did, and failed.
@@ -26,13 +26,13 @@ const IMAGE = {
 };
 
 const show = (post: Blog) => {
-  const { container } = showPage(() => <PostCover post={post} />, { path: "/blog/7", language: "tr" });
+  const { container } = renderPage(() => <PostCover post={post} />, { path: "/blog/7", language: "tr" });
   return () => container.querySelector("img")?.getAttribute("src") ?? null;
 };
 
 it("shows the post's own picture and looks up no other", () => {
   const calls = stubApi({});
-  const post = somePost({ image: "https://cdn.example.org/own.jpg", cover_image_id: "img-1" });
+  const post = buildPost({ image: "https://cdn.example.org/own.jpg", cover_image_id: "img-1" });
   expect(show(post)()).toBe("https://cdn.example.org/own.jpg");
   expect(coverToLookUp(post)).toBeNull();
   expect(calls.mock.calls.filter(([address]) => address.startsWith("/api/images"))).toEqual([]);
@@ -40,7 +40,7 @@ it("shows the post's own picture and looks up no other", () => {
 
 it("looks up the cover by its id when the post has none of its own", async () => {
   const calls = stubApi({ "/api/images/img-1": () => Response.json({ success: true, data: IMAGE }) });
-  const source = show(somePost({ cover_image_id: "img-1" }));
+  const source = show(buildPost({ cover_image_id: "img-1" }));
   expect(source()).toBeNull();
   await waitFor(() => expect(source()).toBe("/media/looked-up.jpg"));
   expect(document.querySelector("source")?.getAttribute("srcset")).toContain(
@@ -50,16 +50,16 @@ it("looks up the cover by its id when the post has none of its own", async () =>
 });
 
 it("shows the default logo when the cover is not to be found", async () => {
-  const source = show(somePost({ cover_image_id: "gone" }));
+  const source = show(buildPost({ cover_image_id: "gone" }));
   await waitFor(() => expect(source()).toBe("/assets/Logo.png"));
 });
 
 it("shows the default logo when there is neither", () => {
-  expect(show(somePost())()).toBe("/assets/Logo.png");
+  expect(show(buildPost())()).toBe("/assets/Logo.png");
 });
 
 it("shows the default logo when the picture does not load", () => {
-  const source = show(somePost({ image: "/media/broken.jpg" }));
+  const source = show(buildPost({ image: "/media/broken.jpg" }));
   const image = document.querySelector("img");
   if (image) fireEvent.error(image);
   expect(source()).toBe("/assets/Logo.png");

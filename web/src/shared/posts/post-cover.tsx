@@ -12,7 +12,7 @@ export function coverToLookUp(post: Blog): string | null {
   return ownImage(post) ? null : (post.cover_image_id ?? null);
 }
 
-/** The post's own picture, as an address. */
+/** The URL of the post's own picture. */
 export function ownImage(post: Blog): string | null {
   return post.picture?.url || post.image || post.image_url || null;
 }
@@ -29,7 +29,7 @@ export function coverOf(post: Blog, found: Image | null | undefined): Cover {
   return { src, alt, width, height, variants, preview };
 }
 
-/** The logo is a mark, not a picture: it stands whole in the dusk instead of being cut to the frame. */
+/** The fallback logo is not cropped. */
 const IMAGE =
   "relative size-full object-cover [&[src='/assets/Logo.png']]:object-contain [&[src='/assets/Logo.png']]:p-[7%]";
 
@@ -61,7 +61,7 @@ const RINGS = [
   { radius: 232, colour: "#4a3d80" },
 ] as const;
 
-/** What surrounds the logo: its star, echoing outwards. */
+/** A background of concentric stars behind the logo. */
 function Dusk() {
   return (
     <svg

@@ -5,13 +5,13 @@ import { posterCategory } from "./post-category";
 
 interface Props {
   post: Blog;
-  /** How wide it is drawn, as `<img sizes>` takes it. */
+  /** The rendered width, for `<img sizes>`. */
   sizes: string;
   /** For the largest picture of the first screen. */
   eager?: boolean;
 }
 
-/** The post's picture on a card; its drawn poster when there is none or it does not load. */
+/** The post's picture on a card; its generated poster if there is none or it does not load. */
 export function PostPicture({ post, sizes, eager = false }: Props) {
   const { picture } = post;
   const poster = posterUrl(posterCategory(post.category), `post-${post.id}`);

@@ -26,7 +26,7 @@ export function postDate(date: string | null | undefined, language: Language, t:
   return calendarDay(date.trim(), language)?.full ?? t("post.dateInvalid");
 }
 
-/** The same rule by which the server takes an address; the engine that draws pages there need not know `URL`. */
+/** The server's validation rule. No `URL`: the server's JavaScript engine does not have it. */
 const WEB_ADDRESS = /^https?:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d{1,4})?(?:[/?#]\S*)?$/i;
 
 /** The host of a web address, for a link that says where it leads; null when it leads nowhere. */

@@ -2,8 +2,8 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { somePost } from "../../testing/some-post";
-import { findStoredPost, rememberPosts, useStoredPost } from "./stored-posts";
+import { buildPost } from "../../testing/post-builder";
+import { findStoredPost, storePosts, useStoredPost } from "./stored-posts";
 
 const stored = () => localStorage.getItem("blogs");
 const ids = () => (JSON.parse(stored() ?? "[]") as { id: number }[]).map(({ id }) => id);
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it("keeps the posts and finds one by its number", () => {
-  rememberPosts([somePost({ id: 1 }), somePost({ id: 2, title: "İki" })], "tr");
+  storePosts([buildPost({ id: 1 }), buildPost({ id: 2, title: "İki" })], "tr");
   expect(findStoredPost(stored(), "2", "tr")?.title).toBe("İki");
   expect(findStoredPost(stored(), "3", "tr")).toBeNull();
 });
@@ -23,32 +23,32 @@ it("keeps the posts and finds one by its number", () => {
 it.each(["abc", "2.0", "-2", "0x2", " 2", ""])(
   "finds nothing under %j, which is no number of a post",
   (id) => {
-    rememberPosts([somePost({ id: 2 })], "tr");
+    storePosts([buildPost({ id: 2 })], "tr");
     expect(findStoredPost(stored(), id, "tr")).toBeNull();
   },
 );
 
 it("puts what was seen last first, and each post once", () => {
-  rememberPosts([somePost({ id: 1 }), somePost({ id: 2 }), somePost({ id: 3 })], "tr");
-  rememberPosts([somePost({ id: 3, title: "Yeni" })], "tr");
+  storePosts([buildPost({ id: 1 }), buildPost({ id: 2 }), buildPost({ id: 3 })], "tr");
+  storePosts([buildPost({ id: 3, title: "Yeni" })], "tr");
   expect(ids()).toEqual([3, 1, 2]);
   expect(findStoredPost(stored(), "3", "tr")?.title).toBe("Yeni");
 });
 
 it("keeps a hundred at most", () => {
-  rememberPosts(
-    Array.from({ length: 100 }, (_, place) => somePost({ id: place + 1 })),
+  storePosts(
+    Array.from({ length: 100 }, (_, place) => buildPost({ id: place + 1 })),
     "tr",
   );
-  rememberPosts([somePost({ id: 500 })], "tr");
+  storePosts([buildPost({ id: 500 })], "tr");
   expect(ids()).toHaveLength(100);
   expect(ids().at(0)).toBe(500);
   expect(ids()).not.toContain(100);
 });
 
 it("passes over posts whose text was not sent along, and keeps the text it has", () => {
-  rememberPosts([somePost({ id: 1, content: "Tam metin" })], "tr");
-  rememberPosts([somePost({ id: 1, content: "" }), somePost({ id: 2, content: "" })], "tr");
+  storePosts([buildPost({ id: 1, content: "Tam metin" })], "tr");
+  storePosts([buildPost({ id: 1, content: "" }), buildPost({ id: 2, content: "" })], "tr");
   expect(ids()).toEqual([1]);
   expect(findStoredPost(stored(), "1", "tr")?.content).toBe("Tam metin");
 });
@@ -58,8 +58,8 @@ it("keeps half of them when the storage is full", () => {
     if ((JSON.parse(value) as unknown[]).length > 3) throw new DOMException("full", "QuotaExceededError");
   });
   vi.stubGlobal("localStorage", { getItem: () => null, setItem });
-  rememberPosts(
-    [1, 2, 3, 4, 5, 6].map((id) => somePost({ id })),
+  storePosts(
+    [1, 2, 3, 4, 5, 6].map((id) => buildPost({ id })),
     "tr",
   );
   expect(setItem).toHaveBeenCalledTimes(2);
@@ -71,7 +71,7 @@ it("survives a storage that is blocked", () => {
     throw new DOMException("blocked", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: blocked, setItem: blocked });
-  expect(() => rememberPosts([somePost()], "tr")).not.toThrow();
+  expect(() => storePosts([buildPost()], "tr")).not.toThrow();
 });
 
 it.each(["", "{", "5", '[null, {"id":"7","title":"x","content":"y"}, {"id":7,"title":"x"}]'])(
@@ -87,7 +87,7 @@ it("fills in what an older list lacks", () => {
 });
 
 it("hands out a kept post only when it is wanted", () => {
-  rememberPosts([somePost()], "tr");
+  storePosts([buildPost()], "tr");
   const { result, rerender } = renderHook(({ isWanted }) => useStoredPost("7", "tr", isWanted), {
     initialProps: { isWanted: false },
   });
@@ -99,16 +99,16 @@ it("hands out a kept post only when it is wanted", () => {
 const Probe = () => <p>{useStoredPost("7", "tr", true)?.title ?? "none"}</p>;
 
 it("has nothing in a render on the server, so that the first one in the browser can agree with it", () => {
-  rememberPosts([somePost()], "tr");
+  storePosts([buildPost()], "tr");
   expect(renderToString(<Probe />)).toBe("<p>none</p>");
 });
 
 it("prefers the language of the page, and shows the other rather than nothing", () => {
-  rememberPosts([somePost({ title: "Yazı" })], "tr");
-  rememberPosts([somePost({ title: "Post" })], "en");
+  storePosts([buildPost({ title: "Yazı" })], "tr");
+  storePosts([buildPost({ title: "Post" })], "en");
   expect(findStoredPost(stored(), "7", "tr")?.title).toBe("Yazı");
   expect(findStoredPost(stored(), "7", "en")?.title).toBe("Post");
   localStorage.clear();
-  rememberPosts([somePost({ title: "Yazı" })], "tr");
+  storePosts([buildPost({ title: "Yazı" })], "tr");
   expect(findStoredPost(stored(), "7", "en")?.title).toBe("Yazı");
 });

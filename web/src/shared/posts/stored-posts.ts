@@ -1,4 +1,4 @@
-/** The posts this browser has seen, kept for the time when the server cannot be reached. */
+/** The posts this browser has seen, stored for offline reading. */
 import { useMemo, useSyncExternalStore } from "react";
 import type { Blog } from "../../api/blogs";
 import type { Language } from "../../lib/language";
@@ -6,7 +6,7 @@ import type { Language } from "../../lib/language";
 const KEY = "blogs";
 const MOST = 100;
 
-/** What a kept post may lack: it was written by an earlier release, or by hand. */
+/** Defaults for stored posts of an older release. */
 const BLANK = {
   excerpt: "",
   category: "Other",
@@ -51,8 +51,8 @@ function parsePosts(text: string | null): StoredPost[] {
   }
 }
 
-/** Keeps the posts, the latest seen first, at most a hundred; those whose text was not sent along are passed over. */
-export function rememberPosts(seen: readonly Blog[], language: Language): void {
+/** Stores the posts, most recently seen first. Posts without content, as in embedded lists, are skipped. */
+export function storePosts(seen: readonly Blog[], language: Language): void {
   const fresh = seen.filter(isPost).map((post) => ({ ...post, language }));
   if (fresh.length === 0) return;
   const ids = new Set(fresh.map((post) => post.id));
@@ -60,7 +60,7 @@ export function rememberPosts(seen: readonly Blog[], language: Language): void {
   store([...fresh, ...kept].slice(0, MOST));
 }
 
-/** A full storage keeps fewer; one that is blocked keeps none. */
+/** If the storage is full, fewer posts are stored. */
 function store(posts: readonly StoredPost[]): void {
   for (let count = posts.length; count > 0; count = Math.floor(count / 2)) {
     try {
@@ -72,7 +72,7 @@ function store(posts: readonly StoredPost[]): void {
   }
 }
 
-/** The kept post of this number, in this language if it was read in it. */
+/** The stored post with this id, preferably in this language. */
 export function findStoredPost(text: string | null, id: string, language: Language): Blog | null {
   if (!/^\d+$/.test(id)) return null;
   const kept = parsePosts(text).filter((post) => post.id === Number(id));
@@ -81,7 +81,7 @@ export function findStoredPost(text: string | null, id: string, language: Langua
 
 const subscribeToNothing = () => () => {};
 
-/** The kept post, once it is wanted; nothing on the server and in the first render. */
+/** The stored post if `isWanted`; null on the server and in the first client render. */
 export function useStoredPost(id: string, language: Language, isWanted: boolean): Blog | null {
   const text = useSyncExternalStore(subscribeToNothing, isWanted ? readText : nothing, nothing);
   return useMemo(() => findStoredPost(text, id, language), [text, id, language]);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** A change of it tries again: the address. */
+  /** A change resets the error: the path. */
   resetKey: string;
   fallback: ReactNode;
   children: ReactNode;
@@ -12,7 +12,7 @@ interface State {
   resetKey: string;
 }
 
-/** Keeps a defect of one screen from taking everything away. React itself reports the error to the console. */
+/** Limits a rendering error to one screen. React logs the error itself. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey };
 

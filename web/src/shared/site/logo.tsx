@@ -9,7 +9,7 @@ interface Props {
   siteName: string;
 }
 
-/** The site's logo for the theme at hand; the default one and the name where there is none. */
+/** The site's logo for the current theme; the default logo and the name if there is none. */
 export function Logo({ logos: { main, dark }, siteName }: Props) {
   if (!main) return <DefaultLogo siteName={siteName} />;
   return (
@@ -20,7 +20,7 @@ export function Logo({ logos: { main, dark }, siteName }: Props) {
   );
 }
 
-/** It is a mark without a word, hence the name beside it. */
+/** The default logo has no text, hence the name beside it. */
 export function DefaultLogo({ siteName }: Pick<Props, "siteName">) {
   return (
     <>

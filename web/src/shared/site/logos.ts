@@ -16,7 +16,7 @@ export function assignLogos(active: readonly Logo[]): Logos {
     const logo = active[order];
     if (logo) logos[place] = logo;
   }
-  // A fifth one that is meant for the footer stands there.
+  // Any active logo of the footer variant is used there.
   const footer = active.find((logo) => logo.variant === "footer");
   if (footer) logos.footer = footer;
   return logos;

@@ -1,9 +1,9 @@
-/** What every page knows of the site: its settings, its logos, the names of its categories. Read once for all of them. */
+/** The site's settings, logos and category names, provided to every page. */
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { categoriesAddress, categoriesQuery } from "../../api/categories";
-import { LOGOS_ADDRESS, logosQuery } from "../../api/logos";
-import { parseSettings, SETTINGS_ADDRESS, type SiteSettings, settingsQuery } from "../../api/settings";
+import { categoriesQuery, categoriesUrl } from "../../api/categories";
+import { LOGOS_URL, logosQuery } from "../../api/logos";
+import { parseSettings, SETTINGS_URL, type SiteSettings, settingsQuery } from "../../api/settings";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { knownCategory } from "../categories/category";
@@ -22,12 +22,8 @@ const SiteContext = createContext<Site>({
   categories: new Map(),
 });
 
-/** The answers that it needs. */
-export const siteNeeds = (language: Language) => [
-  SETTINGS_ADDRESS,
-  LOGOS_ADDRESS,
-  categoriesAddress(language),
-];
+/** The API URLs it needs. */
+export const siteNeeds = (language: Language) => [SETTINGS_URL, LOGOS_URL, categoriesUrl(language)];
 
 export function SiteProvider({ children }: { children: ReactNode }) {
   const { language } = useI18n();
@@ -50,7 +46,7 @@ export const useSiteSettings = (): SiteSettings => useContext(SiteContext).setti
 
 export const useLogos = (): Logos => useContext(SiteContext).logos;
 
-/** Says what a category is called: as staff call it, else by the name that the site was built with. */
+/** Returns the name of a category: the one staff gave it, else the built-in one. */
 export function useCategoryName(): (slug: string | null | undefined) => string {
   const { t } = useI18n();
   const { categories } = useContext(SiteContext);

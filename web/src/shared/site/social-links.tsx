@@ -26,7 +26,7 @@ const NETWORKS = [
   },
 ] as const;
 
-/** Where the site is elsewhere; a network without an address in the settings is left out. */
+/** Links to social networks; networks without a URL in the settings are left out. */
 export function SocialLinks() {
   const { t } = useI18n();
   const { siteName, text } = useSiteSettings();

@@ -59,7 +59,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       </span>
       <div className="min-w-0 flex-1">
         <div role={toast.type === "error" ? "alert" : "status"} className="py-2">
-          {/* Words that come into a region that is already there are read out. */}
+          {/* Screen readers announce text that is added to an existing live region. */}
           {toast.phase !== "entering" && (
             <>
               <p className="font-bold">{toast.title}</p>

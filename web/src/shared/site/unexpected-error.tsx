@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { Star } from "../../ui/star";
 
-/** What is left when a screen fails: no promise, a way on. */
+/** The fallback of an error boundary. */
 export function UnexpectedError() {
   const { t } = useI18n();
   const title = t("site.unexpectedError");

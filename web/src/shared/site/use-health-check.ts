@@ -6,7 +6,7 @@ import { toast } from "../../lib/toasts";
 
 const TOAST_DURATION = 10_000;
 
-/** Once, when the application starts: a visitor should know that the server is away before a button fails. */
+/** Checks the server once at startup, so that the visitor learns of an outage before a request fails. */
 export function useHealthCheck(): void {
   const { t } = useI18n();
   const translate = useRef(t);
@@ -26,7 +26,7 @@ export function useHealthCheck(): void {
         });
       });
     });
-    // Leaving the page aborts the request; that says nothing about the server.
+    // Leaving the page aborts the request, which is not an outage.
     const leave = () => stop.abort();
     window.addEventListener("pagehide", leave);
     return () => {

@@ -10,10 +10,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The document knows: a script in its head has read the choice before anything was painted. */
+/** Read from the document: an inline script has set it before the first paint. */
 const shown = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 
-/** What the browser paints around the page; the same as --paper. */
+/** The browser's theme colour; the same as --paper. */
 const PAPER: Record<Theme, string> = { light: "#fbfaf7", dark: "#131020" };
 
 function setTheme(theme: Theme): void {

@@ -1,27 +1,29 @@
-/** Where the visitor is, as a part of the map. */
-import { nearArea, writeArea } from "../map/area";
-import { rememberPlace } from "../map/distance";
-import { type Located, locate } from "../map/geolocation";
+/** The visitor's surroundings as a `bbox`. */
+import { formatBbox, markNear } from "../../lib/bbox";
+import { setVisitorPosition } from "../map/distance";
+import { type GeolocationResult, locate } from "../map/geolocation";
 
-/** So far that the districts of a large city are in it. */
+/** Wide enough for the districts of a large city. */
 const KM = 40;
 const KM_PER_DEGREE = 111.32;
-/** In a degree. */
+/** Rounding steps per degree. */
 const STEPS = 10;
 
-/** What is around the visitor, or why nobody knows. */
-export async function areaNearMe(): Promise<{ area: string } | { failure: Extract<Located, string> }> {
+/** The visitor's surroundings, or why they are not known. */
+export async function bboxNearVisitor(): Promise<
+  { area: string } | { failure: Extract<GeolocationResult, string> }
+> {
   const found = await locate();
   if (typeof found === "string") return { failure: found };
-  rememberPlace(found);
-  return { area: nearArea(areaAround(found.latitude, found.longitude)) };
+  setVisitorPosition(found);
+  return { area: markNear(bboxAround(found.latitude, found.longitude)) };
 }
 
-/** Widened to tenths of a degree, some ten kilometres: an address need not say where somebody lives. */
-export function areaAround(latitude: number, longitude: number): string {
+/** Rounded outwards to tenths of a degree, about ten distanceKm, so that the URL does not reveal the visitor's home. */
+export function bboxAround(latitude: number, longitude: number): string {
   const north = KM / KM_PER_DEGREE;
   const east = north / Math.cos((latitude * Math.PI) / 180);
-  return writeArea({
+  return formatBbox({
     west: Math.floor((longitude - east) * STEPS) / STEPS,
     south: Math.floor((latitude - north) * STEPS) / STEPS,
     east: Math.ceil((longitude + east) * STEPS) / STEPS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { byKind, placeAfter, recentOption, suggestedOption } from "./options";
+import { byKind, nextIndex, recentOption, suggestedOption } from "./options";
 
-describe("placeAfter", () => {
+describe("nextIndex", () => {
   it.each([
     ["ArrowDown", -1, 0],
     ["ArrowDown", 2, -1],
@@ -13,7 +13,7 @@ describe("placeAfter", () => {
     ["End", -1, null],
     ["a", 1, null],
   ])("%s at %i of three leads to %s", (key, place, next) => {
-    expect(placeAfter(key, place, 3)).toBe(next);
+    expect(nextIndex(key, place, 3)).toBe(next);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What the list below the field offers. */
+/** The options of the suggestion list. */
 import type { Suggestion } from "../../api/search";
 
 export type Kind = Suggestion["kind"] | "recent";
@@ -7,7 +7,7 @@ export interface Option {
   kind: Kind;
   label: string;
   value: string;
-  /** Names it among the others. */
+  /** Unique within the list. */
   key: string;
 }
 
@@ -25,19 +25,19 @@ export const recentOption = (words: string): Option => ({
   key: `recent ${words}`,
 });
 
-/** By kind, in the order in which the kinds come up: what is best stays on top. */
+/** Groups by kind, in the order in which the kinds first occur: the best match stays on top. */
 export function byKind(options: readonly Option[]): [kind: Kind, options: Option[]][] {
   const kinds = new Map<Kind, Option[]>();
   for (const option of options) kinds.set(option.kind, [...(kinds.get(option.kind) ?? []), option]);
   return [...kinds];
 }
 
-/** Where a key leads among so many options: around the ends, by way of the field itself (-1). Null for other keys. */
-export function placeAfter(key: string, place: number, count: number): number | null {
+/** The index that a key moves to; -1 is the field itself, and arrows wrap around. Null for other keys. */
+export function nextIndex(key: string, place: number, count: number): number | null {
   const steps = count + 1;
   if (key === "ArrowDown") return ((place + 2) % steps) - 1;
   if (key === "ArrowUp") return ((place + steps) % steps) - 1;
-  // The field has a beginning and an end of its own.
+  // In the field, Home and End move the caret.
   if (place < 0) return null;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

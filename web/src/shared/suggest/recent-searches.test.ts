@@ -1,26 +1,26 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
-import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from "./recent-searches";
+import { clearSearches, recentSearches, removeSearch, saveSearch } from "./recent-searches";
 
 beforeEach(() => localStorage.clear());
 
 it("keeps the newest six, newest first", () => {
-  for (const words of ["bir", "iki", "üç", "dört", "beş", "altı", "yedi"]) rememberSearch(words);
+  for (const words of ["bir", "iki", "üç", "dört", "beş", "altı", "yedi"]) saveSearch(words);
   expect(recentSearches()).toEqual(["yedi", "altı", "beş", "dört", "üç", "iki"]);
 });
 
 it("keeps a search once, however it is spelled", () => {
-  rememberSearch("Işık");
-  rememberSearch("caz");
-  rememberSearch("isik");
+  saveSearch("Işık");
+  saveSearch("caz");
+  saveSearch("isik");
   expect(recentSearches()).toEqual(["isik", "caz"]);
 });
 
 it("forgets one, or all", () => {
-  for (const words of ["caz", "rock", "pop"]) rememberSearch(words);
-  expect(forgetSearch("rock")).toEqual(["pop", "caz"]);
+  for (const words of ["caz", "rock", "pop"]) saveSearch(words);
+  expect(removeSearch("rock")).toEqual(["pop", "caz"]);
   expect(recentSearches()).toEqual(["pop", "caz"]);
-  expect(forgetSearches()).toEqual([]);
+  expect(clearSearches()).toEqual([]);
   expect(recentSearches()).toEqual([]);
 });
 
@@ -33,6 +33,6 @@ it("does without a storage", () => {
   const refuse = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("full");
   });
-  expect(() => rememberSearch("caz")).not.toThrow();
+  expect(() => saveSearch("caz")).not.toThrow();
   refuse.mockRestore();
 });

@@ -1,4 +1,4 @@
-/** The words that were searched for on this device, newest first. They are kept here and sent nowhere. */
+/** Recent searches, newest first, stored on this device only. */
 import { readItem, writeItem } from "../../lib/storage";
 import { foldTurkish } from "../../lib/turkish";
 
@@ -16,15 +16,15 @@ export function recentSearches(): string[] {
 }
 
 /** A search that was made before moves to the front. */
-export function rememberSearch(words: string): void {
+export function saveSearch(words: string): void {
   keep([words, ...others(words)]);
 }
 
-export function forgetSearch(words: string): string[] {
+export function removeSearch(words: string): string[] {
   return keep(others(words));
 }
 
-export function forgetSearches(): string[] {
+export function clearSearches(): string[] {
   return keep([]);
 }
 

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useI18n } from "../../i18n/language-context";
 import { useNavigate } from "../../lib/router";
-import { show, withProviders } from "../../testing/show";
+import { renderInApp, withProviders } from "../../testing/render";
 import { SuggestField } from "./suggest-field";
 import { Suggestions } from "./suggestions";
 
@@ -17,12 +17,12 @@ const SUGGESTED = [
 
 const asked: string[] = [];
 const onSearch = vi.fn();
-const onAddress = vi.fn();
+const onUrl = vi.fn();
 
 beforeEach(() => {
   asked.length = 0;
   onSearch.mockReset();
-  onAddress.mockReset();
+  onUrl.mockReset();
   localStorage.clear();
   Element.prototype.scrollIntoView = () => undefined;
   Object.defineProperty(navigator, "sendBeacon", { value: () => true, configurable: true });
@@ -38,14 +38,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const box = (more: Pick<Parameters<typeof SuggestField>[0], "q" | "addressOf"> = {}) => (
+const box = (more: Pick<Parameters<typeof SuggestField>[0], "q" | "urlFor"> = {}) => (
   <form className="relative">
     <SuggestField label="Search" placeholder="…" onSearch={onSearch} className="" {...more} />
   </form>
 );
 
 async function open(words = "iz", more: Parameters<typeof box>[0] = {}) {
-  show(box(more), { onAddress });
+  renderInApp(box(more), { onUrl });
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
   field.focus();
   fireEvent.focus(field);
@@ -59,14 +59,14 @@ const options = () => screen.findAllByRole("option");
 const activeOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null;
 
-it("is a plain field where nobody runs it", () => {
+it("is a plain field without JavaScript", () => {
   const html = renderToString(withProviders(box()));
   expect(html).toContain('type="search"');
   expect(html).toContain('name="q"');
   expect(html).not.toContain("combobox");
 });
 
-it("lists suggestions by kind with what was typed marked, and says how many there are", async () => {
+it("lists suggestions by kind with the typed letters highlighted, and says how many there are", async () => {
   const field = await open();
   expect((await options()).map((option) => option.textContent)).toEqual(SUGGESTED.map(({ label }) => label));
   await waitFor(() => expect(field.getAttribute("aria-expanded")).toBe("true"));
@@ -115,7 +115,7 @@ it.each([
 ])("option %i leads to %s", async (place, address, value) => {
   const field = await open();
   fireEvent.click((await options())[place] as HTMLElement);
-  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith(address));
+  await waitFor(() => expect(onUrl).toHaveBeenLastCalledWith(address));
   expect(field.value).toBe(value);
   expect(screen.queryByRole("listbox")).toBeNull();
 });
@@ -127,12 +127,12 @@ function TypedBetween({ field }: { field: HTMLInputElement }) {
       listId="list"
       i18n={useI18n()}
       navigate={useNavigate()}
-      onCombo={() => {
+      onComboboxChange={() => {
         // The first effect of the list: it is drawn, and does not listen yet.
         field.value = "iz";
       }}
       onSearch={onSearch}
-      addressOf={undefined}
+      urlFor={undefined}
     />
   );
 }
@@ -141,22 +141,22 @@ it("sees what was typed before it could listen", async () => {
   const field = document.createElement("input");
   document.body.append(field);
   field.focus();
-  show(<TypedBetween field={field} />);
+  renderInApp(<TypedBetween field={field} />);
   expect(await options()).toHaveLength(4);
   field.remove();
 });
 
 it("leads to where it is told within other filters", async () => {
-  const addressOf = vi.fn((filter: string, value: string) => `/search?price=free&${filter}=${value}`);
-  const field = await open("iz", { addressOf });
+  const urlFor = vi.fn((filter: string, value: string) => `/search?price=free&${filter}=${value}`);
+  const field = await open("iz", { urlFor });
   fireEvent.click((await options())[1] as HTMLElement);
-  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/search?price=free&category=music"));
+  await waitFor(() => expect(onUrl).toHaveBeenLastCalledWith("/search?price=free&category=music"));
   fireEvent.input(field, { target: { value: "iz" } });
   fireEvent.click((await options())[3] as HTMLElement);
-  expect(addressOf).toHaveBeenLastCalledWith("q", "İzmir Sanat");
+  expect(urlFor).toHaveBeenLastCalledWith("q", "İzmir Sanat");
 });
 
-it("takes over the words of a new search, unless somebody has typed on", () => {
+it("takes over a new query, unless the visitor has typed on", () => {
   const { rerender } = render(withProviders(box({ q: "caz" })));
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
   rerender(withProviders(box({ q: "film" })));
@@ -175,7 +175,7 @@ it("leaves Enter to the form while no option is in force", async () => {
   expect(fireEvent.keyDown(field, { key: "Enter" })).toBe(true);
   fireEvent.keyDown(field, { key: "ArrowDown" });
   expect(fireEvent.keyDown(field, { key: "Enter" })).toBe(false);
-  await waitFor(() => expect(onAddress).toHaveBeenLastCalledWith("/search?city=%C4%B0zmir"));
+  await waitFor(() => expect(onUrl).toHaveBeenLastCalledWith("/search?city=%C4%B0zmir"));
 });
 
 it("closes when the focus goes elsewhere", async () => {

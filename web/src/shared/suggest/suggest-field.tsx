@@ -1,44 +1,41 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
-import { useIsAlive } from "../../lib/alive";
+import { useIsHydrated } from "../../lib/hydrated";
 import { useLazy } from "../../lib/lazy";
 import { useNavigate } from "../../lib/router";
-import type { AddressOf, Combo } from "./combo";
+import type { ComboboxState, UrlFor } from "./combobox";
 
 interface Props {
-  /** For an owner that moves the focus there. */
+  /** For a parent that moves the focus. */
   fieldRef?: Ref<HTMLInputElement>;
   label: string;
   placeholder: string;
-  /** The words that are searched for now. */
+  /** The current query. */
   q?: string | undefined;
-  /** Asked to search for words that were chosen, not submitted. */
+  /** Called when a recent search is chosen. */
   onSearch: (words: string) => void;
-  /** Where a chosen city, category or venue (as words) leads; to a search for nothing else unless said otherwise. */
-  addressOf?: AddressOf;
+  /** The URL of a chosen city, category or venue; by default a search for it alone. */
+  urlFor?: UrlFor;
   className: string;
 }
 
 const load = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
 
-/**
- * A field for words, with suggestions below the `relative` box around it. It is a plain field of a form until the
- * browser takes over; the code of the list comes when it is first focused.
- */
-export function SuggestField({ fieldRef, label, placeholder, q, onSearch, addressOf, className }: Props) {
+/** A search field with suggestions. A plain form field before hydration; the list is loaded on first focus. Its container is `relative`. */
+export function SuggestField({ fieldRef, label, placeholder, q, onSearch, urlFor, className }: Props) {
   const i18n = useI18n();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle(fieldRef, () => field.current as HTMLInputElement, []);
   const listId = useId();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const [isWanted, setWanted] = useState(false);
-  const [combo, setCombo] = useState<Combo>({ isOpen: false, active: undefined });
+  const [combobox, setCombobox] = useState<ComboboxState>({ isOpen: false, active: undefined });
   const Suggestions = useLazy(isWanted, load);
 
   const shown = useRef(q);
   useEffect(() => {
-    // Whoever has typed on since then, or before the page was alive, keeps what was typed.
+    // Does not overwrite what the visitor has typed since then or before hydration.
     if (field.current?.value.trim() === (shown.current ?? "")) field.current.value = q ?? "";
     shown.current = q;
   }, [q]);
@@ -46,13 +43,13 @@ export function SuggestField({ fieldRef, label, placeholder, q, onSearch, addres
     if (document.activeElement === field.current) setWanted(true);
   }, []);
 
-  const role = isAlive
+  const role = isHydrated
     ? ({
         role: "combobox",
         "aria-autocomplete": "list",
-        "aria-expanded": combo.isOpen,
+        "aria-expanded": combobox.isOpen,
         "aria-controls": listId,
-        "aria-activedescendant": combo.active,
+        "aria-activedescendant": combobox.active,
       } as const)
     : {};
   return (
@@ -77,9 +74,9 @@ export function SuggestField({ fieldRef, label, placeholder, q, onSearch, addres
           listId={listId}
           i18n={i18n}
           navigate={navigate}
-          onCombo={setCombo}
+          onComboboxChange={setCombobox}
           onSearch={onSearch}
-          addressOf={addressOf}
+          urlFor={urlFor}
         />
       )}
     </>

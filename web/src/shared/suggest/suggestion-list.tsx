@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Translate } from "../../i18n/translate";
 import { CloseIcon, PinIcon } from "../../ui/icons";
 import { CategoryIcon, categoryColour } from "../categories/category";
+import { highlightMatches } from "./highlight";
 import { BuildingIcon, ClockIcon } from "./icons";
-import { marked } from "./marked";
 import type { Kind, Option } from "./options";
 import { TicketIcon } from "./ticket-icon";
 
@@ -17,11 +17,11 @@ interface Common {
 
 interface SuggestionProps extends Common {
   groups: [kind: Kind, options: Option[]][];
-  /** Its letters are marked. */
+  /** Its letters are highlighted. */
   typed: string;
 }
 
-/** What the words may become, by kind. */
+/** Suggestions by kind. */
 export function SuggestionList({ t, listId, groups, typed, ...common }: SuggestionProps) {
   return (
     <div
@@ -41,8 +41,8 @@ export function SuggestionList({ t, listId, groups, typed, ...common }: Suggesti
           </p>
           {options.map((option) => (
             <Choice key={option.key} option={option} {...common}>
-              {marked(option.label, typed).map(({ text, isMarked }, place) =>
-                isMarked ? (
+              {highlightMatches(option.label, typed).map(({ text, isMatch }, place) =>
+                isMatch ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else to go by.
                   <mark key={place} className="bg-transparent font-bold text-brand">
                     {text}
@@ -61,12 +61,12 @@ export function SuggestionList({ t, listId, groups, typed, ...common }: Suggesti
 
 interface RecentProps extends Common {
   options: readonly Option[];
-  onForget: (words: string) => void;
-  onForgetAll: () => void;
+  onRemove: (words: string) => void;
+  onClear: () => void;
 }
 
-/** What was searched for. An option can hold no button: those that forget it stand in a column of their own beside it. */
-export function RecentList({ t, listId, options, onForget, onForgetAll, ...common }: RecentProps) {
+/** Recent searches. An option cannot contain a button, so the remove buttons are in a second column. */
+export function RecentList({ t, listId, options, onRemove, onClear, ...common }: RecentProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-2 pl-3">
@@ -75,7 +75,7 @@ export function RecentList({ t, listId, options, onForget, onForgetAll, ...commo
         </p>
         <button
           type="button"
-          onClick={onForgetAll}
+          onClick={onClear}
           className="-outline-offset-2 min-h-11 rounded-xl px-3 font-semibold text-brand text-sm hover:bg-brand-soft"
         >
           {t("suggest.clearRecent")}
@@ -95,7 +95,7 @@ export function RecentList({ t, listId, options, onForget, onForgetAll, ...commo
               key={key}
               type="button"
               aria-label={t("suggest.removeRecent", { words: label })}
-              onClick={() => onForget(label)}
+              onClick={() => onRemove(label)}
               className="-outline-offset-2 grid h-11 w-11 place-items-center rounded-xl text-ink-3 pointer-fine:h-9.5 hover:bg-brand-soft hover:text-ink"
             >
               <CloseIcon className="size-4.5" />

@@ -3,42 +3,42 @@ import type { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import type { useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
-import type { AddressOf, Combo } from "./combo";
-import { byKind, type Option, placeAfter, recentOption, suggestedOption } from "./options";
-import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from "./recent-searches";
+import type { ComboboxState, UrlFor } from "./combobox";
+import { byKind, nextIndex, type Option, recentOption, suggestedOption } from "./options";
+import { clearSearches, recentSearches, removeSearch, saveSearch } from "./recent-searches";
 import { RecentList, SuggestionList } from "./suggestion-list";
-import { useRoomBelow } from "./use-room-below";
+import { useAvailableHeight } from "./use-available-height";
 import { useSuggestions } from "./use-suggestions";
 
-export { rememberSearch };
+export { saveSearch };
 
 interface Props {
   field: HTMLInputElement;
   listId: string;
-  /** Handed over, not imported: the bundler would cut what every page loads in two for it. */
+  /** Passed in, not imported: an import would split the chunk that every page loads. */
   i18n: ReturnType<typeof useI18n>;
   navigate: ReturnType<typeof useNavigate>;
-  onCombo: (combo: Combo) => void;
+  onComboboxChange: (combobox: ComboboxState) => void;
   onSearch: (words: string) => void;
-  addressOf: AddressOf | undefined;
+  urlFor: UrlFor | undefined;
 }
 
-const searchFor: AddressOf = (filter, value) => paths.search({ [filter]: value });
+const searchFor: UrlFor = (filter, value) => paths.search({ [filter]: value });
 
-/** The list below the field: what was searched for before while it is empty, what the words may become once there are some. */
+/** The list below the field: recent searches while it is empty, suggestions otherwise. */
 export function Suggestions({
   field,
   listId,
   i18n,
   navigate,
-  onCombo,
+  onComboboxChange,
   onSearch,
-  addressOf = searchFor,
+  urlFor = searchFor,
 }: Props) {
   const { language, t } = i18n;
   const panel = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(field.value);
-  // Somebody may have typed while this code was on its way.
+  // The visitor may have typed while this code was loading.
   const [isOpen, setOpen] = useState(
     () => document.activeElement === field && (field.value === "" || field.value !== field.defaultValue),
   );
@@ -53,10 +53,13 @@ export function Suggestions({
   const isShown = isOpen && options.length > 0;
   const idOf = (option: Option) => `${listId}-${options.indexOf(option)}`;
   const active = isShown ? options[place] : undefined;
-  useRoomBelow(panel, isShown);
+  useAvailableHeight(panel, isShown);
 
   const activeId = active && idOf(active);
-  useEffect(() => onCombo({ isOpen: isShown, active: activeId }), [onCombo, isShown, activeId]);
+  useEffect(
+    () => onComboboxChange({ isOpen: isShown, active: activeId }),
+    [onComboboxChange, isShown, activeId],
+  );
 
   const look = (open: boolean) => {
     setTyped(field.value);
@@ -74,9 +77,9 @@ export function Suggestions({
       navigate(paths.event(value));
     } else if (kind === "recent") onSearch(value);
     else if (kind === "venue") {
-      rememberSearch(value);
-      navigate(addressOf("q", value));
-    } else navigate(addressOf(kind, value));
+      saveSearch(value);
+      navigate(urlFor("q", value));
+    } else navigate(urlFor(kind, value));
   };
 
   const onKey = (event: KeyboardEvent) => {
@@ -91,7 +94,7 @@ export function Suggestions({
     }
     const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
     if (!isShown && !isArrow) return;
-    const next = placeAfter(event.key, isShown ? place : -1, options.length);
+    const next = nextIndex(event.key, isShown ? place : -1, options.length);
     if (next === null) return setActiveKey(null);
     event.preventDefault();
     setOpen(true);
@@ -100,17 +103,17 @@ export function Suggestions({
   useFieldEvents(field, {
     keydown: onKey,
     input: () => look(true),
-    // With words in it, the list would lie over what they found.
+    // With a query in the field, the list would cover its results.
     focus: () => look(field.value.trim() === ""),
     click: () => field.value.trim() === "" && look(true),
     blur: (event) => leave(event.relatedTarget),
   });
-  // What was typed after this was drawn and before it could listen.
+  // Handles input between the first render and the effect that adds the listeners.
   const catchUp = useEffectEvent(() => field.value !== typed && look(true));
   useEffect(() => {
     catchUp();
   }, []);
-  // What was submitted is on its way; the keyboard of a phone would hide it.
+  // The on-screen keyboard would cover the results.
   useSubmit(field, () => {
     setOpen(false);
     if (field.value.trim() && window.matchMedia("(pointer: coarse)").matches) field.blur();
@@ -145,8 +148,8 @@ export function Suggestions({
             <RecentList
               {...{ t, listId, options, active, idOf }}
               onChoose={choose}
-              onForget={(words) => stay(forgetSearch(words))}
-              onForgetAll={() => stay(forgetSearches())}
+              onRemove={(words) => stay(removeSearch(words))}
+              onClear={() => stay(clearSearches())}
             />
           )}
         </div>
@@ -166,7 +169,7 @@ export function Suggestions({
 type FieldEvents = "keydown" | "input" | "focus" | "click" | "blur";
 type Hear = { [E in FieldEvents]: (event: HTMLElementEventMap[E]) => unknown };
 
-/** The field belongs to whoever drew it, before this code was there: its events are listened to from outside. */
+/** The field is rendered by its parent before this code is loaded, so listeners are added to the DOM element. */
 function useFieldEvents(field: HTMLInputElement, hear: Hear) {
   const on = useEffectEvent((event: Event) => {
     const heard = hear[event.type as FieldEvents] as (event: Event) => unknown;

@@ -2,13 +2,10 @@ import { useEffect, useState } from "react";
 import { type Suggestion, suggest } from "../../api/search";
 import type { Language } from "../../lib/language";
 
-/** A pause that only a typing hand does not make. */
-const PAUSE = 120;
+/** The debounce delay in milliseconds. */
+const DEBOUNCE_MS = 120;
 
-/**
- * What the words may become; null until the first answer. A question that is no longer typed is called off, so that a late
- * answer never stands in for a new one. Not by way of the query cache: what is typed is not asked for again.
- */
+/** Debounced suggestions; null until the first response. Outdated requests are aborted. Not cached: inputs rarely repeat. */
 export function useSuggestions(words: string, language: Language): readonly Suggestion[] | null {
   const [found, setFound] = useState<readonly Suggestion[] | null>(null);
   useEffect(() => {
@@ -19,7 +16,7 @@ export function useSuggestions(words: string, language: Language): readonly Sugg
       const answer = await suggest(words, language, call.signal).catch(() => []);
       if (!call.signal.aborted) setFound(answer);
     };
-    const timer = setTimeout(ask, PAUSE);
+    const timer = setTimeout(ask, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       call.abort();

@@ -11,11 +11,11 @@ import { useUser } from "../../session/session";
 import { Entry } from "./entry";
 import { ActivityFilters, KINDS, NO_FILTERS, nounsFor } from "./filters";
 
-/** The audit trail, newest first. */
+/** The audit log, newest first. */
 export function Screen() {
   const { t, language } = useT();
   const [filters, setFilters] = useParams(NO_FILTERS);
-  const list = usePaged<AuditEntry>("/api/audit", questionOf(filters, useUser()), 50);
+  const list = usePaged<AuditEntry>("/api/audit", apiQueryOf(filters, useUser()), 50);
   const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <>
@@ -52,8 +52,8 @@ export function Screen() {
   );
 }
 
-/** An address may hold anything; what the server would refuse is left out. */
-function questionOf({ noun, kind, actor, from, to }: typeof NO_FILTERS, user: User) {
+/** Drops query parameters that the server would reject. */
+function apiQueryOf({ noun, kind, actor, from, to }: typeof NO_FILTERS, user: User) {
   return {
     noun: nounsFor(user).find((known) => known === noun),
     kind: KINDS.find((known) => known === kind),

@@ -5,10 +5,10 @@ import type { AuditEntry } from "../../kit/api/types";
 import { actorOf, labelOf, TONES } from "../../kit/audit/audit";
 import { clockTime, dateAndTime } from "../../kit/format/format";
 import { Badge } from "../../kit/ui/badge";
-import { type Content, changesOf } from "./difference";
-import { DifferenceList } from "./difference-list";
+import { DiffList } from "./diff-list";
+import { type Content, diffFields } from "./field-diff";
 
-/** One deed; for those who may see it, with what it changed. */
+/** One audit entry, with its changes for users who may see them. */
 export function Entry({ entry }: { entry: AuditEntry }) {
   const [before, after] = [entry.before as Content, entry.after as Content];
   if (!before && !after) {
@@ -29,7 +29,7 @@ interface UnfoldingProps {
 
 function Unfolding({ entry, before, after }: UnfoldingProps) {
   const { t } = useT();
-  // What is not looked at need not be compared nor drawn.
+  // The diff is computed only when it is opened.
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
@@ -42,10 +42,10 @@ function Unfolding({ entry, before, after }: UnfoldingProps) {
         <div className="border-line border-t px-4 pt-3 pb-4">
           {before && after && (
             <p className="mb-2.5 text-ink-3 text-sm">
-              {t("activity.changed", { count: changesOf(before, after).length })}
+              {t("activity.changed", { count: diffFields(before, after).length })}
             </p>
           )}
-          <DifferenceList before={before} after={after} />
+          <DiffList before={before} after={after} />
         </div>
       )}
     </details>

@@ -18,7 +18,7 @@ const NOUNS = [
   "users",
 ] as const satisfies readonly Noun[];
 
-/** What was done to accounts is told to admins alone. */
+/** Changes to accounts are visible to admins only. */
 export const nounsFor = (user: User): readonly Noun[] =>
   hasRole(user, "admin") ? NOUNS : NOUNS.filter((noun) => noun !== "users");
 

@@ -2,7 +2,7 @@ import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
 import { PLATFORMS } from "../../kit/api/platforms";
 import { dateAndTime } from "../../kit/format/format";
-import { type FieldChange, isBlank } from "./difference";
+import { type FieldChange, isBlank } from "./field-diff";
 
 export interface Words {
   t: Translate;
@@ -22,7 +22,7 @@ const SECOND_FACTOR = [
 ] as const;
 const STATUSES = ["unread", "read", "spam"] as const;
 
-/** A value as people read it; empty where there is none. */
+/** Formats a value of the audit log; empty if there is none. */
 export function valueText({ field }: Pick<FieldChange, "field">, value: unknown, words: Words): string {
   const { t, language } = words;
   if (isBlank(value)) return "";
@@ -44,7 +44,7 @@ function numberText(field: string, value: number, language: Language): string {
 function wordText(field: string, value: string, { t, language }: Words): string {
   if (field === "starts_at" || field === "ends_at") return dateAndTime(value, language) || value;
   const role = ROLES.find((known) => (field === "role" || field === "roles") && known === value);
-  if (role) return t(`frame.roles.${role}`);
+  if (role) return t(`layout.roles.${role}`);
   const change = SECOND_FACTOR.find((known) => field === "second_factor" && known === value);
   if (change) return t(`activity.secondFactor.${change}`);
   const status = STATUSES.find((known) => field === "status" && known === value);

@@ -14,7 +14,7 @@ import { EditIcon, StarIcon, TrashIcon } from "../../kit/ui/icons";
 interface Props {
   post: StaffBlog;
   onEdit: () => void;
-  /** Undefined for those who may not delete. */
+  /** Undefined without the permission to delete. */
   onDelete: (() => void) | undefined;
 }
 
@@ -74,7 +74,7 @@ export function BlogCard({ post, onEdit, onDelete }: Props) {
   );
 }
 
-/** Published, and anything else is a draft. */
+/** Published or draft. */
 function StatusBadge({ post }: { post: StaffBlog }) {
   const { t } = useT();
   const isPublished = post.status === "published";

@@ -13,14 +13,14 @@ import { useCreate } from "../../kit/forms/use-create";
 import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
 import { EyeIcon } from "../../kit/ui/icons";
-import { type BlogValues, checkValues, findArrived, payloadOf, TRANSLATED, valuesOf } from "./blog-values";
+import { type BlogValues, findCreated, payloadOf, TRANSLATED, validateValues, valuesOf } from "./blog-values";
 import { CommonFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
 import { PostPreview } from "./post-preview";
 import { SeoFields } from "./seo-fields";
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new item. */
   post: StaffBlog | null;
   onClose: () => void;
 }
@@ -29,18 +29,18 @@ export function BlogForm({ post: opened, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const [isPreviewing, setPreviewing] = useState(false);
-  // None any more when it was deleted meanwhile and what was typed becomes another.
+  // Null after the stored post was deleted and the form is saved as a new one.
   const [post, setPost] = useState(opened);
   const form = useForm(() => valuesOf(opened));
   const [openedAt] = useState(Date.now);
   const create = useCreate({
     create: (values: BlogValues) => write<Data<StaffBlog>>("POST", "/api/blogs", payloadOf(values)),
-    find: (values) => findArrived(values, openedAt),
-    onArrived: (arrived: StaffBlog) => setPost(arrived),
+    find: (values) => findCreated(values, openedAt),
+    onFound: (arrived: StaffBlog) => setPost(arrived),
   });
   const saving = useSave({
     form,
-    check: (values) => checkValues(values, t),
+    validate: (values) => validateValues(values, t),
     save: (values) =>
       post ? write<Data<StaffBlog>>("PUT", `/api/blogs/${post.id}`, payloadOf(values)) : create(values),
     nouns: ["blogs"],
@@ -57,9 +57,9 @@ export function BlogForm({ post: opened, onClose }: Props) {
         title={t(post ? "blog.form.edit" : "blog.form.add")}
         form={form}
         saving={saving}
-        about={post ? { noun: "blogs", id: post.id } : undefined}
+        subject={post ? { noun: "blogs", id: post.id } : undefined}
         fields={comparedFields(t)}
-        onBecomeNew={() => {
+        onSaveAsNew={() => {
           setPost(null);
           form.change({ version: null });
         }}
@@ -87,7 +87,7 @@ export function BlogForm({ post: opened, onClose }: Props) {
   );
 }
 
-/** What is written in each language, side by side. */
+/** The translated fields, side by side. */
 function Texts({ form }: { form: Form<BlogValues> }) {
   const { t } = useT();
   const column = (language: "tr" | "en") => {
@@ -131,7 +131,7 @@ function Texts({ form }: { form: Form<BlogValues> }) {
       en={column("en")}
       missing={missingTexts(form.values, TRANSLATED)}
       problems={problemsIn(form.problems, TRANSLATED)}
-      refusals={form.refusals}
+      failedAttempts={form.failedAttempts}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
 import type { StaffBlog } from "../../kit/api/types";
 import { useStats } from "../../kit/api/use-stats";
-import { useFormInAddress, useOpened } from "../../kit/forms/form-layer";
+import { useFormInUrl, useOpenForm } from "../../kit/forms/form-overlay";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { CARD_GRID, EmptyState, ListState, NothingFound } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
@@ -24,7 +24,7 @@ import { BlogCard } from "./blog-card";
 import { BlogForm } from "./blog-form";
 import { BLOG_CATEGORIES } from "./blog-values";
 
-/** What the list is asked; `new` opens the form for a new post. */
+/** The URL parameters; `new` opens the form for a new post. */
 const DEFAULTS = { q: "", status: "all", category: "", sort: "newest", new: "" };
 const STATUSES = ["all", "published", "draft"] as const;
 const SORTS = ["newest", "oldest", "title"] as const;
@@ -34,9 +34,9 @@ export function Screen() {
   const user = useUser();
   const navigate = useNavigate();
   const [params, setParams] = useParams(DEFAULTS);
-  const [edited, edit, closeEdited] = useOpened<StaffBlog>();
+  const [edited, edit, closeEdited] = useOpenForm<StaffBlog>();
   const closeNew = () => setParams({ new: "" });
-  useFormInAddress(params.new === "1", closeNew);
+  useFormInUrl(params.new === "1", closeNew);
   const { q } = params;
   const status = oneOf(STATUSES, params.status);
   const category = oneOf(["", ...BLOG_CATEGORIES], params.category);

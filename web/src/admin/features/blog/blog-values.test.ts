@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { loadTexts } from "../../../i18n/load";
-import { somePost } from "../../../testing/some-post";
+import { buildPost } from "../../../testing/post-builder";
 import { translator } from "../../i18n/translate";
 import type { StaffBlog } from "../../kit/api/types";
-import { checkValues, payloadOf, valuesOf } from "./blog-values";
+import { payloadOf, validateValues, valuesOf } from "./blog-values";
 
 beforeAll(() => loadTexts("en"));
 
 const stored: StaffBlog = {
-  ...somePost({ tags: ["müze", "porto"], cover_image_id: "img_1" }),
+  ...buildPost({ tags: ["müze", "porto"], cover_image_id: "img_1" }),
   title_tr: "Müze",
   title_en: "Museum",
   excerpt_tr: "Özet",
@@ -41,7 +41,7 @@ it("sends tags as a list, trimmed and without blanks", () => {
 });
 
 it("needs title, excerpt and content in both languages", () => {
-  const problems = checkValues(valuesOf(null), translator("en"));
+  const problems = validateValues(valuesOf(null), translator("en"));
   expect(Object.keys(problems).sort()).toEqual([
     "content_en",
     "content_tr",
@@ -55,7 +55,7 @@ it("needs title, excerpt and content in both languages", () => {
 
 it("takes only addresses for what is an address", () => {
   const check = (url: string, image_url = "") =>
-    checkValues({ ...valuesOf(stored), url, image_url }, translator("en"));
+    validateValues({ ...valuesOf(stored), url, image_url }, translator("en"));
   expect(check("merhaba").url).toBe("Must be a valid address beginning with https://.");
   expect(check("https://example.org/a").url).toBeUndefined();
   expect(check("", "resim.jpg").image_url).toBeDefined();

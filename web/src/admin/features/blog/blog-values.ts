@@ -1,14 +1,14 @@
-/** A post as its form holds it, and the way there and back. */
+/** The form values of a post, and their conversion from and to the API. */
 import type { Translate } from "../../i18n/translate";
 import { read } from "../../kit/api/api";
 import type { BlogDraft, List, StaffBlog } from "../../kit/api/types";
 import { parseTags, tagsText } from "../../kit/format/tags";
-import { areTags, atMost, checkAll, isUrl, required } from "../../kit/forms/checks";
 import type { Problems } from "../../kit/forms/form";
+import { areTags, atMost, isUrl, required, validateAll } from "../../kit/forms/validators";
 
 export type BlogCategory = StaffBlog["category"];
 
-/** As the specification lists them; the first is the default. */
+/** The first is the default. */
 export const BLOG_CATEGORIES = [
   "Music",
   "Sports",
@@ -39,7 +39,7 @@ export interface BlogValues {
   is_featured: boolean;
   seo_title: string;
   seo_description: string;
-  /** None while the post is new. */
+  /** Undefined for a new post. */
   version: number | null;
 }
 
@@ -80,11 +80,11 @@ const EXCERPT = [required, atMost(1000)];
 const CONTENT = [required, atMost(100_000)];
 const SEO = [atMost(300)];
 
-/** A file of our own needs no host. */
+/** A URL, or the root-relative path of an uploaded file. */
 const isPicture: typeof isUrl = (value, t) =>
   value.trim().startsWith("/media/") ? undefined : isUrl(value, t);
 
-export function checkValues(values: BlogValues, t: Translate): Problems<BlogValues> {
+export function validateValues(values: BlogValues, t: Translate): Problems<BlogValues> {
   const rules = {
     title_tr: TITLE,
     title_en: TITLE,
@@ -99,14 +99,14 @@ export function checkValues(values: BlogValues, t: Translate): Problems<BlogValu
     seo_title: SEO,
     seo_description: SEO,
   };
-  return checkAll(values, rules, t);
+  return validateAll(values, rules, t);
 }
 
-/** The clocks of the server and of this browser need not agree. */
+/** Tolerance for clock differences between server and browser. */
 const SKEW = 5 * 60_000;
 
-/** A post that was made of these values since the form was opened. Posts have no name of their own by which to ask. */
-export async function findArrived(values: BlogValues, openedAt: number): Promise<StaffBlog | null> {
+/** A post created from these values since the form was opened. Posts have no client-side id, so title and time identify it. */
+export async function findCreated(values: BlogValues, openedAt: number): Promise<StaffBlog | null> {
   const { data } = await read<List<StaffBlog>>("/api/blogs?status=all&sort=newest&limit=10");
   const isThis = (post: StaffBlog) =>
     post.title_tr === values.title_tr.trim() &&
@@ -115,7 +115,7 @@ export async function findArrived(values: BlogValues, openedAt: number): Promise
   return data.find(isThis) ?? null;
 }
 
-/** The texts that a reader of a language needs. */
+/** The pairs of translated fields. */
 export const TRANSLATED = [
   ["title_tr", "title_en"],
   ["excerpt_tr", "excerpt_en"],

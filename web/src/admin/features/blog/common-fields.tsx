@@ -2,9 +2,9 @@ import { useT } from "../../i18n/texts";
 import { CheckField, SelectField, TagsField, TextField, UrlField } from "../../kit/fields/fields";
 import { ImagePicker } from "../../kit/files/image-picker";
 import { parseTags } from "../../kit/format/tags";
-import { isUrl } from "../../kit/forms/checks";
 import type { Form } from "../../kit/forms/form";
 import { FormSection } from "../../kit/forms/form-section";
+import { isUrl } from "../../kit/forms/validators";
 import { BLOG_CATEGORIES, type BlogValues } from "./blog-values";
 
 interface Props {
@@ -51,7 +51,7 @@ export function CommonFields({ form }: Props) {
   );
 }
 
-/** One picture: from the library, or from elsewhere. Whichever is given last stays. */
+/** One picture, from the library or from a URL; the last one set replaces the other. */
 function Cover({ form }: Props) {
   const { t } = useT();
   const { cover_image_id, image_url } = form.values;

@@ -1,8 +1,8 @@
 import type { Translate } from "../../i18n/translate";
-import type { ComparedField } from "../../kit/forms/stale-dialog";
+import type { ComparedField } from "../../kit/forms/conflict-dialog";
 import type { BlogCategory, BlogValues } from "./blog-values";
 
-/** What two editors can differ in, as they are asked about it. */
+/** The fields that the conflict dialog compares. */
 export function comparedFields(t: Translate): ComparedField<BlogValues>[] {
   const inTurkish = (label: string) => `${label} (${t("kit.turkish")})`;
   const inEnglish = (label: string) => `${label} (${t("kit.english")})`;

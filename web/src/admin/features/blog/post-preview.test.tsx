@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { valuesOf } from "./blog-values";
-import { asVisitorsGetIt, PostPreview } from "./post-preview";
+import { PostPreview, toPublicPost } from "./post-preview";
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -27,7 +27,7 @@ const values = {
 
 it("makes of what is typed what a visitor gets", () => {
   const facts = { values, post: null, author: "Ayşe Işık", untitled: "Başlıksız" };
-  const post = asVisitorsGetIt({ ...facts, language: "en" });
+  const post = toPublicPost({ ...facts, language: "en" });
   expect(post).toMatchObject({
     title: "Jazz night",
     content: "Bir.\n\nİki.",
@@ -35,13 +35,13 @@ it("makes of what is typed what a visitor gets", () => {
     author_name: "Ayşe Işık",
     status: "draft",
   });
-  const blank = asVisitorsGetIt({ ...facts, values: valuesOf(null), language: "tr" });
+  const blank = toPublicPost({ ...facts, values: valuesOf(null), language: "tr" });
   expect(blank.title).toBe("Başlıksız");
   expect(blank.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
 it("shows the article in the language that is chosen, and leaves that of the panel alone", async () => {
-  await showInPanel(<PostPreview isOpen values={values} post={null} onClose={() => undefined} />);
+  await renderInPanel(<PostPreview isOpen values={values} post={null} onClose={() => undefined} />);
   expect(await screen.findByRole("heading", { level: 1, name: "Jazz night" })).toBeTruthy();
   expect(screen.getByText("1 min read")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Turkish" }));

@@ -11,18 +11,18 @@ import { PreviewLanguage, VisitorLanguage } from "../../kit/preview/visitor-lang
 import { useUser } from "../../session/session";
 import type { BlogValues } from "./blog-values";
 
-/** The parts of the site whose texts a post needs. */
-const PARTS = ["post"] as const;
+/** The text sections that a post page needs. */
+const TEXT_SECTIONS = ["post"] as const;
 
 interface Props {
   isOpen: boolean;
   values: BlogValues;
-  /** What is stored; null while it is new. */
+  /** The stored post; null for a new one. */
   post: StaffBlog | null;
   onClose: () => void;
 }
 
-/** The post as a visitor will see it, with what is typed but not saved yet. */
+/** A preview of the post with its unsaved values. */
 export function PostPreview({ isOpen, values, post, onClose }: Props) {
   const { t } = useT();
   return (
@@ -48,9 +48,9 @@ function Preview({ values, post }: Pick<Props, "values" | "post">) {
       <div className="w-fit">
         <PreviewLanguage value={language} onChange={setLanguage} />
       </div>
-      <VisitorLanguage language={language} parts={PARTS} waiting={waiting}>
+      <VisitorLanguage language={language} parts={TEXT_SECTIONS} waiting={waiting}>
         <Article
-          post={asVisitorsGetIt({ values, post, language, author, untitled: t("blog.preview.untitled") })}
+          post={toPublicPost({ values, post, language, author, untitled: t("blog.preview.untitled") })}
         />
       </VisitorLanguage>
     </>
@@ -59,12 +59,12 @@ function Preview({ values, post }: Pick<Props, "values" | "post">) {
 
 interface Facts extends Pick<Props, "values" | "post"> {
   language: Language;
-  /** Who it will be by, where nobody is named. */
+  /** The default author. */
   author: string;
   untitled: string;
 }
 
-export function asVisitorsGetIt({ values, post, language, author, untitled }: Facts): Blog {
+export function toPublicPost({ values, post, language, author, untitled }: Facts): Blog {
   const now = new Date().toISOString();
   const inLanguage = (name: "title" | "excerpt" | "content") => {
     const [own, other] = [

@@ -2,7 +2,7 @@ import type { Language } from "../../../lib/language";
 import { useSiteSettings } from "../../../shared/site/site";
 import { Star } from "../../../ui/star";
 import { useT } from "../../i18n/texts";
-import { cutAt, DESCRIPTION_LENGTH, TITLE_LENGTH } from "./seo";
+import { DESCRIPTION_LENGTH, TITLE_LENGTH, truncateAtWord } from "./seo";
 
 interface Props {
   id: number | null;
@@ -11,7 +11,7 @@ interface Props {
   description: string;
 }
 
-/** The post among the results of a search engine, in one language. */
+/** A preview of the post as a search engine result. */
 export function SearchResult({ id, language, title, description }: Props) {
   const { t } = useT();
   const { siteName } = useSiteSettings();
@@ -32,10 +32,10 @@ export function SearchResult({ id, language, title, description }: Props) {
         <p className="shrink-0 text-ink-3 text-xs">{name}</p>
       </div>
       <p lang={language} className="mt-2 break-words text-brand text-lg leading-snug">
-        {cutAt(`${siteName} · ${title.trim() || t("blog.form.resultTitle")}`, TITLE_LENGTH.max)}
+        {truncateAtWord(`${siteName} · ${title.trim() || t("blog.form.resultTitle")}`, TITLE_LENGTH.max)}
       </p>
       <p lang={language} className="mt-1 break-words text-ink-2 text-sm">
-        {cutAt(description.trim() || t("blog.form.resultText"), DESCRIPTION_LENGTH.max)}
+        {truncateAtWord(description.trim() || t("blog.form.resultText"), DESCRIPTION_LENGTH.max)}
       </p>
     </section>
   );

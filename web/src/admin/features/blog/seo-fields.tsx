@@ -8,11 +8,11 @@ import { DESCRIPTION_LENGTH, lengthOf, TITLE_LENGTH } from "./seo";
 
 interface Props {
   form: Form<BlogValues>;
-  /** The number in its address; null while it is new. */
+  /** The post's id; null for a new one. */
   id: number | null;
 }
 
-/** What search engines are told, and what they make of it. */
+/** The SEO fields with a preview. */
 export function SeoFields({ form, id }: Props) {
   const { t } = useT();
   const { values } = form;

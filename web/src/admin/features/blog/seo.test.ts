@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cutAt, lengthOf, TITLE_LENGTH } from "./seo";
+import { lengthOf, TITLE_LENGTH, truncateAtWord } from "./seo";
 
 it("tells whether a text has a good length", () => {
   expect(lengthOf("  ", TITLE_LENGTH)).toBe("empty");
@@ -14,8 +14,8 @@ it("counts letters and not their halves", () => {
 });
 
 it("cuts at the end of a word", () => {
-  expect(cutAt("kısa metin", 60)).toBe("kısa metin");
-  expect(cutAt("bir  iki\nüç", 60)).toBe("bir iki üç");
-  expect(cutAt("Meydan şehrin bütün etkinlikleri", 20)).toBe("Meydan şehrin…");
-  expect(cutAt("ş".repeat(30), 20)).toBe(`${"ş".repeat(19)}…`);
+  expect(truncateAtWord("kısa metin", 60)).toBe("kısa metin");
+  expect(truncateAtWord("bir  iki\nüç", 60)).toBe("bir iki üç");
+  expect(truncateAtWord("Meydan şehrin bütün etkinlikleri", 20)).toBe("Meydan şehrin…");
+  expect(truncateAtWord("ş".repeat(30), 20)).toBe(`${"ş".repeat(19)}…`);
 });

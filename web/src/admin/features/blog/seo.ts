@@ -1,11 +1,11 @@
-/** How long texts for search engines should be, and how they are cut. */
+/** Recommended lengths of SEO texts, and their truncation. */
 
 export interface Range {
   min: number;
   max: number;
 }
 
-/** What search engines commonly show in full. */
+/** The lengths that search engines commonly show in full. */
 export const TITLE_LENGTH: Range = { min: 30, max: 60 };
 export const DESCRIPTION_LENGTH: Range = { min: 70, max: 160 };
 
@@ -16,8 +16,8 @@ export function lengthOf(text: string, { min, max }: Range): "empty" | "short" |
   return used > max ? "long" : "good";
 }
 
-/** At most this many characters, cut at the end of a word. */
-export function cutAt(text: string, max: number): string {
+/** Truncates to at most this many characters at a word boundary. */
+export function truncateAtWord(text: string, max: number): string {
   const letters = [...text.replace(/\s+/g, " ").trim()];
   if (letters.length <= max) return letters.join("");
   const start = letters.slice(0, max - 1).join("");

@@ -5,7 +5,7 @@ import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
 import type { List, ManagedCategory } from "../../kit/api/types";
-import { useFormInAddress, useOpened } from "../../kit/forms/form-layer";
+import { useFormInUrl, useOpenForm } from "../../kit/forms/form-overlay";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { CARD_GRID, EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { oneOf, useParams } from "../../kit/lists/params";
@@ -19,16 +19,16 @@ import { branchesOf, type CategoriesView, FILTERS, isMain, SORTS, visibleBranche
 import { CategoryCard } from "./category-card";
 import { CategoryForm } from "./category-form";
 
-/** How many main categories are drawn at first, and with each press more. */
+/** The number of main categories shown at first and added with each press. */
 const PAGE = 24;
 
-/** What the form works on: a category, or the parent of a new one. */
+/** The form's subject: a category, or the parent of a new one. */
 type Open = { category: ManagedCategory } | { parent: ManagedCategory | null };
 
 export function Screen() {
   const { t, language } = useT();
   const [params, setParams] = useParams({ q: "", status: "all", sort: "order", new: "" });
-  const [chosen, open, closeChosen] = useOpened<Open>();
+  const [chosen, open, closeChosen] = useOpenForm<Open>();
   const [shown, setShown] = useState(PAGE);
   const query = useQuery(staffQuery<List<ManagedCategory>>("/api/categories"));
   const all = query.data?.data;
@@ -45,7 +45,7 @@ export function Screen() {
   };
   const add = () => setParams({ new: "1" });
   const closeNew = () => setParams({ new: "" });
-  useFormInAddress(params.new === "1", closeNew);
+  useFormInUrl(params.new === "1", closeNew);
 
   return (
     <>
@@ -109,7 +109,7 @@ export function Screen() {
 
 type Params = Record<"q" | "status" | "sort", string>;
 
-/** An address may hold anything. */
+/** URL parameters may be invalid. */
 function viewOf({ q, status, sort }: Params): CategoriesView {
   return {
     q,

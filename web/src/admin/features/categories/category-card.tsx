@@ -13,7 +13,7 @@ interface Props {
   onAddSub: (parent: ManagedCategory) => void;
 }
 
-/** A main category with those below it. */
+/** A main category with its subcategories. */
 export function CategoryCard({ branch, onEdit, onAddSub }: Props) {
   const { t, language } = useT();
   const { parent } = branch;

@@ -12,21 +12,21 @@ import { VersionedForm } from "../../kit/forms/versioned-form";
 import {
   blankValues,
   type CategoryValues,
-  checkCategory,
   draftOf,
-  findArrived,
+  findCreated,
   isMain,
   nameOf,
   slugOf,
+  validateCategory,
   valuesOf,
 } from "./category";
 import { ColourField } from "./colour-field";
 import { RemoveButton } from "./remove-button";
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new item. */
   category: ManagedCategory | null;
-  /** The parent that a new one begins with. */
+  /** The initial parent of a new category. */
   parent: ManagedCategory | null;
   all: readonly ManagedCategory[];
   onClose: () => void;
@@ -59,12 +59,12 @@ export function CategoryForm({ category: opened, parent, all, onClose }: Props) 
   const create = useCreate({
     create: (values: CategoryValues) =>
       write<Data<ManagedCategory>>("POST", "/api/categories", draftOf(values)),
-    find: findArrived,
-    onArrived: setCategory,
+    find: findCreated,
+    onFound: setCategory,
   });
   const saving = useSave({
     form,
-    check: (values) => checkCategory(values, t),
+    validate: (values) => validateCategory(values, t),
     save: (values) =>
       category
         ? write<Data<ManagedCategory>>("PUT", `/api/categories/${category.id}`, draftOf(values))
@@ -85,7 +85,7 @@ export function CategoryForm({ category: opened, parent, all, onClose }: Props) 
     ...form.field(name),
     lang: name.slice(-2),
   });
-  // Until somebody types a short name, it follows the English name.
+  // The slug follows the English name until it is edited.
   const name_en = {
     ...text("name_en"),
     onChange: (typed: string) =>
@@ -104,7 +104,7 @@ export function CategoryForm({ category: opened, parent, all, onClose }: Props) 
       title={t(category ? "categories.editTitle" : "categories.addTitle")}
       form={form}
       saving={saving}
-      about={category ? { noun: "categories", id: category.id } : undefined}
+      subject={category ? { noun: "categories", id: category.id } : undefined}
       fields={(Object.keys(COMPARED) as (keyof typeof COMPARED)[]).map((name) => ({
         name,
         label: labelOf(name),
@@ -132,7 +132,7 @@ export function CategoryForm({ category: opened, parent, all, onClose }: Props) 
             </>
           }
           missing={missingTexts(form.values, PAIRS)}
-          refusals={form.refusals}
+          failedAttempts={form.failedAttempts}
           problems={problemsIn(form.problems, PAIRS)}
         />
         <TextField

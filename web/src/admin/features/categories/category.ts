@@ -1,16 +1,16 @@
-/** Categories on their way from the list to the form and back. */
+/** The form values of a category, and the filtering of the category list. */
 import type { Language } from "../../../lib/language";
 import { foldTurkish } from "../../../lib/turkish";
 import type { Translate } from "../../i18n/translate";
 import { read } from "../../kit/api/api";
 import type { CategoryDraft, List, ManagedCategory } from "../../kit/api/types";
-import { atMost, checkAll, isSlug, required } from "../../kit/forms/checks";
 import type { Problems } from "../../kit/forms/form";
+import { atMost, isSlug, required, validateAll } from "../../kit/forms/validators";
 
-/** The brand colour; the server's default, too. */
+/** The brand colour, which is also the server's default. */
 export const DEFAULT_COLOUR = "#473B73";
 
-/** What the form offers, by the name of the hue. */
+/** The colours that the form offers. */
 export const COLOURS = {
   brand: DEFAULT_COLOUR,
   violet: "#7A3FF2",
@@ -68,7 +68,7 @@ export function valuesOf(category: ManagedCategory): CategoryValues {
   };
 }
 
-/** An empty parent is none, and an order that is no whole number is 0. */
+/** An empty parent is null; an invalid sort order is 0. */
 export function draftOf(values: CategoryValues): CategoryDraft {
   const order = Number.parseInt(values.display_order, 10);
   return {
@@ -79,9 +79,9 @@ export function draftOf(values: CategoryValues): CategoryDraft {
   };
 }
 
-/** As the server's (crates/domain/src/category.rs). */
-export function checkCategory(values: CategoryValues, t: Translate): Problems<CategoryValues> {
-  return checkAll(
+/** The server's limits (crates/domain/src/category.rs). */
+export function validateCategory(values: CategoryValues, t: Translate): Problems<CategoryValues> {
+  return validateAll(
     values,
     {
       category_id: [required, isSlug],
@@ -94,8 +94,8 @@ export function checkCategory(values: CategoryValues, t: Translate): Problems<Ca
   );
 }
 
-/** A category that was made of these values. Another may have had the short name before. */
-export async function findArrived({ category_id, name_tr, name_en }: CategoryValues) {
+/** A category created from these values; one with the same slug may have existed before. */
+export async function findCreated({ category_id, name_tr, name_en }: CategoryValues) {
   const { data } = await read<List<ManagedCategory>>("/api/categories");
   const isThis = (one: ManagedCategory) =>
     one.category_id === category_id.trim() &&
@@ -116,7 +116,7 @@ export interface Branch {
   subs: ManagedCategory[];
 }
 
-/** Main categories with those below each; one whose parent is not there stands for itself. */
+/** Main categories with their subcategories; a category whose parent is missing is treated as a main one. */
 export function branchesOf(all: readonly ManagedCategory[]): Branch[] {
   const mains = all.filter((one) => !one.parent_id || !all.some(({ id }) => id === one.parent_id));
   return mains.map((parent) => ({ parent, subs: all.filter(({ parent_id }) => parent_id === parent.id) }));
@@ -133,7 +133,7 @@ export interface CategoriesView {
   sort: (typeof SORTS)[number];
 }
 
-/** A branch stays where the search or the state fits its parent or one below it. */
+/** Keeps a branch if its parent or one of its subcategories matches. */
 export function visibleBranches(
   branches: readonly Branch[],
   { q, status, sort }: CategoriesView,
@@ -159,7 +159,7 @@ export function visibleBranches(
 export const eventsOf = ({ parent, subs }: Branch): number =>
   [parent, ...subs].reduce((sum, { event_count }) => sum + (event_count ?? 0), 0);
 
-/** In the language of the panel, or in the one that exists. */
+/** In the panel's language, else in the other one. */
 export const nameOf = ({ name_tr, name_en }: ManagedCategory, language: Language): string =>
   (language === "tr" ? name_tr || name_en : name_en || name_tr) ?? "";
 

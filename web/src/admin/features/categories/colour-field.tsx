@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useT } from "../../i18n/texts";
-import { FieldGroup } from "../../kit/fields/labelled";
+import { FieldGroup } from "../../kit/fields/labelled-field";
 import { COLOURS } from "./category";
 
 const SWATCHES = Object.entries(COLOURS) as [keyof typeof COLOURS, string][];
@@ -11,7 +11,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A few colours that suit the site, and any other. */
+/** A palette and a free colour input. */
 export function ColourField({ value, onChange, error }: Props) {
   const { t } = useT();
   const group = useId();

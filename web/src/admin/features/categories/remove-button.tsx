@@ -11,7 +11,7 @@ interface Props {
   onRemoved?: () => void;
 }
 
-/** Asks and deletes; one that events or sub-categories use stays, and the server says so. */
+/** Deletes after confirmation; the server refuses categories that are in use. */
 export function RemoveButton({ category, isDisabled, onRemoved }: Props) {
   const { t, language } = useT();
   const name = nameOf(category, language);

@@ -1,11 +1,11 @@
 import { Button } from "../../../ui/button";
 import { CalendarIcon, CheckIcon } from "../../../ui/icons";
-import { useLogOut } from "../../frame/use-log-out";
 import { useT } from "../../i18n/texts";
 import { useStats } from "../../kit/api/use-stats";
 import { StatCard } from "../../kit/lists/stat-card";
 import { FolderIcon, ImageIcon, LogOutIcon, PostIcon } from "../../kit/ui/icons";
 import { PageHeader } from "../../kit/ui/page-header";
+import { useLogOut } from "../../layout/use-log-out";
 import { useUser } from "../../session/session";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";

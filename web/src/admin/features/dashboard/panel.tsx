@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface Props {
   title: string;
   hint?: string;
-  /** At the end of the title: a link to more. */
+  /** A link beside the title. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -7,7 +7,7 @@ import { canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { Panel } from "./panel";
 
-/** What is done most. */
+/** Links to the most common tasks. */
 export function QuickActions({ unread }: { unread: number | undefined }) {
   const { t } = useT();
   const user = useUser();

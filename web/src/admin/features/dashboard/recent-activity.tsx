@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { addressOf } from "../../../api/query";
+import { apiUrl } from "../../../api/query";
 import { Link } from "../../../lib/router";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
@@ -13,11 +13,11 @@ import { Panel } from "./panel";
 
 const SHOWN = 10;
 
-/** The latest of the audit trail. */
+/** The latest audit entries. */
 export function RecentActivity() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(
-    staffQuery<List<AuditEntry>>(addressOf("/api/audit", { limit: SHOWN })),
+    staffQuery<List<AuditEntry>>(apiUrl("/api/audit", { limit: SHOWN })),
   );
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { Link } from "../../../lib/router";
 import { ChevronRightIcon } from "../../../ui/icons";
-import { menuFor } from "../../frame/menu";
 import { useT } from "../../i18n/texts";
+import { menuFor } from "../../layout/menu";
 import type { ScreenName } from "../../routes";
 import { useUser } from "../../session/session";
 import { Panel } from "./panel";
@@ -11,7 +11,7 @@ type Linked = Exclude<
   "login" | "forgot-password" | "reset-password" | "dashboard" | "profile" | "security"
 >;
 
-/** Every section that the person may open, with what it is for. */
+/** Links to every section that the user may open. */
 export function SectionLinks() {
   const { t } = useT();
   const user = useUser();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { addressOf } from "../../../api/query";
+import { apiUrl } from "../../../api/query";
 import { paths } from "../../../lib/paths";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
@@ -8,11 +8,11 @@ import { wholeNumber } from "../../kit/format/format";
 import { FailedState } from "../../kit/lists/list-state";
 import { Panel } from "./panel";
 
-/** What visitors press most. */
+/** The most clicked events. */
 export function TopEvents() {
   const { t, language } = useT();
   const { data, error, refetch } = useQuery(
-    staffQuery<Data<TopEvent[]>>(addressOf("/api/analytics/top-events", { days: 30, limit: 8, language })),
+    staffQuery<Data<TopEvent[]>>(apiUrl("/api/analytics/top-events", { days: 30, limit: 8, language })),
   );
   const events = data?.data;
   const most = Math.max(1, ...(events ?? []).map(({ clicks }) => clicks));

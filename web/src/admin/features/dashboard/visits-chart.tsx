@@ -2,19 +2,19 @@ import { calendarDay } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
 import type { DayCount } from "../../kit/api/types";
 import { wholeNumber } from "../../kit/format/format";
-import { niceTop } from "./nice-top";
+import { axisMax } from "./axis-max";
 
 const WIDTH = 720;
 const HEIGHT = 220;
 const GAP = 0.28;
 
-/** Bars for visits, a line for clicks: two shapes, so that colour alone never tells them apart. */
+/** Bars for visits, a line for clicks: distinguishable without colour. */
 export function VisitsChart({ days }: { days: readonly DayCount[] }) {
   const { t, language } = useT();
   const number = (value: number) => wholeNumber(value, language);
   const views = days.reduce((sum, day) => sum + day.page_views, 0);
   const clicks = days.reduce((sum, day) => sum + day.event_clicks, 0);
-  const top = niceTop(Math.max(...days.flatMap((day) => [day.page_views, day.event_clicks]), 0));
+  const top = axisMax(Math.max(...days.flatMap((day) => [day.page_views, day.event_clicks]), 0));
   const step = WIDTH / Math.max(1, days.length);
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
   const line = days.map(
@@ -77,7 +77,7 @@ export function VisitsChart({ days }: { days: readonly DayCount[] }) {
               />
             </g>
           ))}
-          {/* The paler line below keeps the other one apart from the bars. */}
+          {/* A pale outline separates the line from the bars. */}
           {["stroke-card stroke-6", "stroke-(--art) stroke-[2.5]"].map((look) => (
             <polyline
               key={look}

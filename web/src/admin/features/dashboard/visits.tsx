@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { addressOf } from "../../../api/query";
+import { apiUrl } from "../../../api/query";
 import { calendarDay } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
@@ -9,11 +9,11 @@ import { FailedState } from "../../kit/lists/list-state";
 import { Panel } from "./panel";
 import { VisitsChart } from "./visits-chart";
 
-/** Visits and clicks of the last 30 days: a picture, and the numbers behind it. */
+/** Visits and clicks of the last 30 days, as a chart and as a table. */
 export function Visits() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(
-    staffQuery<Data<DayCount[]>>(addressOf("/api/analytics/days", { days: 30 })),
+    staffQuery<Data<DayCount[]>>(apiUrl("/api/analytics/days", { days: 30 })),
   );
   const days = data?.data;
   return (

@@ -19,7 +19,7 @@ interface Props {
   commands: EventCommands;
 }
 
-/** What can be done with an event of the list. Only some may delete, and others need not be shown a door that is locked. */
+/** The actions of a list item; delete is hidden without permission. */
 export function EventActions({ event, commands }: Props) {
   const { t } = useT();
   const user = useUser();

@@ -4,9 +4,9 @@ import { missingTexts } from "../../kit/forms/language-columns";
 import { ActiveBadge, Badge } from "../../kit/ui/badge";
 import { StarIcon } from "../../kit/ui/icons";
 import { TEXT_PAIRS } from "./form/values";
-import { dayOf } from "./question";
+import { dayOf } from "./list-query";
 
-/** What state an event is in: shown or not, featured, over, half translated. */
+/** The status badges of an event. */
 export function EventBadges({ event }: { event: StaffEvent }) {
   const { t } = useT();
   const lastDay = (event.end_date ?? event.start_date).slice(0, 10);
@@ -25,7 +25,7 @@ export function EventBadges({ event }: { event: StaffEvent }) {
   );
 }
 
-/** Whether a text is there in one language and not in the other. */
+/** True if a text exists in only one language. */
 export function isHalfTranslated(event: StaffEvent): boolean {
   const texts = { ...event, city: event.city_tr ?? event.city };
   const missing = missingTexts(texts, TEXT_PAIRS);

@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import { categoryColour } from "../../../shared/categories/category";
 import { Cover } from "../../../shared/events/cover";
-import { whenLine, whereLine } from "../../../shared/events/event-lines";
+import { formatDate, formatVenue } from "../../../shared/events/event-format";
 import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
 import { CARD_GRID } from "../../kit/lists/list-state";
@@ -59,10 +59,10 @@ function EventCard({ event, commands }: ItemProps) {
         </p>
         <p className="text-sm">
           <time dateTime={event.start_date} className="font-semibold">
-            {whenLine(event, language, "long")}
+            {formatDate(event, language, "long")}
           </time>
         </p>
-        <p className="truncate text-ink-3 text-sm">{whereLine(event)}</p>
+        <p className="truncate text-ink-3 text-sm">{formatVenue(event)}</p>
         <Origin event={event} />
         <div className="mt-auto pt-2">
           <div className="border-line border-t pt-3">
@@ -91,8 +91,8 @@ function EventRow({ event, commands }: ItemProps) {
           </span>
         </div>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-2 text-sm">
-          <time dateTime={event.start_date}>{whenLine(event, language, "long")}</time>
-          <span className="min-w-0 truncate text-ink-3">{whereLine(event)}</span>
+          <time dateTime={event.start_date}>{formatDate(event, language, "long")}</time>
+          <span className="min-w-0 truncate text-ink-3">{formatVenue(event)}</span>
         </p>
         <Origin event={event} />
       </div>

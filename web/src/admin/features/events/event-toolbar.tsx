@@ -6,18 +6,18 @@ import { SearchField } from "../../kit/lists/search-field";
 import { Toolbar } from "../../kit/lists/toolbar";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { ViewToggle } from "../../kit/lists/view-toggle";
+import { isNarrowed, type ListParams, STATUSES, sortOf, sortsFor, TIMES } from "./list-query";
 import { cityNames } from "./map/cities";
-import { isNarrowed, type ListParams, STATUSES, sortOf, sortsFor, TIMES } from "./question";
 import { useCategories } from "./use-categories";
 
 interface Props {
   params: ListParams;
-  /** How many events the list has; undefined until that is known. */
+  /** The number of events; undefined while loading. */
   total: number | undefined;
   onChange: (change: Partial<ListParams>) => void;
 }
 
-/** Search, filters, order and view of the list. */
+/** Search, filters, sort order and view of the list. */
 export function EventToolbar({ params, total, onChange }: Props) {
   const { t, language } = useT();
   const categories = useCategories();
@@ -85,7 +85,7 @@ function StatusButtons({ params, total, onChange }: Props) {
   const number = useStats();
   const [all, active] = [number("totalEvents"), number("activeEvents")];
   const inactive = all === undefined || active === undefined ? undefined : all - active;
-  // Of a search only what is listed is counted: the numbers of all events would contradict it.
+  // During a search only the results are counted: totals would contradict the list.
   const counts: Partial<Record<string, number | undefined>> = isNarrowed(params)
     ? { [params.status]: total }
     : { all, active, inactive };
@@ -103,7 +103,7 @@ function StatusButtons({ params, total, onChange }: Props) {
   );
 }
 
-/** A city that stands in the address, but not among those on offer. */
+/** Adds the city in the URL if it is not among the options. */
 function withPresent(cities: { value: string; label: string }[], present: string) {
   const isKnown = present === "" || cities.some(({ value }) => value === present);
   return isKnown ? cities : [...cities, { value: present, label: present }];

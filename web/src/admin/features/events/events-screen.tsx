@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
 import type { StaffEvent } from "../../kit/api/types";
-import { useFormInAddress } from "../../kit/forms/form-layer";
+import { useFormInUrl } from "../../kit/forms/form-overlay";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
 import { oneOf, useParams } from "../../kit/lists/params";
@@ -17,16 +17,16 @@ import { EventItems } from "./event-items";
 import { EventStats } from "./event-stats";
 import { EventToolbar } from "./event-toolbar";
 import { EventFormHost } from "./form/event-form-host";
-import { DEFAULTS, isFiltered, NO_FILTERS, questionOf } from "./question";
+import { apiQueryOf, DEFAULTS, isFiltered, NO_FILTERS } from "./list-query";
 
 export function Screen() {
   const { t, language } = useT();
   const [params, setParams] = useParams(DEFAULTS);
-  const list = usePaged<StaffEvent>("/api/events", questionOf(params, language));
+  const list = usePaged<StaffEvent>("/api/events", apiQueryOf(params, language));
   const remove = useDelete({ path: "/api/events", noun: "events" });
   const view = oneOf(VIEWS, params.view);
   const close = () => setParams({ new: "", edit: "", copy: "" });
-  useFormInAddress(Boolean(params.new || params.edit || params.copy), close);
+  useFormInUrl(Boolean(params.new || params.edit || params.copy), close);
   const add = () => setParams({ new: "1" });
   const commands = {
     edit: ({ id }: StaffEvent) => setParams({ edit: String(id) }),
@@ -72,7 +72,7 @@ export function Screen() {
   );
 }
 
-/** Back and log out both lead to the dashboard, which has the real way out. */
+/** Back and log out both lead to the dashboard, as specified. */
 function HeaderActions({ onAdd }: { onAdd: () => void }) {
   const { t } = useT();
   const navigate = useNavigate();
@@ -81,11 +81,11 @@ function HeaderActions({ onAdd }: { onAdd: () => void }) {
     <>
       <Button variant="secondary" onClick={toDashboard}>
         <ArrowLeftIcon className="size-4.5" />
-        {t("frame.back")}
+        {t("layout.back")}
       </Button>
       <Button variant="secondary" onClick={toDashboard}>
         <LogOutIcon className="size-4.5" />
-        {t("frame.logOut")}
+        {t("layout.logOut")}
       </Button>
       <Button onClick={onAdd}>
         <PlusIcon />

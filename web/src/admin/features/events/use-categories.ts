@@ -7,14 +7,14 @@ import type { List, ManagedCategory } from "../../kit/api/types";
 import type { Choice } from "../../kit/fields/fields";
 
 export interface EventCategories {
-  /** The main ones in their order, and the one that the event has, should it be none of them. */
+  /** The main categories in order, plus the event's own if it is not among them. */
   choices: (language: Language, present?: string) => Choice[];
-  /** The sub-categories of a main one. */
+  /** The subcategories of a main category. */
   below: (category: string, language: Language) => Choice[];
   name: (category: string, language: Language) => string;
 }
 
-/** The categories that staff manage; the built-in ones until they are there. */
+/** The categories from the API; the built-in ones while loading. */
 export function useCategories(): EventCategories {
   const { data } = useQuery(staffQuery<List<ManagedCategory>>("/api/categories"));
   const { t } = useI18n();

@@ -3,15 +3,17 @@ import { ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { TextField } from "../../kit/fields/fields";
-import { checkAll, isEmail, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { useSave } from "../../kit/forms/use-save";
-import { PatientButton } from "../../kit/ui/buttons";
+import { isEmail, required, validateAll } from "../../kit/forms/validators";
+import { BusyButton } from "../../kit/ui/buttons";
+import { NarrowScreen } from "../../kit/ui/narrow-screen";
 import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 
-/** Asks for a link by mail. What is said is the same for every address. */
+/** Requests a password reset mail. The response is the same for unknown e-mail addresses. */
 export function Screen() {
   const { t } = useT();
   useTitle(t("forgot-password.title"));
@@ -19,51 +21,40 @@ export function Screen() {
   const form = useForm({ email: "" });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { email: [required, isEmail] }, t),
+    validate: (values) => validateAll(values, { email: [required, isEmail] }, t),
     save: ({ email }) => write("POST", "/api/auth/forgot-password", { email: email.trim() }),
     nouns: [],
     onSaved: () => setSent(true),
   });
   return (
-    <div className="grid flex-1 place-items-center px-4 pt-6 pb-20">
-      <div className="w-full max-w-96">
-        <h1 className="text-3xl md:text-4xl">{t("forgot-password.heading")}</h1>
-        {isSent ? (
-          <>
-            <p role="status" className="mt-2.5 mb-4 font-semibold">
-              {t("forgot-password.sent")}
-            </p>
-            <p className="mb-7 text-ink-2">{t("forgot-password.noMail")}</p>
-          </>
-        ) : (
-          <form
-            ref={saving.formRef}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              saving.submit();
-            }}
-            className="mb-4 flex flex-col gap-4"
-          >
-            <p className="mt-2.5 mb-3 text-ink-2">{t("forgot-password.lead")}</p>
-            <TextField
-              {...form.field("email")}
-              label={t("login.email")}
-              type="email"
-              autoComplete="username"
-              required
-            />
-            <FormAlert>{saving.error}</FormAlert>
-            <PatientButton type="submit" isWaiting={saving.isSaving} className="min-h-12">
-              {t("forgot-password.send")}
-            </PatientButton>
-            <p className="text-ink-3 text-sm">{t("forgot-password.noMail")}</p>
-          </form>
-        )}
-        <ButtonLink variant="secondary" to={adminPaths.login()} className="w-full">
-          {t("forgot-password.back")}
-        </ButtonLink>
-      </div>
-    </div>
+    <NarrowScreen heading={t("forgot-password.heading")}>
+      {isSent ? (
+        <>
+          <p role="status" className="mt-2.5 mb-4 font-semibold">
+            {t("forgot-password.sent")}
+          </p>
+          <p className="mb-7 text-ink-2">{t("forgot-password.noMail")}</p>
+        </>
+      ) : (
+        <InlineForm saving={saving} className="mb-4 flex flex-col gap-4">
+          <p className="mt-2.5 mb-3 text-ink-2">{t("forgot-password.lead")}</p>
+          <TextField
+            {...form.field("email")}
+            label={t("login.email")}
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <FormAlert>{saving.error}</FormAlert>
+          <BusyButton type="submit" isWaiting={saving.isSaving} className="min-h-12">
+            {t("forgot-password.send")}
+          </BusyButton>
+          <p className="text-ink-3 text-sm">{t("forgot-password.noMail")}</p>
+        </InlineForm>
+      )}
+      <ButtonLink variant="secondary" to={adminPaths.login()} className="w-full">
+        {t("forgot-password.back")}
+      </ButtonLink>
+    </NarrowScreen>
   );
 }

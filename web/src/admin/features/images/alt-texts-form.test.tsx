@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LibraryImage } from "../../kit/api/types";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { AltTextsForm } from "./alt-texts-form";
 
 const image = (id: number): LibraryImage => ({
@@ -37,8 +37,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     bodies.push(JSON.parse(String(init.body)));
     calls.push(address.split("?")[0] ?? "");
-    const isRefused = isBroken && address.startsWith("/api/images/2?");
-    return isRefused
+    const isRejected = isBroken && address.startsWith("/api/images/2?");
+    return isRejected
       ? Response.json(refusal, { status })
       : Response.json({
           success: true,
@@ -53,7 +53,7 @@ afterEach(() => {
 
 it("sends what was written, and after a failure only what is left", async () => {
   const onSaved = vi.fn();
-  await showInPanel(
+  await renderInPanel(
     <AltTextsForm images={[1, 2, 3].map(image)} onSaved={onSaved} onClose={() => undefined} />,
   );
   const [first, second] = screen.getAllByLabelText("Alt text (Turkish)");
@@ -72,14 +72,14 @@ it("sends what was written, and after a failure only what is left", async () => 
 
 async function open() {
   const onSaved = vi.fn();
-  await showInPanel(<AltTextsForm images={[image(2)]} onSaved={onSaved} onClose={() => undefined} />);
+  await renderInPanel(<AltTextsForm images={[image(2)]} onSaved={onSaved} onClose={() => undefined} />);
   fireEvent.change(screen.getByLabelText("Alt text (Turkish)"), { target: { value: "Benimki" } });
   const form = document.querySelector("form");
   if (!form) throw new Error("no form");
   return { onSaved, save: () => act(async () => fireEvent.submit(form)) };
 }
 
-it("does not write over what somebody else wrote meanwhile, unless that was read", async () => {
+it("does not overwrite a concurrent save before it was shown", async () => {
   status = 409;
   const current = { ...image(2), alt_text_tr: "Onlarınki", alt_text_en: "Theirs", version: 5 };
   refusal = { success: false, error: "Somebody else saved", code: "stale_version", current };

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { currentlyStored, write } from "../../kit/api/api";
+import { storedVersionOf, write } from "../../kit/api/api";
 import type { Data, LibraryImage } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { TextField } from "../../kit/fields/fields";
-import { Thumb } from "../../kit/files/thumb";
-import { atMost, checkAll } from "../../kit/forms/checks";
+import { Thumbnail } from "../../kit/files/thumbnail";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
-import { nameOf } from "./about-image";
+import { atMost, validateAll } from "../../kit/forms/validators";
+import { nameOf } from "./image-info";
 
 interface Props {
   images: readonly LibraryImage[];
@@ -30,14 +30,14 @@ const startOf = (images: readonly LibraryImage[]): Values =>
     ]),
   );
 
-/** The words of many pictures at once. */
+/** A form for the alt texts of several pictures. */
 export function AltTextsForm({ images, onSaved, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const form = useForm(() => startOf(images));
-  // As each is stored, as far as this browser knows: after a failure in the middle, those before it are not sent again.
+  // The stored state of each picture: after a partial failure, saved ones are not sent again.
   const stored = useRef(new Map(images.map((image) => [image.id, image])));
-  // What somebody else has written meanwhile, to be read beside what is typed here.
+  // The values of a conflicting save, shown beside the input.
   const [theirs, setTheirs] = useState<Readonly<Record<number, LibraryImage>>>({});
   const saveOne = async (image: LibraryImage, values: Values) => {
     const body = { alt_text_tr: values[`tr-${image.id}`], alt_text_en: values[`en-${image.id}`] };
@@ -46,7 +46,7 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
     const { data } = await write<Data<LibraryImage>>("PUT", `/api/images/${image.id}`, { ...body, version });
     stored.current.set(image.id, data);
   };
-  /** What was not touched here is as somebody else wrote it. */
+  /** Fields that were not edited here take the other save's value. */
   const takeOver = ({ id, alt_text_tr, alt_text_en }: LibraryImage, values: Values) => {
     const isUntouched = (name: keyof Values) => values[name] === form.initial[name];
     if (isUntouched(`tr-${id}`)) form.change({ [`tr-${id}`]: alt_text_tr });
@@ -58,9 +58,9 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
         await saveOne(image, values);
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
-        const current = currentlyStored(failure) as LibraryImage | null;
+        const current = storedVersionOf(failure) as LibraryImage | null;
         if (!current) throw ofImage(image.id, failure);
-        // The next attempt is about what is stored now, and the person has read it by then.
+        // The next attempt is based on the version that the user has now seen.
         stored.current.set(image.id, current);
         takeOver(current, values);
         setTheirs((known) => ({ ...known, [image.id]: current }));
@@ -70,8 +70,8 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
   };
   const saving = useSave({
     form,
-    check: (values) =>
-      checkAll(values, Object.fromEntries(Object.keys(values).map((name) => [name, [atMost(500)]])), t),
+    validate: (values) =>
+      validateAll(values, Object.fromEntries(Object.keys(values).map((name) => [name, [atMost(500)]])), t),
     save: saveAll,
     nouns: ["images"],
     onSaved: () => {
@@ -82,14 +82,10 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
   const storedNow = (text: string | undefined) => text && t("images.upload.storedNow", { text });
   return (
     <ModalForm
-      formRef={saving.formRef}
-      isOpen
+      saving={saving}
       size="large"
       title={t("images.upload.describe")}
       isDirty={form.isDirty}
-      isSaving={saving.isSaving}
-      error={saving.error}
-      onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <p className="mb-5 max-w-[70ch] text-ink-2">{t("images.upload.describeHint")}</p>
@@ -97,7 +93,11 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
         {images.map((image) => (
           <li key={image.id} className="grid items-center gap-4 sm:grid-cols-[8rem_1fr]">
             <div>
-              <Thumb image={image} sizes="128px" className="aspect-4/3 w-32 rounded-xl border border-line" />
+              <Thumbnail
+                image={image}
+                sizes="128px"
+                className="aspect-4/3 w-32 rounded-xl border border-line"
+              />
             </div>
             <fieldset className="min-w-0">
               <legend className="mb-1 max-w-full truncate font-semibold text-ink-2 text-sm">
@@ -125,7 +125,7 @@ export function AltTextsForm({ images, onSaved, onClose }: Props) {
   );
 }
 
-/** The server does not know how the fields of many pictures are called here. */
+/** Maps the server's field names to those of this form. */
 function ofImage(id: number, { status, message, code, fields }: ApiError): ApiError {
   const named = Object.entries(fields).map(([name, text]) => {
     const language = FIELDS[name as keyof typeof FIELDS];

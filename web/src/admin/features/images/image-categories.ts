@@ -9,5 +9,5 @@ export const IMAGE_CATEGORIES = [
   "banner",
 ] as const satisfies readonly ImageCategory[];
 
-/** What uploads are filed under unless another is chosen. */
+/** The default category of uploads. */
 export const DEFAULT_CATEGORY: ImageCategory = "gallery";

@@ -6,16 +6,16 @@ import { staffQuery } from "../../kit/api/queries";
 import type { Data, ImageCategory, ImageUse, LibraryImage, List } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { SelectField, TextArea, TextField } from "../../kit/fields/fields";
-import { Thumb } from "../../kit/files/thumb";
+import { Thumbnail } from "../../kit/files/thumbnail";
 import { fileSize, shortDate } from "../../kit/format/format";
-import { atMost, checkAll } from "../../kit/forms/checks";
+import type { ComparedField } from "../../kit/forms/conflict-dialog";
 import { useForm } from "../../kit/forms/form";
-import type { ComparedField } from "../../kit/forms/stale-dialog";
 import { useSave } from "../../kit/forms/use-save";
+import { atMost, validateAll } from "../../kit/forms/validators";
 import { VersionedForm } from "../../kit/forms/versioned-form";
-import { nameOf } from "./about-image";
 import { IMAGE_CATEGORIES } from "./image-categories";
-import { pathOfUse, textOfUse, usesAddress } from "./image-uses";
+import { nameOf } from "./image-info";
+import { usagePath, usagesUrl, usageText } from "./image-usage";
 
 interface Values {
   title: string;
@@ -38,15 +38,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is said about an image; the file stays as it is. */
+/** Edits an image's metadata. */
 export function ImageForm({ image, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const form = useForm(() => valuesOf(image));
   const saving = useSave({
     form,
-    check: (values) =>
-      checkAll(values, { title: [atMost(200)], alt_text_tr: [atMost(500)], alt_text_en: [atMost(500)] }, t),
+    validate: (values) =>
+      validateAll(
+        values,
+        { title: [atMost(200)], alt_text_tr: [atMost(500)], alt_text_en: [atMost(500)] },
+        t,
+      ),
     save: (values) => write<Data<LibraryImage>>("PUT", `/api/images/${image.id}`, values),
     nouns: ["images"],
     onSaved: ({ data }) => {
@@ -71,7 +75,7 @@ export function ImageForm({ image, onClose }: Props) {
       title={t("images.form.edit")}
       form={form}
       saving={saving}
-      about={{ noun: "images", id: image.id }}
+      subject={{ noun: "images", id: image.id }}
       fields={compared}
       onClose={onClose}
     >
@@ -106,7 +110,7 @@ function FileFacts({ image }: { image: LibraryImage }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div>
-        <Thumb
+        <Thumbnail
           image={image}
           alt={image.alt_text}
           sizes="224px"
@@ -126,11 +130,11 @@ function FileFacts({ image }: { image: LibraryImage }) {
   );
 }
 
-/** What shows it: read anew each time, because events change without a word to the library. */
+/** Where the image is used. Always refetched, because other content changes do not invalidate images. */
 function Uses({ image }: { image: LibraryImage }) {
   const { t, language } = useT();
   const { data } = useQuery({
-    ...staffQuery<List<ImageUse>>(usesAddress(image.id, language)),
+    ...staffQuery<List<ImageUse>>(usagesUrl(image.id, language)),
     staleTime: 0,
   });
   if (!data) return null;
@@ -143,10 +147,10 @@ function Uses({ image }: { image: LibraryImage }) {
         {data.data.map((use) => (
           <li key={`${use.noun}${use.id}`}>
             <Link
-              to={pathOfUse(use)}
+              to={usagePath(use)}
               className="inline-flex min-h-6 items-center break-words text-brand underline"
             >
-              {textOfUse(use, t)}
+              {usageText(use, t)}
             </Link>
           </li>
         ))}

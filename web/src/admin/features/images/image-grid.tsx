@@ -1,8 +1,8 @@
 import { useT } from "../../i18n/texts";
 import type { LibraryImage } from "../../kit/api/types";
-import { Thumb } from "../../kit/files/thumb";
+import { Thumbnail } from "../../kit/files/thumbnail";
 import { Badge } from "../../kit/ui/badge";
-import { lacksAlt, nameOf } from "./about-image";
+import { isMissingAlt, nameOf } from "./image-info";
 import { type ImageActions, ItemActions } from "./item-actions";
 
 const GRID = "grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6";
@@ -24,14 +24,14 @@ function Tile({ image, ...actions }: ImageActions & { image: LibraryImage }) {
   const name = nameOf(image, t);
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
-      <Thumb image={image} sizes="(min-width: 768px) 260px, 50vw" className="aspect-4/3 w-full" />
+      <Thumbnail image={image} sizes="(min-width: 768px) 260px, 50vw" className="aspect-4/3 w-full" />
       <div className="flex flex-1 flex-col gap-1.5 px-3 pt-2.5">
         <h2 className="truncate font-sans font-semibold text-sm tracking-normal" title={name}>
           {name}
         </h2>
         <div className="flex flex-wrap gap-1">
           <Badge>{t(`images.categories.${image.category}`)}</Badge>
-          {lacksAlt(image) && <Badge tone="warn">{t("images.noAlt")}</Badge>}
+          {isMissingAlt(image) && <Badge tone="warn">{t("images.noAlt")}</Badge>}
         </div>
       </div>
       <div className="mt-1 px-1 pb-1">

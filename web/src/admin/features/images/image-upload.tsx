@@ -6,16 +6,16 @@ import type { LibraryImage } from "../../kit/api/types";
 import { SelectField, TextField } from "../../kit/fields/fields";
 import { FileDrop } from "../../kit/files/file-drop";
 import { uploadImage } from "../../kit/files/image-library";
-import { inWords, useUploadNotice } from "../../kit/files/upload-notice";
+import { useUploadNotice, withMessage } from "../../kit/files/upload-notice";
 import type { SendFile, Upload } from "../../kit/files/use-uploads";
-import { atMost } from "../../kit/forms/checks";
-import { FreshImages } from "./fresh-images";
+import { atMost } from "../../kit/forms/validators";
 import { DEFAULT_CATEGORY, IMAGE_CATEGORIES } from "./image-categories";
+import { NewImagesNotice } from "./new-images-notice";
 
 const LONGEST_ALT = 500;
 const START = { category: DEFAULT_CATEGORY, alt_text_tr: "", alt_text_en: "" };
 
-/** Brings pictures into the library, and then asks what can be seen on them. */
+/** Uploads pictures and then asks for their alt texts. */
 export function ImageUpload() {
   const { t } = useT();
   const invalidate = useInvalidate();
@@ -31,7 +31,7 @@ export function ImageUpload() {
       const { data } = await uploadImage(file, facts, onProgress);
       arrived.current.push(data);
     } catch (failure) {
-      throw inWords(failure, t("images.uploadFailed"));
+      throw withMessage(failure, t("images.uploadFailed"));
     }
   };
   const onAllDone = (uploads: readonly Upload[]) => {
@@ -39,7 +39,7 @@ export function ImageUpload() {
     if (arrived.current.length > 0) {
       setFresh(arrived.current.sort((one, other) => one.id - other.id));
       arrived.current = [];
-      // The words belonged to these pictures.
+      // The alt texts were for this batch.
       setFacts(({ category }) => ({ ...START, category }));
       invalidate("images");
     }
@@ -82,7 +82,7 @@ export function ImageUpload() {
           </div>
         </details>
       </FileDrop>
-      <FreshImages images={fresh} onDone={() => setFresh([])} />
+      <NewImagesNotice images={fresh} onDone={() => setFresh([])} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { usePaged } from "../../kit/api/queries";
 import type { LibraryImage } from "../../kit/api/types";
 import { useStats } from "../../kit/api/use-stats";
 import { fileSize } from "../../kit/format/format";
-import { useOpened } from "../../kit/forms/form-layer";
+import { useOpenForm } from "../../kit/forms/form-overlay";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
@@ -18,13 +18,13 @@ import { DownloadIcon, FolderIcon, ImageIcon } from "../../kit/ui/icons";
 import { PageHeader } from "../../kit/ui/page-header";
 import { canDelete } from "../../session/roles";
 import { useUser } from "../../session/session";
-import { nameOf } from "./about-image";
 import { IMAGE_CATEGORIES } from "./image-categories";
 import { ImageForm } from "./image-form";
 import { ImageGrid, ImageSkeletons } from "./image-grid";
+import { nameOf } from "./image-info";
 import { ImageTable } from "./image-table";
 import { ImageUpload } from "./image-upload";
-import { lossOf } from "./image-uses";
+import { deletionImpact } from "./image-usage";
 
 const DEFAULTS = { q: "", category: "", sort: "newest", view: "grid" };
 const SORTS = ["newest", "oldest", "name", "size"] as const;
@@ -35,7 +35,7 @@ export function Screen() {
   const { t, language } = useT();
   const user = useUser();
   const [params, setParams] = useParams(DEFAULTS);
-  const [edited, edit, closeEdited] = useOpened<LibraryImage>();
+  const [edited, edit, closeEdited] = useOpenForm<LibraryImage>();
   const { q } = params;
   const category = oneOf(["", ...IMAGE_CATEGORIES], params.category);
   const sort = oneOf(SORTS, params.sort);
@@ -47,7 +47,7 @@ export function Screen() {
     words: {
       title: t("images.deleteTitle"),
       text: (name) => t("images.deleteText", { name }),
-      more: (id) => ({ meanwhile: t("images.uses.looking"), text: lossOf(id, language, t) }),
+      more: (id) => ({ placeholder: t("images.uses.looking"), text: deletionImpact(id, language, t) }),
       deleted: t("images.deleted"),
       failed: t("images.deleteError"),
     },

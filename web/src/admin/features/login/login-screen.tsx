@@ -7,14 +7,14 @@ import { useT } from "../../i18n/texts";
 import type { Translate } from "../../i18n/translate";
 import { TextField } from "../../kit/fields/fields";
 import { PasswordField } from "../../kit/fields/password-field";
-import { checkAll, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
+import { required, validateAll } from "../../kit/forms/validators";
 import { KeyIcon } from "../../kit/ui/icons";
 import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 import { canUsePasskeys } from "../../session/passkey";
 import { type Challenge, challengeOf, signIn, signInWithPasskey, useSession } from "../../session/session";
-import { SecondStep } from "../../sign-in/second-step";
+import { SecondFactorForm } from "../../sign-in/second-factor-form";
 import { StarWall } from "./star-wall";
 
 const FAILURE_SHOWN_FOR = 5000;
@@ -37,7 +37,7 @@ export function Screen() {
             <>
               <h1 className="text-3xl md:text-4xl">{t("login.secondHeading")}</h1>
               <p className="mt-2.5 mb-7 text-ink-2">{t("login.secondLead")}</p>
-              <SecondStep
+              <SecondFactorForm
                 challenge={challenge}
                 onSignedIn={() => sayWelcome(t)}
                 onExpired={startAgain}
@@ -68,7 +68,7 @@ function sayWelcome(t: Translate): void {
 }
 
 interface FormProps {
-  /** Why the person is back at the first step. */
+  /** Why the user is back at the first step. */
   expired: string | null;
   onChallenge: (challenge: Challenge) => void;
 }
@@ -83,7 +83,7 @@ function LoginForm({ expired, onChallenge }: FormProps) {
     expired === null ? null : { sentence: expired },
   );
 
-  // The fields were disabled meanwhile, which takes the focus away.
+  // Disabling the fields during the request removed the focus.
   useEffect(() => {
     if (!refusal) return;
     const password = element.current?.querySelector<HTMLInputElement>("[name=password]");
@@ -94,7 +94,7 @@ function LoginForm({ expired, onChallenge }: FormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSigningIn) return;
-    const problems = checkAll(form.values, { email: [required], password: [required] }, t);
+    const problems = validateAll(form.values, { email: [required], password: [required] }, t);
     form.setProblems(problems);
     const [first] = Object.keys(problems);
     if (first) {
@@ -103,7 +103,7 @@ function LoginForm({ expired, onChallenge }: FormProps) {
     }
     const outcome = await signIn(form.values.email.trim(), form.values.password);
     if (outcome.success) {
-      // What went wrong before is no longer news.
+      // Clears the previous error.
       if (failed.current !== null) dismissToast(failed.current);
       sayWelcome(t);
       return;
@@ -122,14 +122,14 @@ function LoginForm({ expired, onChallenge }: FormProps) {
   };
 
   const sayWhy = (failure: unknown) => {
-    const isRefused = failure instanceof ApiError;
-    // What `fetch` throws when nobody answers.
+    const isRejected = failure instanceof ApiError;
+    // `fetch` throws a TypeError without a network.
     const isUnreachable = failure instanceof TypeError;
     const other = t(isUnreachable ? "kit.networkFailed" : "login.errorText");
-    const sentence = isRefused ? failure.message || t("login.failedText") : other;
-    const title = t(isRefused ? "login.failed" : "login.error");
+    const sentence = isRejected ? failure.message || t("login.failedText") : other;
+    const title = t(isRejected ? "login.failed" : "login.error");
     failed.current = toast({ type: "error", title, message: sentence, duration: FAILURE_SHOWN_FOR });
-    // The toast goes; the reason stays.
+    // The toast disappears, so the reason is also shown in the form.
     setRefusal({ sentence });
   };
 

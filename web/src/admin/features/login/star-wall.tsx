@@ -15,7 +15,7 @@ const tiles = Array.from({ length: COLUMNS * ROWS }, (_, place) => {
   };
 });
 
-/** Tiles of Konya at dusk: decoration beside the form, where there is room for it. */
+/** Decorative tiles beside the form on wide screens. */
 export function StarWall() {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-tl-[2.5rem] bg-hero max-lg:hidden">

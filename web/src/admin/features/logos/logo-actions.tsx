@@ -1,10 +1,8 @@
-import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { Logo } from "../../kit/api/types";
-import { IconButton } from "../../kit/ui/buttons";
-import { EditIcon, TrashIcon } from "../../kit/ui/icons";
-import { placesOf } from "./logo-list";
-import { nameOf, whereUsed } from "./place-texts";
+import { FileActions } from "../../kit/files/file-actions";
+import { placementsOf } from "./logo-list";
+import { nameOf, placementText } from "./placement-texts";
 
 interface Actions {
   onEdit: (logo: Logo) => void;
@@ -14,22 +12,22 @@ interface Actions {
 
 export interface LogoViewProps extends Actions {
   logos: readonly Logo[];
-  /** Every logo in the order of the site: tells what each one serves as. */
+  /** All logos in order, which determines their placements. */
   all: readonly Logo[];
 }
 
-/** Where the site uses a logo; for all but the main one, the way to become it. */
-export function LogoUse({
+/** The placements of a logo, and the button to make it the main one. */
+export function LogoPlacement({
   logo,
   all,
   onMakeMain,
 }: Pick<LogoViewProps, "all" | "onMakeMain"> & { logo: Logo }) {
   const { t } = useT();
-  const places = placesOf(logo, all);
+  const places = placementsOf(logo, all);
   return (
     <>
       <p className={`text-sm ${places.length > 0 ? "font-semibold text-ink-2" : "text-ink-3"}`}>
-        {whereUsed(logo, all, t)}
+        {placementText(logo, all, t)}
       </p>
       {!places.includes("main") && (
         <button
@@ -45,32 +43,19 @@ export function LogoUse({
   );
 }
 
-/** View, edit, delete. */
 export function LogoActions({
   logo,
   onEdit,
   onDelete,
 }: Pick<Actions, "onEdit" | "onDelete"> & { logo: Logo }) {
   const { t } = useT();
-  const name = nameOf(logo, t);
   return (
-    <div className="flex items-center">
-      <a
-        href={logo.url}
-        target="_blank"
-        rel="noopener"
-        aria-label={`${t("kit.view")}: ${name}`}
-        className="mr-auto inline-flex min-h-11 items-center gap-2 rounded-xl px-3 font-bold text-brand hover:bg-brand-soft"
-      >
-        <ExternalIcon className="size-4.5" />
-        {t("kit.view")}
-      </a>
-      <IconButton aria-label={`${t("kit.edit")}: ${name}`} onClick={() => onEdit(logo)}>
-        <EditIcon />
-      </IconButton>
-      <IconButton tone="danger" aria-label={`${t("kit.remove")}: ${name}`} onClick={() => onDelete(logo)}>
-        <TrashIcon />
-      </IconButton>
-    </div>
+    <FileActions
+      href={logo.url}
+      name={nameOf(logo, t)}
+      openLabel={t("kit.view")}
+      onEdit={() => onEdit(logo)}
+      onDelete={() => onDelete(logo)}
+    />
   );
 }

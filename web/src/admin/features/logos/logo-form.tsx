@@ -3,21 +3,27 @@ import { write } from "../../kit/api/api";
 import type { Data, Logo } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { CheckField, NumberField, SelectField, TextField } from "../../kit/fields/fields";
-import { atMost, checkAll, isBetween, isWhole } from "../../kit/forms/checks";
+import type { ComparedField } from "../../kit/forms/conflict-dialog";
 import { useForm } from "../../kit/forms/form";
-import { SoftWarning } from "../../kit/forms/soft-warning";
-import type { ComparedField } from "../../kit/forms/stale-dialog";
 import { useSave } from "../../kit/forms/use-save";
+import { atMost, isBetween, isWhole, validateAll } from "../../kit/forms/validators";
 import { VersionedForm } from "../../kit/forms/versioned-form";
-import { ADMIN_VARIANTS, type LogoVariant, type PlaceChange, placeChanges, withChanged } from "./logo-list";
+import { WarningNote } from "../../kit/forms/warning-note";
+import {
+  ADMIN_VARIANTS,
+  diffPlacements,
+  type LogoVariant,
+  type PlacementChange,
+  withChanged,
+} from "./logo-list";
 import { LogoPicture } from "./logo-picture";
-import { changeText, nameOf } from "./place-texts";
+import { changeText, nameOf } from "./placement-texts";
 
 interface Values {
   title: string;
   alt_text: string;
   variant: LogoVariant;
-  /** As typed. */
+  /** The typed text. */
   display_order: string;
   is_active: boolean;
   version: number;
@@ -37,7 +43,7 @@ const payloadOf = (values: Values) => ({
   display_order: Number.parseInt(values.display_order, 10) || 0,
 });
 
-/** As the server's (crates/domain/src/logo.rs). */
+/** The server's limits (crates/domain/src/logo.rs). */
 const CHECKS = {
   title: [atMost(200)],
   alt_text: [atMost(500)],
@@ -46,19 +52,19 @@ const CHECKS = {
 
 interface Props {
   logo: Logo;
-  /** Every logo in the order of the site: tells what a change of the order means. */
+  /** All logos in order, to show the effect of a change. */
   all: readonly Logo[];
   onClose: () => void;
 }
 
-/** What is said about a logo; another file is another logo. */
+/** Edits a logo's metadata. */
 export function LogoForm({ logo, all, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const form = useForm(() => valuesOf(logo));
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, CHECKS, t),
+    validate: (values) => validateAll(values, CHECKS, t),
     save: (values) => write<Data<Logo>>("PUT", `/api/logos/${logo.id}`, payloadOf(values)),
     nouns: ["logos"],
     onSaved: ({ data }) => {
@@ -67,7 +73,7 @@ export function LogoForm({ logo, all, onClose }: Props) {
     },
     fromStored: (stored) => valuesOf(stored as Logo),
   });
-  // A kind that came from elsewhere stays to be chosen.
+  // A variant that the panel does not offer stays selectable.
   const variants = [...new Set<LogoVariant>([...ADMIN_VARIANTS, logo.variant])];
   const compared: ComparedField<Values>[] = [
     { name: "title", label: t("logos.form.title") },
@@ -89,7 +95,7 @@ export function LogoForm({ logo, all, onClose }: Props) {
       title={t("logos.form.edit")}
       form={form}
       saving={saving}
-      about={{ noun: "logos", id: logo.id }}
+      subject={{ noun: "logos", id: logo.id }}
       fields={compared}
       onClose={onClose}
     >
@@ -120,17 +126,19 @@ export function LogoForm({ logo, all, onClose }: Props) {
           label={t("logos.form.isActive")}
           hint={t("logos.form.isActiveHint")}
         />
-        <Consequences changes={placeChanges(all, withChanged(all, { ...logo, ...payloadOf(form.values) }))} />
+        <Consequences
+          changes={diffPlacements(all, withChanged(all, { ...logo, ...payloadOf(form.values) }))}
+        />
       </div>
     </VersionedForm>
   );
 }
 
-/** What saving changes on the site: a new number moves the others, too. */
-function Consequences({ changes }: { changes: readonly PlaceChange[] }) {
+/** The effect of saving: a new sort order moves the other logos. */
+function Consequences({ changes }: { changes: readonly PlacementChange[] }) {
   const { t } = useT();
   return (
-    <SoftWarning>
+    <WarningNote>
       {changes.length > 0 && (
         <>
           <p className="font-semibold">{t("logos.form.consequences")}</p>
@@ -141,6 +149,6 @@ function Consequences({ changes }: { changes: readonly PlaceChange[] }) {
           </ul>
         </>
       )}
-    </SoftWarning>
+    </WarningNote>
   );
 }

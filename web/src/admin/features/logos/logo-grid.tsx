@@ -2,9 +2,9 @@ import { useT } from "../../i18n/texts";
 import type { Logo } from "../../kit/api/types";
 import { CARD_GRID } from "../../kit/lists/list-state";
 import { ActiveBadge, Badge } from "../../kit/ui/badge";
-import { LogoActions, LogoUse, type LogoViewProps } from "./logo-actions";
+import { LogoActions, LogoPlacement, type LogoViewProps } from "./logo-actions";
 import { LogoPicture } from "./logo-picture";
-import { nameOf } from "./place-texts";
+import { nameOf } from "./placement-texts";
 
 export function LogoGrid({ logos, ...rest }: LogoViewProps) {
   return (
@@ -29,7 +29,7 @@ function Card({ logo, all, onMakeMain, ...actions }: Omit<LogoViewProps, "logos"
           <ActiveBadge isActive={logo.is_active} />
           <Badge>{t("logos.madeAs", { variant: t(`logos.variants.${logo.variant}`) })}</Badge>
         </div>
-        <LogoUse logo={logo} all={all} onMakeMain={onMakeMain} />
+        <LogoPlacement logo={logo} all={all} onMakeMain={onMakeMain} />
       </div>
       <div className="border-line border-t px-2 py-1.5">
         <LogoActions logo={logo} {...actions} />

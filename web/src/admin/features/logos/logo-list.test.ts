@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Logo } from "../../kit/api/types";
-import { chosen, countOf, placeChanges, placesOf, type Question, withChanged, withMain } from "./logo-list";
+import {
+  countOf,
+  diffPlacements,
+  filteredLogos,
+  type LogoFilter,
+  placementsOf,
+  withChanged,
+  withMain,
+} from "./logo-list";
 
 const logo = (id: number, change: Partial<Logo> = {}): Logo => ({
   id,
@@ -25,8 +33,8 @@ const LOGOS = [
   logo(6, { variant: "footer" }),
 ];
 
-const ids = (question: Partial<Question>) =>
-  chosen(LOGOS, { q: "", filter: "all", sort: "order", ...question }, "tr").map(({ id }) => id);
+const ids = (question: Partial<LogoFilter>) =>
+  filteredLogos(LOGOS, { q: "", filter: "all", sort: "order", ...question }, "tr").map(({ id }) => id);
 
 it("counts what the cards show", () => {
   expect(countOf(LOGOS, "all")).toBe(6);
@@ -36,7 +44,7 @@ it("counts what the cards show", () => {
 });
 
 it("gives the first four active ones their places, in their order", () => {
-  expect(LOGOS.map((one) => placesOf(one, LOGOS))).toEqual([
+  expect(LOGOS.map((one) => placementsOf(one, LOGOS))).toEqual([
     ["main"],
     [],
     // The first one that is meant for the footer stands there, too.
@@ -49,13 +57,13 @@ it("gives the first four active ones their places, in their order", () => {
 
 it("puts a footer logo beyond the four into the footer", () => {
   const logos = [1, 2, 3, 4].map((id) => logo(id)).concat(logo(5, { variant: "footer" }));
-  expect(placesOf(logos[4] as Logo, logos)).toEqual(["footer"]);
+  expect(placementsOf(logos[4] as Logo, logos)).toEqual(["footer"]);
 });
 
 describe("what a change means for the site", () => {
   const six = [1, 2, 3, 4, 5, 6].map((id) => logo(id));
   const told = (after: readonly Logo[]) =>
-    placeChanges(six, after).map(({ place, from, to }) => [place, from?.id, to?.id]);
+    diffPlacements(six, after).map(({ place, from, to }) => [place, from?.id, to?.id]);
 
   it("is one place for a new main logo, as the two change theirs", () => {
     const after = withMain(six, six[4] as Logo);
@@ -67,7 +75,7 @@ describe("what a change means for the site", () => {
     ]);
   });
 
-  it("moves nobody else where the new main logo was not active", () => {
+  it("moves no other logo if the new main logo was not active", () => {
     const off = [logo(1), logo(2, { is_active: false }), logo(3), logo(4)];
     const after = withMain(off, off[1] as Logo);
     expect(after.map(({ id, is_active }) => [id, is_active])).toEqual([
@@ -76,7 +84,7 @@ describe("what a change means for the site", () => {
       [3, true],
       [4, true],
     ]);
-    expect(placeChanges(off, after).map(({ place }) => place)).toEqual(["main"]);
+    expect(diffPlacements(off, after).map(({ place }) => place)).toEqual(["main"]);
   });
 
   it("is every place where a number moves the others", () => {

@@ -1,6 +1,6 @@
 import type { Logo } from "../../kit/api/types";
 
-/** A logo on both of the grounds that it has to stand on; read out once. */
+/** A logo on a light and a dark background; announced once to screen readers. */
 export function LogoPicture({ logo, className }: { logo: Logo; className: string }) {
   return (
     <div className={`flex shrink-0 overflow-hidden ${className}`}>

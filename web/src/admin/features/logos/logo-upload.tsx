@@ -5,7 +5,7 @@ import { useInvalidate } from "../../kit/api/queries";
 import type { Data, Logo } from "../../kit/api/types";
 import { SelectField } from "../../kit/fields/fields";
 import { FileDrop } from "../../kit/files/file-drop";
-import { inWords, useUploadNotice } from "../../kit/files/upload-notice";
+import { useUploadNotice, withMessage } from "../../kit/files/upload-notice";
 import type { SendFile, Upload } from "../../kit/files/use-uploads";
 import { ADMIN_VARIANTS, type LogoVariant } from "./logo-list";
 
@@ -21,7 +21,7 @@ export function LogoUpload() {
     try {
       await upload<Data<Logo>>("/api/logos", formOf(file, variant), { onProgress });
     } catch (failure) {
-      throw inWords(failure, t("logos.uploadFailed"));
+      throw withMessage(failure, t("logos.uploadFailed"));
     }
   };
   const onAllDone = (uploads: readonly Upload[]) => {

@@ -5,7 +5,7 @@ import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
 import type { List, Logo } from "../../kit/api/types";
-import { useOpened } from "../../kit/forms/form-layer";
+import { useOpenForm } from "../../kit/forms/form-overlay";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { EmptyState, ListState, NothingFound } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
@@ -23,14 +23,14 @@ import { hasRole } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { LogoForm } from "./logo-form";
 import { LogoGrid } from "./logo-grid";
-import { chosen, countOf, FILTERS, type Filter, placeChanges, SORTS } from "./logo-list";
+import { countOf, diffPlacements, FILTERS, type Filter, filteredLogos, SORTS } from "./logo-list";
 import { LogoTable } from "./logo-table";
 import { LogoUpload } from "./logo-upload";
-import { changeText, nameOf } from "./place-texts";
+import { changeText, nameOf } from "./placement-texts";
+import { useClientPagination } from "./use-client-pagination";
 import { useMakeMain } from "./use-make-main";
-import { usePages } from "./use-pages";
 
-/** This screen checks for itself that an admin is before it. */
+/** This screen checks the role itself, as specified. */
 export function Screen() {
   const isAdmin = hasRole(useUser(), "admin");
   const navigate = useNavigate();
@@ -87,10 +87,10 @@ interface ShelfProps {
 function Shelf({ logos, ...state }: ShelfProps) {
   const { t, language } = useT();
   const [params, setParams] = useParams(DEFAULTS);
-  const [edited, edit, closeEdited] = useOpened<Logo>();
+  const [edited, edit, closeEdited] = useOpenForm<Logo>();
   const view = oneOf(VIEWS, params.view);
   const question = { q: params.q, filter: oneOf(FILTERS, params.filter), sort: oneOf(SORTS, params.sort) };
-  const pages = usePages(chosen(logos, question, language), JSON.stringify(question));
+  const pages = useClientPagination(filteredLogos(logos, question, language), JSON.stringify(question));
   const remove = useDelete({
     path: "/api/logos",
     noun: "logos",
@@ -98,7 +98,7 @@ function Shelf({ logos, ...state }: ShelfProps) {
       title: t("logos.deleteTitle"),
       text: (name, id) => {
         const left = logos.filter((logo) => logo.id !== id);
-        const changes = placeChanges(logos, left).map((change) => changeText(change, t));
+        const changes = diffPlacements(logos, left).map((change) => changeText(change, t));
         return [t("logos.deleteText", { name }), ...changes].join("\n");
       },
       deleted: t("logos.deleted"),

@@ -3,14 +3,14 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { useInvalidate } from "../../kit/api/queries";
 import type { Data, Logo } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
-import { placeChanges, withMain } from "./logo-list";
-import { changeText, nameOf } from "./place-texts";
+import { diffPlacements, withMain } from "./logo-list";
+import { changeText, nameOf } from "./placement-texts";
 
 const UNDO_DURATION = 10_000;
 
-/** Says what will change place, changes it, and offers the way back. */
+/** Makes a logo the main one after confirmation, with undo. */
 export function useMakeMain(all: readonly Logo[]): (logo: Logo) => Promise<void> {
   const { t } = useT();
   const notify = useNotify();
@@ -27,8 +27,8 @@ export function useMakeMain(all: readonly Logo[]): (logo: Logo) => Promise<void>
   };
 
   return async (logo) => {
-    const changes = placeChanges(all, withMain(all, logo)).map((change) => changeText(change, t));
-    const isMeant = await askConfirm({
+    const changes = diffPlacements(all, withMain(all, logo)).map((change) => changeText(change, t));
+    const isMeant = await requestConfirmation({
       title: t("logos.makeMain.title"),
       text: [t("logos.makeMain.text"), ...changes].join("\n"),
       action: t("logos.makeMain.action"),

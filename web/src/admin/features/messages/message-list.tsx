@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { Elements } from "../../../lib/elements";
+import type { ElementRefs } from "../../../lib/element-refs";
 import { useT } from "../../i18n/texts";
 import type { ContactMessage } from "../../kit/api/types";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
@@ -9,8 +9,8 @@ interface Props {
   messages: readonly ContactMessage[];
   openId: number | undefined;
   onOpen: (message: ContactMessage) => void;
-  /** The buttons of the list, so that the focus can go back to one. */
-  rows: Elements<number>;
+  /** The button elements of the list, for restoring the focus. */
+  rows: ElementRefs<number>;
 }
 
 export function MessageList({ messages, openId, onOpen, rows }: Props) {

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One message in full, and what can be done with it. */
+/** A message with its actions. */
 export function MessageView({ message, onStatus, onSpam, onRemove, onClose }: Props) {
   const { t, language } = useT();
   const user = useUser();

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearToasts } from "../../../lib/toasts";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { Screen } from "./messages-screen";
 
 const message = (id: number, name: string) => ({
@@ -44,7 +44,7 @@ async function press(name: RegExp | string) {
 }
 
 it("leaves a message open that was opened while another became spam", async () => {
-  await showInPanel(<Screen />, { role: "editor", address: "/admin/messages" });
+  await renderInPanel(<Screen />, { role: "editor", url: "/admin/messages" });
   await press(/Ayşe.*About Ayşe/);
   await press("Mark as spam");
   await press(/Burak.*About Burak/);

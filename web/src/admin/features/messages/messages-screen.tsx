@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { addressOf } from "../../../api/query";
-import { type Elements, useElements } from "../../../lib/elements";
+import { apiUrl } from "../../../api/query";
+import { type ElementRefs, useElementRefs } from "../../../lib/element-refs";
 import { Star } from "../../../ui/star";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
@@ -24,7 +24,7 @@ import { useSetStatus, useSpam } from "./use-messages";
 
 const FILTERS = ["inbox", "unread", "read", "spam", "all"] as const;
 
-/** The inbox of the contact form: the list, and beside it the message that is read. */
+/** The inbox: the list, and the open message beside it. */
 export function Screen() {
   const { t, language } = useT();
   const isEditor = canEdit(useUser());
@@ -32,7 +32,7 @@ export function Screen() {
   const filter = oneOf(FILTERS, params.status);
   const status = filter === "inbox" ? undefined : filter;
   const list = usePaged<ContactMessage, MessageMeta>("/api/contact", { status, q: params.q });
-  const rows = useElements<number>();
+  const rows = useElementRefs<number>();
   const reading = useReading(list.items, rows);
   const unread = list.meta?.unread ?? 0;
 
@@ -45,7 +45,7 @@ export function Screen() {
           isEditor && (
             <ExportButton
               label={t("messages.export")}
-              address={addressOf("/api/contact/export", { status, q: params.q })}
+              url={apiUrl("/api/contact/export", { status, q: params.q })}
               name="messages.csv"
             />
           )
@@ -107,8 +107,8 @@ export function Screen() {
   );
 }
 
-/** The message that is read. It stays in sight even when, by being read, it leaves the list. */
-function useReading(listed: readonly ContactMessage[], rows: Elements<number>) {
+/** The open message. It stays open even if its new status removes it from the filtered list. */
+function useReading(listed: readonly ContactMessage[], rows: ElementRefs<number>) {
   const isEditor = canEdit(useUser());
   const [opened, setOpened] = useState<ContactMessage | null>(null);
   const changeStatus = useSetStatus();
@@ -116,7 +116,7 @@ function useReading(listed: readonly ContactMessage[], rows: Elements<number>) {
   const deleteMessage = useDelete({ path: "/api/contact", noun: "messages", nouns: ["contact"] });
   const message = opened && (listed.find(({ id }) => id === opened.id) ?? opened);
 
-  /** What the last change has left; the next one waits for it, so that none overtakes another. */
+  /** The last status change: the next one waits for it, so that they are applied in order. */
   const turn = useRef<Promise<ContactMessage | null>>(Promise.resolve(null));
   const change = (make: (current: ContactMessage) => Promise<ContactMessage | null>) => {
     turn.current = turn.current.then(async (current) => {
@@ -127,11 +127,11 @@ function useReading(listed: readonly ContactMessage[], rows: Elements<number>) {
   };
   const shownId = useRef<number | null>(null);
   shownId.current = opened?.id ?? null;
-  /** Another message may have been opened while this one was changed: that one stays. */
+  /** Ignored if another message has been opened meanwhile. */
   const close = (id: number) => {
     if (id !== shownId.current) return;
     setOpened(null);
-    // After the list has been drawn again.
+    // After the next render of the list.
     setTimeout(() => rows.get(id)?.focus(), 0);
   };
   return {

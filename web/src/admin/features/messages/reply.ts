@@ -3,10 +3,10 @@ import type { Translate } from "../../i18n/translate";
 import type { ContactMessage } from "../../kit/api/types";
 import { dateAndTime } from "../../kit/format/format";
 
-/** Mail programs cut longer addresses. */
+/** Mail programs truncate longer URLs. */
 const LONGEST_QUOTE = 1200;
 
-/** Opens the mail program with the answer begun: to whom, about what, and what they wrote. */
+/** A `mailto:` URL of a reply with recipient, subject and quoted message. */
 export function replyLink(message: ContactMessage, t: Translate, language: Language): string {
   const { name, email, subject, message: text, created_at } = message;
   const quoted = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;

@@ -8,7 +8,7 @@ import { useNotify } from "../../kit/dialogs/notify";
 
 const UNDO_DURATION = 10_000;
 
-/** Changes what staff have made of a message; null when that failed, which is said. */
+/** Changes the status of a message; resolves to null after a failure, which is shown in a toast. */
 export function useSetStatus() {
   const { t } = useT();
   const notify = useNotify();
@@ -27,12 +27,12 @@ export function useSetStatus() {
   };
 }
 
-/** The list as it will be read again in a moment. */
+/** Updates the cached list optimistically. */
 function withNew(list: List<ContactMessage> | undefined, changed: ContactMessage) {
   return list && { ...list, data: list.data.map((one) => (one.id === changed.id ? changed : one)) };
 }
 
-/** Into spam or out of it, with a way back. */
+/** Moves a message to or from spam, with undo. */
 export function useSpam() {
   const { t } = useT();
   const setStatus = useSetStatus();

@@ -4,12 +4,12 @@ import { useT } from "../../i18n/texts";
 import { upload, write } from "../../kit/api/api";
 import type { Data } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
-import { refusalOf, sentenceOf } from "../../kit/files/use-uploads";
+import { uploadErrorMessage, validateFile } from "../../kit/files/use-uploads";
 import { Avatar } from "../../kit/ui/avatar";
 import type { User } from "../../session/roles";
 import { setUser, useUser } from "../../session/session";
 
-/** One's own picture: chosen, sent and shown at once. */
+/** Uploads the user's avatar. */
 export function AvatarForm() {
   const { t, language } = useT();
   const user = useUser();
@@ -26,13 +26,13 @@ export function AvatarForm() {
       setUser(data);
       notify.done(title);
     } catch (failure) {
-      setProblem(sentenceOf(failure, t));
+      setProblem(uploadErrorMessage(failure, t));
     } finally {
       setBusy(false);
     }
   };
   const send = (file: File) => {
-    const refusal = refusalOf(file, { t, language });
+    const refusal = validateFile(file, { t, language });
     if (refusal) return setProblem(refusal);
     const form = new FormData();
     form.set("avatar", file);

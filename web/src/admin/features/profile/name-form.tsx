@@ -4,11 +4,12 @@ import type { Data } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { useUnsavedGuard } from "../../kit/dialogs/unsaved";
 import { TextField } from "../../kit/fields/fields";
-import { checkAll, NAME_CHECKS } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { useSave } from "../../kit/forms/use-save";
-import { PatientButton } from "../../kit/ui/buttons";
+import { NAME_VALIDATORS, validateAll } from "../../kit/forms/validators";
+import { BusyButton } from "../../kit/ui/buttons";
 import type { User } from "../../session/roles";
 import { setUser, useUser } from "../../session/session";
 
@@ -20,7 +21,7 @@ export function NameForm() {
   useUnsavedGuard(form.isDirty);
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { full_name: NAME_CHECKS }, t),
+    validate: (values) => validateAll(values, { full_name: NAME_VALIDATORS }, t),
     save: ({ full_name }) => write<Data<User>>("PUT", "/api/auth/me", { full_name: full_name.trim() }),
     nouns: ["users"],
     onSaved: ({ data }) => {
@@ -30,15 +31,7 @@ export function NameForm() {
     },
   });
   return (
-    <form
-      ref={saving.formRef}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.isDirty) saving.submit();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <InlineForm saving={saving} canSubmit={form.isDirty} className="flex flex-col gap-4">
       <TextField {...form.field("full_name")} label={t("profile.name")} autoComplete="name" required />
       <TextField
         label={t("profile.email")}
@@ -49,12 +42,12 @@ export function NameForm() {
       />
       <p className="text-sm">
         <span className="font-semibold">{t("profile.role")}: </span>
-        {t(`frame.roles.${user.role}`)}
+        {t(`layout.roles.${user.role}`)}
       </p>
       <FormAlert>{saving.error}</FormAlert>
-      <PatientButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
+      <BusyButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "profile.save")}
-      </PatientButton>
-    </form>
+      </BusyButton>
+    </InlineForm>
   );
 }

@@ -2,12 +2,13 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { useNotify } from "../../kit/dialogs/notify";
 import { PasswordField } from "../../kit/fields/password-field";
-import { checkAll, PASSWORD_CHECKS, repeats, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { NewPasswordFields } from "../../kit/forms/new-password-fields";
 import { useSave } from "../../kit/forms/use-save";
-import { PatientButton } from "../../kit/ui/buttons";
+import { PASSWORD_VALIDATORS, repeats, required, validateAll } from "../../kit/forms/validators";
+import { BusyButton } from "../../kit/ui/buttons";
 import { useUser } from "../../session/session";
 
 const BLANK = { current_password: "", new_password: "", repeated: "" };
@@ -19,12 +20,12 @@ export function PasswordForm() {
   const form = useForm(BLANK);
   const saving = useSave({
     form,
-    check: (values) =>
-      checkAll(
+    validate: (values) =>
+      validateAll(
         values,
         {
           current_password: [required],
-          new_password: PASSWORD_CHECKS,
+          new_password: PASSWORD_VALIDATORS,
           repeated: [required, repeats(values.new_password)],
         },
         t,
@@ -38,16 +39,8 @@ export function PasswordForm() {
     },
   });
   return (
-    <form
-      ref={saving.formRef}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.submit();
-      }}
-      className="flex flex-col gap-4"
-    >
-      {/* Password managers want to know whose password it is. */}
+    <InlineForm saving={saving} className="flex flex-col gap-4">
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.field("current_password")}
@@ -57,9 +50,9 @@ export function PasswordForm() {
       />
       <NewPasswordFields password={form.field("new_password")} repeated={form.field("repeated")} />
       <FormAlert>{saving.error}</FormAlert>
-      <PatientButton type="submit" isWaiting={saving.isSaving} className="self-start">
+      <BusyButton type="submit" isWaiting={saving.isSaving} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "profile.changePassword")}
-      </PatientButton>
-    </form>
+      </BusyButton>
+    </InlineForm>
   );
 }

@@ -12,7 +12,7 @@ import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
 import { Sessions } from "./sessions";
 
-/** One's own account. */
+/** The user's own account. */
 export function Screen() {
   const { t } = useT();
   return (
@@ -37,14 +37,16 @@ export function Screen() {
   );
 }
 
-/** Whether it is on, and the way to it. */
+/** The state of the second factor, with a link to its settings. */
 function SecondFactorState() {
   const { t } = useT();
   const { data } = useQuery(staffQuery<Data<SecondFactor>>("/api/auth/second-factor"));
-  const isOn = data && (Boolean(data.data.totp_since) || data.data.passkeys.length > 0);
+  const isOngoing = data && (Boolean(data.data.totp_since) || data.data.passkeys.length > 0);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {data && <Badge tone={isOn ? "good" : "quiet"}>{t(isOn ? "security.on" : "security.off")}</Badge>}
+      {data && (
+        <Badge tone={isOngoing ? "good" : "quiet"}>{t(isOngoing ? "security.on" : "security.off")}</Badge>
+      )}
       <ButtonLink variant="secondary" to={adminPaths.security()} className="text-center">
         {t("profile.openSecurity")}
       </ButtonLink>

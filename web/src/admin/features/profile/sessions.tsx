@@ -4,32 +4,29 @@ import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { staffQuery, useInvalidate } from "../../kit/api/queries";
-import type { Data, List, SessionInfo } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import type { List, SessionInfo } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { device } from "../../kit/format/device";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
 import { FailedState } from "../../kit/lists/list-state";
+import { SessionList } from "../../kit/sessions/session-list";
+import { useEndSessions } from "../../kit/sessions/use-end-sessions";
 import { Badge } from "../../kit/ui/badge";
 import { IconButton } from "../../kit/ui/buttons";
 import { LogOutIcon } from "../../kit/ui/icons";
 
-/** Where one is signed in, and the way to end it. */
+const SESSIONS_URL = "/api/auth/sessions";
+
+/** The user's sessions, which can be ended. */
 export function Sessions() {
   const { t } = useT();
-  const { data, error, refetch } = useQuery(staffQuery<List<SessionInfo>>("/api/auth/sessions"));
+  const { data, error, refetch } = useQuery(staffQuery<List<SessionInfo>>(SESSIONS_URL));
   if (error && !data) return <FailedState error={error} retry={refetch} isCompact />;
   if (!data) return <div aria-hidden="true" className="h-11 rounded-xl bg-line" />;
   const sessions = data.data;
   return (
     <>
-      <ul className="divide-y divide-line">
-        {sessions.map((session) => (
-          <li key={session.id} className="py-2.5">
-            <Row session={session} />
-          </li>
-        ))}
-      </ul>
+      <SessionList sessions={sessions}>{(session) => <Row session={session} />}</SessionList>
       {sessions.length > 1 ? <EndOthers /> : <p className="text-ink-2">{t("profile.onlyThis")}</p>}
     </>
   );
@@ -65,7 +62,7 @@ function EndOne({ id, name }: { id: string; name: string }) {
   const end = async () => {
     setBusy(true);
     try {
-      await write("DELETE", `/api/auth/sessions/${id}`);
+      await write("DELETE", `${SESSIONS_URL}/${id}`);
       notify.done(t("profile.endedOne"), name);
       invalidate("auth");
     } catch (failure) {
@@ -87,30 +84,20 @@ function EndOne({ id, name }: { id: string; name: string }) {
 
 function EndOthers() {
   const { t } = useT();
-  const notify = useNotify();
-  const invalidate = useInvalidate();
-  const [isBusy, setBusy] = useState(false);
-  const end = async () => {
-    const isMeant = await askConfirm({
+  const end = useEndSessions({
+    url: SESSIONS_URL,
+    noun: "auth",
+    texts: {
       title: t("profile.endOthersTitle"),
       text: t("profile.endOthersText"),
       action: t("profile.endOthers"),
-      isDangerous: true,
-    });
-    if (!isMeant) return;
-    setBusy(true);
-    try {
-      const { data } = await write<Data<{ ended: number }>>("DELETE", "/api/auth/sessions");
-      notify.done(t("profile.ended"), t("profile.endedText", { count: data.ended }));
-      invalidate("auth");
-    } catch (failure) {
-      notify.failed(t("profile.endFailed"), failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+      ended: t("profile.ended"),
+      endedText: (count) => t("profile.endedText", { count }),
+      failed: t("profile.endFailed"),
+    },
+  });
   return (
-    <Button variant="secondary" onClick={end} disabled={isBusy} className="self-start">
+    <Button variant="secondary" onClick={end.run} disabled={end.isBusy} className="self-start">
       {t("profile.endOthers")}
     </Button>
   );

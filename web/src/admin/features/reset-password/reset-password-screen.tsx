@@ -1,14 +1,16 @@
 import { useState } from "react";
-import { useAddress } from "../../../lib/router";
+import { useLocation } from "../../../lib/router";
 import { ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
-import { checkAll, PASSWORD_CHECKS, repeats, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { NewPasswordFields } from "../../kit/forms/new-password-fields";
 import { useSave } from "../../kit/forms/use-save";
-import { PatientButton } from "../../kit/ui/buttons";
+import { PASSWORD_VALIDATORS, repeats, required, validateAll } from "../../kit/forms/validators";
+import { BusyButton } from "../../kit/ui/buttons";
+import { NarrowScreen } from "../../kit/ui/narrow-screen";
 import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 
@@ -18,61 +20,54 @@ export function Screen() {
   useTitle(t("reset-password.title"));
   const [isDone, setDone] = useState(false);
   return (
-    <div className="grid flex-1 place-items-center px-4 pt-6 pb-20">
-      <div className="w-full max-w-96">
-        <h1 className="text-3xl md:text-4xl">{t("reset-password.heading")}</h1>
-        {isDone ? (
-          <>
-            <p role="status" className="mt-2.5 mb-7 font-semibold">
-              {t("reset-password.done")}
-            </p>
-            {/* A whole new page: whoever was signed in here is not any more. */}
-            <ButtonLink href={adminPaths.login()} className="min-h-12 w-full">
-              {t("login.submit")}
-            </ButtonLink>
-          </>
-        ) : (
-          <NewPasswordForm onDone={() => setDone(true)} />
-        )}
-      </div>
-    </div>
+    <NarrowScreen heading={t("reset-password.heading")}>
+      {isDone ? (
+        <>
+          <p role="status" className="mt-2.5 mb-7 font-semibold">
+            {t("reset-password.done")}
+          </p>
+          {/* A full page load: the reset has ended all sessions. */}
+          <ButtonLink href={adminPaths.login()} className="min-h-12 w-full">
+            {t("login.submit")}
+          </ButtonLink>
+        </>
+      ) : (
+        <NewPasswordForm onDone={() => setDone(true)} />
+      )}
+    </NarrowScreen>
   );
 }
 
 function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useT();
-  const { search } = useAddress();
+  const { search } = useLocation();
   const token = new URLSearchParams(search).get("token") ?? "";
   const form = useForm({ password: "", repeated: "" });
   const saving = useSave({
     form,
-    check: (values) =>
-      checkAll(values, { password: PASSWORD_CHECKS, repeated: [required, repeats(values.password)] }, t),
+    validate: (values) =>
+      validateAll(
+        values,
+        { password: PASSWORD_VALIDATORS, repeated: [required, repeats(values.password)] },
+        t,
+      ),
     save: ({ password }) => write("POST", "/api/auth/reset-password", { token, password }),
     nouns: [],
     onSaved: onDone,
   });
   return (
-    <form
-      ref={saving.formRef}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.submit();
-      }}
-      className="mt-2.5 flex flex-col gap-4"
-    >
+    <InlineForm saving={saving} className="mt-2.5 flex flex-col gap-4">
       <p className="mb-3 text-ink-2">{t("reset-password.lead")}</p>
       <NewPasswordFields password={form.field("password")} repeated={form.field("repeated")} />
       <FormAlert>{saving.error}</FormAlert>
-      <PatientButton type="submit" isWaiting={saving.isSaving} className="min-h-12">
+      <BusyButton type="submit" isWaiting={saving.isSaving} className="min-h-12">
         {t(saving.isSaving ? "kit.saving" : "reset-password.save")}
-      </PatientButton>
+      </BusyButton>
       {saving.isGone && (
         <ButtonLink variant="secondary" to={adminPaths["forgot-password"]()} className="text-center">
           {t("reset-password.askAgain")}
         </ButtonLink>
       )}
-    </form>
+    </InlineForm>
   );
 }

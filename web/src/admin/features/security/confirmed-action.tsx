@@ -6,17 +6,17 @@ import { PasswordStep } from "./password-dialog";
 
 interface Props<T> {
   label: string;
-  /** Says what it acts on, where several buttons have the same label. */
+  /** The accessible name, where several buttons have the same label. */
   name?: string;
   title: string;
   text: string;
-  /** Where the password is sent to. */
+  /** The API path that the password is sent to. */
   address: string;
   done: string;
   onDone: (data: T) => void;
 }
 
-/** A button for something that needs the password again. */
+/** A button for an action that requires the password. */
 export function ConfirmedAction<T = unknown>({ label, name, title, text, address, done, onDone }: Props<T>) {
   const { t } = useT();
   const notify = useNotify();

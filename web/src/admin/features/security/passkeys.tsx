@@ -8,9 +8,9 @@ import { useNotify } from "../../kit/dialogs/notify";
 import { TextField } from "../../kit/fields/fields";
 import { device } from "../../kit/format/device";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
-import { atMost, checkAll, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { useSave } from "../../kit/forms/use-save";
+import { atMost, required, validateAll } from "../../kit/forms/validators";
 import { canUsePasskeys, createPasskey } from "../../session/passkey";
 import { ConfirmedAction } from "./confirmed-action";
 import { PasswordDialog } from "./password-dialog";
@@ -20,7 +20,7 @@ interface Props {
   onChanged: (codes: string[] | null | undefined) => void;
 }
 
-/** One's passkeys, and the way to add one. */
+/** The user's passkeys. */
 export function Passkeys({ factor, onChanged }: Props) {
   const { t } = useT();
   const [isAdding, setAdding] = useState(false);
@@ -93,7 +93,7 @@ function AddPasskey({ onClose, onDone }: AddProps) {
   const form = useForm({ name: known ? t("profile.onSystem", known) : "", password: "" });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { name: [required, atMost(60)], password: [required] }, t),
+    validate: (values) => validateAll(values, { name: [required, atMost(60)], password: [required] }, t),
     save: async ({ name, password }) => {
       const { data } = await write<Data<PasskeyCeremony>>("POST", "/api/auth/passkeys/start", { password });
       const passkey = await createPasskey(data.options as Record<string, unknown>).catch(() => null);

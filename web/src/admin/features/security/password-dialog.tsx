@@ -3,42 +3,38 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Data } from "../../kit/api/types";
 import { PasswordField } from "../../kit/fields/password-field";
-import { checkAll, required } from "../../kit/forms/checks";
-import { type FieldWiring, useForm } from "../../kit/forms/form";
+import { type FieldBinding, useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
-import { type Saving, useSave } from "../../kit/forms/use-save";
+import { type FormSaving, useSave } from "../../kit/forms/use-save";
+import { required, validateAll } from "../../kit/forms/validators";
 import { useUser } from "../../session/session";
 
 interface DialogProps {
   title: string;
   saveLabel: string;
-  saving: Pick<Saving<never>, "formRef" | "isSaving" | "error"> & { submit: () => void };
-  password: FieldWiring<string>;
+  saving: FormSaving;
+  password: FieldBinding<string>;
   onClose: () => void;
-  /** Above the password: what it is asked for, and other fields. */
+  /** Shown above the password: an explanation or other fields. */
   children?: ReactNode;
 }
 
-/** A form that asks for one's own password again. */
+/** A form that requires the user's password. */
 export function PasswordDialog({ title, saveLabel, saving, password, onClose, children }: DialogProps) {
   const { t } = useT();
   const { email } = useUser();
   return (
     <ModalForm
-      formRef={saving.formRef}
-      isOpen
+      saving={saving}
       size="small"
       title={title}
       isDirty={false}
-      isSaving={saving.isSaving}
-      error={saving.error}
       saveLabel={saveLabel}
-      onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         {children}
-        {/* Password managers want to know whose password it is. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...password}
@@ -54,20 +50,20 @@ export function PasswordDialog({ title, saveLabel, saving, password, onClose, ch
 }
 
 interface StepProps<T> extends Pick<DialogProps, "title" | "saveLabel" | "onClose" | "children"> {
-  /** Where the password is sent to. */
+  /** The API path that the password is sent to. */
   address: string;
-  /** What changes by it. */
+  /** The nouns to invalidate. */
   nouns: readonly string[];
   onDone: (data: T) => void;
 }
 
-/** Sends the password and nothing else. */
+/** A dialog that sends only the password. */
 export function PasswordStep<T>({ address, nouns, onDone, ...dialog }: StepProps<T>) {
   const { t } = useT();
   const form = useForm({ password: "" });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { password: [required] }, t),
+    validate: (values) => validateAll(values, { password: [required] }, t),
     save: ({ password }) => write<Data<T>>("POST", address, { password }),
     nouns,
     onSaved: ({ data }) => onDone(data),

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 
 afterEach(cleanup);
 
 async function showDialog() {
   const onClose = vi.fn();
-  await showInPanel(<RecoveryCodesDialog codes={["abcd-efgh-jkmn-pqrs"]} onClose={onClose} />);
+  await renderInPanel(<RecoveryCodesDialog codes={["abcd-efgh-jkmn-pqrs"]} onClose={onClose} />);
   return onClose;
 }
 

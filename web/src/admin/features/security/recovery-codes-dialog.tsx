@@ -1,7 +1,7 @@
 import { toast } from "../../../lib/toasts";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { Modal } from "../../kit/dialogs/modal";
 import { CopyIcon, DownloadIcon } from "../../kit/ui/icons";
 import { useUser } from "../../session/session";
@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The codes, this once: to copy, to download, to write down. */
+/** Shows the recovery codes, once only. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const { t } = useT();
   const { email } = useUser();
@@ -21,11 +21,11 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       await navigator.clipboard.writeText(text);
       toast({ type: "success", title: t("security.copied"), message: "", duration: 3000 });
     } catch {
-      // Refused, or not there at all: outside https a page has no clipboard.
+      // The clipboard needs permission and https.
       toast({ type: "error", title: t("security.notCopied"), message: t("security.copyByHand") });
     }
   };
-  // A press beside the dialog is quickly made, and the codes are gone then.
+  // An accidental press on the backdrop must not close it: the codes are not shown again.
   const leave = async () => {
     const question = {
       title: t("security.keptTitle"),
@@ -33,7 +33,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       action: t("security.kept"),
       cancel: t("security.keepLooking"),
     };
-    if (await askConfirm(question)) onClose();
+    if (await requestConfirmation(question)) onClose();
   };
   const file = `${window.location.host} · ${email}\n\n${text}\n`;
   return (

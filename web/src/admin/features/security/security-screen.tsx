@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button";
-import { useLogOut } from "../../frame/use-log-out";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
 import type { Data, SecondFactor } from "../../kit/api/types";
@@ -10,6 +9,7 @@ import { FailedState, RowSkeletons } from "../../kit/lists/list-state";
 import { Badge } from "../../kit/ui/badge";
 import { PageHeader } from "../../kit/ui/page-header";
 import { Section } from "../../kit/ui/section";
+import { useLogOut } from "../../layout/use-log-out";
 import { recheckSession, useUser } from "../../session/session";
 import { ConfirmedAction } from "./confirmed-action";
 import { Passkeys } from "./passkeys";
@@ -18,7 +18,7 @@ import { TotpSetupDialog } from "./totp-setup-dialog";
 
 const ADDRESS = "/api/auth/second-factor";
 
-/** One's own second factor. Somebody whose role needs one sees nothing else until it is set up. */
+/** The user's second factor. Users whose role requires one see only this screen until it is set up. */
 export function Screen() {
   const { t } = useT();
   const user = useUser();
@@ -26,7 +26,7 @@ export function Screen() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const isForced = user.needs_second_factor === true;
 
-  // Only once the codes are put away: the way into the panel opens then.
+  // Deferred until the codes dialog is closed, because it redirects into the panel.
   const closeCodes = () => {
     setCodes(null);
     recheckSession();
@@ -65,7 +65,7 @@ function Forced() {
     <div className="mb-5 flex flex-wrap items-center gap-3 rounded-2xl border border-warning/40 bg-warning/8 px-5 py-3">
       <p className="min-w-0 flex-1 basis-64 font-semibold">{t("security.required")}</p>
       <Button variant="secondary" onClick={logOut} disabled={isLoggingOut}>
-        {t("frame.logOut")}
+        {t("layout.logOut")}
       </Button>
     </div>
   );

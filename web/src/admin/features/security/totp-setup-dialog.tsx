@@ -3,11 +3,11 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Data, TotpSetup } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
-import { BOX, Labelled } from "../../kit/fields/labelled";
-import { checkAll, required } from "../../kit/forms/checks";
+import { BOX, LabelledField } from "../../kit/fields/labelled-field";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
+import { required, validateAll } from "../../kit/forms/validators";
 import { PasswordStep } from "./password-dialog";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onDone: (codes: string[] | null) => void;
 }
 
-/** First the password, then the secret and the first code of it. */
+/** Asks for the password, then shows the secret and verifies the first code. */
 export function TotpSetupDialog({ onClose, onDone }: Props) {
   const { t } = useT();
   const [setup, setSetup] = useState<TotpSetup | null>(null);
@@ -39,7 +39,7 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
   const form = useForm({ code: "" });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { code: [required] }, t),
+    validate: (values) => validateAll(values, { code: [required] }, t),
     save: ({ code }) =>
       write<Data<{ recovery_codes: string[] | null }>>("POST", "/api/auth/totp/finish", {
         challenge: setup.challenge,
@@ -53,20 +53,16 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
   });
   return (
     <ModalForm
-      formRef={saving.formRef}
-      isOpen
+      saving={saving}
       size="medium"
       title={t("security.setUpApp")}
       isDirty={false}
-      isSaving={saving.isSaving}
-      error={saving.error}
       saveLabel={t("security.finish")}
-      onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">{t("security.scan")}</p>
-        {/* Dark on white in both themes: cameras expect it so. */}
+        {/* Dark on white in both themes, for scanning. */}
         <img
           src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qr_svg)}`}
           alt={t("security.qrCode")}
@@ -83,10 +79,10 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
         <p className="select-all break-words rounded-xl bg-paper px-4 py-2.5 text-center font-mono">
           {setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </p>
-        <Labelled {...form.field("code")} label={t("login.code")} hint={t("security.codeHint")} required>
-          {(wiring) => (
+        <LabelledField {...form.field("code")} label={t("login.code")} hint={t("security.codeHint")} required>
+          {(controlProps) => (
             <input
-              {...wiring}
+              {...controlProps}
               type="text"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -96,7 +92,7 @@ function CodeStep({ setup, onClose, onDone }: Props & { setup: TotpSetup }) {
               className={`${BOX} min-h-12 font-mono tracking-widest`}
             />
           )}
-        </Labelled>
+        </LabelledField>
       </div>
     </ModalForm>
   );

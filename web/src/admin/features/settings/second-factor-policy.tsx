@@ -7,9 +7,10 @@ import { useNotify } from "../../kit/dialogs/notify";
 import { CheckField } from "../../kit/fields/fields";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { useSave } from "../../kit/forms/use-save";
 import { FailedState } from "../../kit/lists/list-state";
-import { PatientButton } from "../../kit/ui/buttons";
+import { BusyButton } from "../../kit/ui/buttons";
 import { Section } from "../../kit/ui/section";
 import type { Role } from "../../session/roles";
 import { recheckSession } from "../../session/session";
@@ -20,7 +21,7 @@ const ROLES: readonly Role[] = ["super_admin", "admin", "editor", "viewer"];
 type Policy = Data<{ roles: Role[] }>;
 type Chosen = Record<Role, boolean>;
 
-/** Which roles need a second factor. */
+/** The roles that require a second factor. */
 export function SecondFactorPolicy() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(staffQuery<Policy>(ADDRESS));
@@ -50,29 +51,21 @@ function PolicyForm({ roles }: { roles: readonly Role[] }) {
     onSaved: () => {
       form.reset(form.values);
       notify.done(t("settings.secondFactor.saved"));
-      // One's own role may be among them.
+      // It may affect the current user.
       recheckSession();
     },
   });
   return (
-    <form
-      ref={saving.formRef}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.isDirty) saving.submit();
-      }}
-      className="flex flex-col gap-3"
-    >
+    <InlineForm saving={saving} canSubmit={form.isDirty} className="flex flex-col gap-3">
       <div className="grid gap-x-4 sm:grid-cols-2">
         {ROLES.map((role) => (
-          <CheckField key={role} {...form.field(role)} label={t(`frame.roles.${role}`)} />
+          <CheckField key={role} {...form.field(role)} label={t(`layout.roles.${role}`)} />
         ))}
       </div>
       <FormAlert>{saving.error}</FormAlert>
-      <PatientButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
+      <BusyButton type="submit" isWaiting={saving.isSaving || !form.isDirty} className="self-start">
         {t(saving.isSaving ? "kit.saving" : "kit.save")}
-      </PatientButton>
-    </form>
+      </BusyButton>
+    </InlineForm>
   );
 }

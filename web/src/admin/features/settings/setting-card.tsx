@@ -6,7 +6,7 @@ import { settingName } from "../../kit/audit/known-settings";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
 import { ActiveBadge } from "../../kit/ui/badge";
 import { EditIcon } from "../../kit/ui/icons";
-import { aboutSetting, isActive } from "./setting";
+import { isActive, settingDescription } from "./setting";
 import { SettingForm } from "./setting-form";
 
 interface Props {
@@ -15,15 +15,15 @@ interface Props {
   onEditing: (isEditing: boolean) => void;
 }
 
-/** One setting: looked at, or edited in its place. */
+/** A setting, with inline editing. */
 export function SettingCard({ setting, isEditing, onEditing }: Props) {
   const { t } = useT();
   const key = setting.setting_key;
   const name = settingName(key, t);
-  const about = aboutSetting(setting, t);
+  const about = settingDescription(setting, t);
   const card = useRef<HTMLElement>(null);
   const wasEditing = useRef(isEditing);
-  // The focus goes into the form, and back to the button that opened it.
+  // Moves the focus into the form, and back to the edit button.
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;

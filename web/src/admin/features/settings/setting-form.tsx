@@ -5,29 +5,30 @@ import { settingName } from "../../kit/audit/known-settings";
 import { useNotify } from "../../kit/dialogs/notify";
 import { confirmLeaving, useUnsavedGuard } from "../../kit/dialogs/unsaved";
 import { CheckField, TextArea, TextField } from "../../kit/fields/fields";
+import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { useForm } from "../../kit/forms/form";
 import { FormAlert } from "../../kit/forms/form-alert";
-import { StaleDialog } from "../../kit/forms/stale-dialog";
+import { InlineForm } from "../../kit/forms/inline-form";
 import { useSave } from "../../kit/forms/use-save";
-import { PatientButton } from "../../kit/ui/buttons";
-import { checkSetting, isMultiline, saveSetting, valuesOf } from "./setting";
+import { BusyButton } from "../../kit/ui/buttons";
+import { isMultiline, saveSetting, validateSetting, valuesOf } from "./setting";
 
 interface Props {
   setting: Setting;
   onDone: () => void;
 }
 
-/** Save changes it, cancel leaves it as it was. */
+/** The inline form of a setting. */
 export function SettingForm({ setting, onDone }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const name = settingName(setting.setting_key, t);
-  // As it was when the editing began, whatever others save meanwhile.
+  // The version at the start of editing, for conflict detection.
   const form = useForm(() => valuesOf(setting));
   useUnsavedGuard(form.isDirty);
   const saving = useSave({
     form,
-    check: (values) => checkSetting(values, setting, t),
+    validate: (values) => validateSetting(values, setting, t),
     save: (values) => saveSetting(setting, values),
     nouns: ["settings"],
     onSaved: () => {
@@ -44,23 +45,18 @@ export function SettingForm({ setting, onDone }: Props) {
       saving.submit();
     }
     if (event.key !== "Escape" || saving.isSaving) return;
-    // Else the same press closes the question that it opens.
+    // Otherwise the same Escape would close the confirmation that it opens.
     event.preventDefault();
     if (!form.isDirty || (await confirmLeaving(t))) onDone();
   };
 
   return (
     <>
-      <form
-        ref={saving.formRef}
-        noValidate
+      <InlineForm
+        saving={saving}
         aria-label={name}
         aria-busy={saving.isSaving}
         onKeyDown={onKey}
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.submit();
-        }}
         className="flex flex-col gap-3"
       >
         <Value setting={setting} {...form.field("setting_value")} />
@@ -71,16 +67,16 @@ export function SettingForm({ setting, onDone }: Props) {
         />
         <FormAlert>{saving.error}</FormAlert>
         <div className="flex flex-wrap justify-end gap-3">
-          <PatientButton variant="secondary" onClick={onDone} isWaiting={saving.isSaving}>
+          <BusyButton variant="secondary" onClick={onDone} isWaiting={saving.isSaving}>
             {t("kit.cancel")}
-          </PatientButton>
-          <PatientButton type="submit" isWaiting={saving.isSaving} title={t("kit.saveHint")}>
+          </BusyButton>
+          <BusyButton type="submit" isWaiting={saving.isSaving} title={t("kit.saveHint")}>
             {t(saving.isSaving ? "kit.saving" : "kit.save")}
-          </PatientButton>
+          </BusyButton>
         </div>
-      </form>
-      <StaleDialog
-        about={{ noun: "settings", id: setting.setting_key }}
+      </InlineForm>
+      <ConflictDialog
+        subject={{ noun: "settings", id: setting.setting_key }}
         fields={[
           { name: "setting_value", label: t("settings.value") },
           {
@@ -89,11 +85,8 @@ export function SettingForm({ setting, onDone }: Props) {
             format: (value) => t(value ? "kit.yes" : "kit.no"),
           },
         ]}
-        base={form.base}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
+        form={form}
+        saving={saving}
       />
     </>
   );
@@ -109,7 +102,7 @@ interface ValueProps {
 
 function Value({ setting, ...field }: ValueProps) {
   const { t } = useT();
-  // Somebody else's save must not change the field under the hands of this one.
+  // Another user's save must not change the field during editing.
   const [isLong] = useState(() => isMultiline(setting));
   const label = t("settings.value");
   if (isLong) return <TextArea {...field} label={label} rows={3} />;

@@ -2,7 +2,14 @@ import { afterEach, expect, it, vi } from "vitest";
 import { loadTexts } from "../../../i18n/load";
 import { translator } from "../../i18n/translate";
 import type { Setting } from "../../kit/api/types";
-import { aboutSetting, checkSetting, isActive, saveSetting, valuesOf, visibleSettings } from "./setting";
+import {
+  isActive,
+  saveSetting,
+  settingDescription,
+  validateSetting,
+  valuesOf,
+  visibleSettings,
+} from "./setting";
 
 const aSetting = (setting_key: string, change: Partial<Setting> = {}): Setting => ({
   setting_key,
@@ -27,7 +34,8 @@ it("checks a value by its type, in the words of the server", async () => {
   await loadTexts("en");
   const t = translator("en");
   const problem = (type: Setting["type"], setting_value: string) =>
-    checkSetting({ setting_value, is_active: true, version: 1 }, aSetting("mine", { type }), t).setting_value;
+    validateSetting({ setting_value, is_active: true, version: 1 }, aSetting("mine", { type }), t)
+      .setting_value;
   expect(problem("email", "nope")).toBe("Must be a valid e-mail address.");
   expect(problem("url", "nope")).toBe("Must be a valid address beginning with https://.");
   expect(problem("number", "on iki")).toBe("Must be a number.");
@@ -39,7 +47,7 @@ it("checks what the site itself reads by its key, as the server does", async () 
   await loadTexts("en");
   const t = translator("en");
   const problem = (key: string, setting_value: string) =>
-    checkSetting({ setting_value, is_active: true, version: 1 }, aSetting(key), t).setting_value;
+    validateSetting({ setting_value, is_active: true, version: 1 }, aSetting(key), t).setting_value;
   expect(problem("contact_phone", "abc")).toBe("Must be a telephone number such as +90 212 555 01 00.");
   expect(problem("contact_phone", "12")).toBeDefined();
   for (const phone of ["+90 212 555 01 00", "(+90) 212 555-01-00", "0212 555 01 00", "444 0 123", "153"]) {
@@ -69,13 +77,13 @@ it("checks what the site itself reads by its key, as the server does", async () 
 it("says in one language what a known setting is for", async () => {
   await loadTexts("tr");
   const t = translator("tr");
-  expect(aboutSetting(aSetting("contact_phone", { description: "Telephone / Telefon" }), t)).not.toContain(
-    "/",
-  );
-  expect(aboutSetting(aSetting("motto", { description: "Benim / Mine" }), t)).toBe("Benim / Mine");
+  expect(
+    settingDescription(aSetting("contact_phone", { description: "Telephone / Telefon" }), t),
+  ).not.toContain("/");
+  expect(settingDescription(aSetting("motto", { description: "Benim / Mine" }), t)).toBe("Benim / Mine");
 });
 
-it("sends the whole setting in a list, and says refusals beside its own field", async () => {
+it("sends the whole setting in a list, and says failedAttempts beside its own field", async () => {
   let sent: unknown;
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     sent = JSON.parse(String(init.body));

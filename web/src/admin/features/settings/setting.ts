@@ -1,4 +1,4 @@
-/** A setting on its way from the list to the form and back. */
+/** The form values of a setting, and the filtering of the settings list. */
 
 import { ApiError } from "../../../api/client";
 import type { Language } from "../../../lib/language";
@@ -7,23 +7,23 @@ import type { Translate } from "../../i18n/translate";
 import { write } from "../../kit/api/api";
 import type { List, Setting } from "../../kit/api/types";
 import { isKnownSetting, type KnownSetting, settingName } from "../../kit/audit/known-settings";
+import type { Problems } from "../../kit/forms/form";
 import {
   atMost,
-  type Check,
-  checkAll,
   isBetween,
   isEmail,
   isPhone,
   isSafeUrl,
   isUrl,
   isWhole,
-} from "../../kit/forms/checks";
-import type { Problems } from "../../kit/forms/form";
+  type Validator,
+  validateAll,
+} from "../../kit/forms/validators";
 
-/** As the server's (crates/domain/src/setting.rs). */
+/** The server's limits (crates/domain/src/setting.rs). */
 const LONGEST = 10_000;
 
-/** Longer than this does not fit on one line of a card. */
+/** Longer values get a text area. */
 const ONE_LINE = 70;
 
 export interface SettingValues {
@@ -32,7 +32,7 @@ export interface SettingValues {
   version: number;
 }
 
-/** A setting is active unless it says that it is not. */
+/** Settings are active by default. */
 export const isActive = (setting: Pick<Setting, "is_active">): boolean => setting.is_active !== false;
 
 export function valuesOf(setting: Setting): SettingValues {
@@ -52,25 +52,25 @@ export const isMultiline = ({ setting_key, setting_value, type }: Setting): bool
 const isNumber = (value: string, t: Translate) =>
   Number.isFinite(Number(plainNumber(value))) ? undefined : t("kit.check.notANumber");
 
-/** People in Turkey write a decimal comma. */
+/** Accepts a decimal comma. */
 const plainNumber = (text: string): string => text.trim().replace(",", ".");
 
-const isTileUrl: Check = (value, t) => {
+const isTileUrl: Validator = (value, t) => {
   const url = value.trim();
   const isAddress = /^(https:\/\/|\/)[^/\s]\S*$/.test(url);
   const hasPlaces = ["{z}", "{x}", "{y}"].every((part) => url.includes(part));
   return url === "" || (isAddress && hasPlaces) ? undefined : t("kit.check.notATileUrl");
 };
 
-const BY_TYPE: Record<Setting["type"], readonly Check[]> = {
+const BY_TYPE: Record<Setting["type"], readonly Validator[]> = {
   text: [],
   email: [isEmail],
   url: [isUrl],
   number: [isNumber],
 };
 
-/** What the site itself reads must be what it can show; as the server's `check_known`. */
-const BY_KEY: Partial<Record<KnownSetting, readonly Check[]>> = {
+/** Validates the settings that the site uses, like the server's `check_known`. */
+const BY_KEY: Partial<Record<KnownSetting, readonly Validator[]>> = {
   contact_email: [isEmail],
   contact_phone: [isPhone],
   office_latitude: [isBetween(-90, 90)],
@@ -84,23 +84,23 @@ const BY_KEY: Partial<Record<KnownSetting, readonly Check[]>> = {
   audit_retention_days: [isWhole, isBetween(1, 3653)],
 };
 
-const checksOf = (key: string): readonly Check[] => (isKnownSetting(key) && BY_KEY[key]) || [];
+const checksOf = (key: string): readonly Validator[] => (isKnownSetting(key) && BY_KEY[key]) || [];
 
-export function checkSetting(
+export function validateSetting(
   values: SettingValues,
   { setting_key: key, setting_value: stored, type }: Pick<Setting, "setting_key" | "setting_value" | "type">,
   t: Translate,
 ): Problems<SettingValues> {
-  // What was stored before there was a rule can still be switched off.
+  // A value stored before its rule existed can still be deactivated.
   const ofKey = values.setting_value === stored ? [] : checksOf(key);
-  return checkAll(values, { setting_value: [atMost(LONGEST), ...BY_TYPE[type], ...ofKey] }, t);
+  return validateAll(values, { setting_value: [atMost(LONGEST), ...BY_TYPE[type], ...ofKey] }, t);
 }
 
-/** One language of it: the stored one is for keys that nobody here knows. */
-export const aboutSetting = ({ setting_key: key, description }: Setting, t: Translate): string =>
+/** The description in the panel's language; the stored one for unknown keys. */
+export const settingDescription = ({ setting_key: key, description }: Setting, t: Translate): string =>
   isKnownSetting(key) ? t(`settings.known.${key}.about`) : description;
 
-/** Sends the whole setting; the call takes a list. */
+/** The endpoint takes a list of settings. */
 export async function saveSetting(setting: Setting, values: SettingValues) {
   const { setting_key, type, description, category } = setting;
   const { is_active, version } = values;
@@ -113,7 +113,7 @@ export async function saveSetting(setting: Setting, values: SettingValues) {
   }
 }
 
-/** The server names a field by its place in the list, and the list has one place. */
+/** The server prefixes field names with the list index, which is always 0. */
 function ofTheOne({ status, message, code, fields, body }: ApiError): ApiError {
   const named = Object.entries(fields).map(([name, text]) => [name.replace(/^settings\.0\./, ""), text]);
   return new ApiError(status, message, code, Object.fromEntries(named), body);
@@ -130,7 +130,7 @@ export interface SettingsView {
   sort: Sort;
 }
 
-/** What the tab and the search leave, in the order asked for. What is being edited always stays. */
+/** The filtered and sorted settings. The one being edited is always included. */
 export function visibleSettings(
   settings: readonly Setting[],
   { q, tab, sort }: SettingsView,
@@ -142,7 +142,7 @@ export function visibleSettings(
   const nameOf = ({ setting_key }: Setting) => settingName(setting_key, t);
   const fits = (setting: Setting) => {
     const { setting_key: key, setting_value: value, description } = setting;
-    const texts = [nameOf(setting), aboutSetting(setting, t), key, value, description];
+    const texts = [nameOf(setting), settingDescription(setting, t), key, value, description];
     const text = foldTurkish(texts.join(" "));
     return (tab === "all" || setting.category === tab) && words.every((word) => text.includes(word));
   };

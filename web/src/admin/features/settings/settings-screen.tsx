@@ -20,7 +20,7 @@ import { SecondFactorPolicy } from "./second-factor-policy";
 import { isActive, type SettingsView, SORTS, TABS, visibleSettings } from "./setting";
 import { SettingCard } from "./setting-card";
 
-/** Site settings, each edited where it stands. */
+/** The site settings, with inline editing. */
 export function Screen() {
   const { t, language } = useT();
   const [params, setParams] = useParams({ q: "", tab: "all", sort: "key" });
@@ -77,7 +77,7 @@ export function Screen() {
   );
 }
 
-/** An address may hold anything. */
+/** URL parameters may be invalid. */
 function viewOf({ q, tab, sort }: Record<"q" | "tab" | "sort", string>): SettingsView {
   return {
     q,

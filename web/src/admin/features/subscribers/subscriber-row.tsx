@@ -2,7 +2,7 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { useInvalidate } from "../../kit/api/queries";
 import type { Subscriber } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
 import { dateAndTime, shortDate } from "../../kit/format/format";
 import { Badge, type BadgeTone } from "../../kit/ui/badge";
@@ -56,13 +56,13 @@ function Moment({ words, at }: { words: "since" | "confirmedAt"; at: string }) {
   );
 }
 
-/** For good: who asks to be forgotten is not kept in a trash. */
+/** Deletes permanently, for privacy requests: subscribers are not moved to the trash. */
 function useRemove() {
   const { t } = useT();
   const notify = useNotify();
   const invalidate = useInvalidate();
   return async ({ id, email }: Subscriber) => {
-    const isMeant = await askConfirm({
+    const isMeant = await requestConfirmation({
       title: t("subscribers.removeTitle"),
       text: t("subscribers.removeText", { email }),
       action: t("subscribers.remove"),

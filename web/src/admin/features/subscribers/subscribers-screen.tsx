@@ -1,4 +1,4 @@
-import { addressOf } from "../../../api/query";
+import { apiUrl } from "../../../api/query";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
 import type { Subscriber } from "../../kit/api/types";
@@ -15,7 +15,7 @@ import { SubscriberRow } from "./subscriber-row";
 
 const FILTERS = ["all", "confirmed", "pending", "unsubscribed"] as const;
 
-/** Who gets the newsletter. */
+/** The newsletter subscribers. */
 export function Screen() {
   const { t, language } = useT();
   const [params, setParams] = useParams({ q: "", status: "all" });
@@ -30,7 +30,7 @@ export function Screen() {
         actions={
           <ExportButton
             label={t("subscribers.export")}
-            address={addressOf("/api/newsletter/export", { status, q: params.q })}
+            url={apiUrl("/api/newsletter/export", { status, q: params.q })}
             name="subscribers.csv"
           />
         }

@@ -4,12 +4,12 @@ import { useT } from "../../i18n/texts";
 import type { TrashItem } from "../../kit/api/types";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
 import { Badge } from "../../kit/ui/badge";
-import { IconButton, PatientButton } from "../../kit/ui/buttons";
+import { BusyButton, IconButton } from "../../kit/ui/buttons";
 import { RestoreIcon, TrashIcon } from "../../kit/ui/icons";
 
 const DAY = 86_400_000;
 
-/** By the day: "in 4 weeks" would be too little for a deadline. */
+/** In days: "in 4 weeks" is too coarse for a deadline. */
 function inDays(iso: string, language: Language): string {
   const days = Math.max(0, Math.ceil((Date.parse(iso) - Date.now()) / DAY));
   return new Intl.RelativeTimeFormat(language).format(days, "day");
@@ -50,7 +50,7 @@ export function TrashRow({ item, onRestore, onPurge }: Props) {
         </p>
       </div>
       <div className="flex items-center max-sm:-ml-3">
-        <PatientButton
+        <BusyButton
           variant="ghost"
           aria-label={t("trash.restoreOne", { name })}
           isWaiting={isBusy}
@@ -59,7 +59,7 @@ export function TrashRow({ item, onRestore, onPurge }: Props) {
         >
           <RestoreIcon className="size-4.5" />
           {t("trash.restore")}
-        </PatientButton>
+        </BusyButton>
         <IconButton
           tone="danger"
           aria-label={t("trash.purgeOne", { name })}

@@ -12,7 +12,7 @@ import { PageHeader } from "../../kit/ui/page-header";
 import { TrashRow } from "./trash-row";
 import { useTrash } from "./use-trash";
 
-/** What can be in it, each under the name of its screen. */
+/** The nouns that the trash holds. */
 const NOUNS = {
   events: "events.title",
   blogs: "blog.title",
@@ -23,7 +23,7 @@ const NOUNS = {
 } as const;
 const KNOWN = Object.keys(NOUNS) as (keyof typeof NOUNS)[];
 
-/** What was deleted in the last 30 days. */
+/** The items deleted in the last 30 days. */
 export function Screen() {
   const { t } = useT();
   const [params, setParams] = useParams({ noun: "all" });

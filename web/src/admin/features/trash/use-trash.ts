@@ -2,16 +2,16 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { useInvalidate } from "../../kit/api/queries";
 import type { Data, TrashItem } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
 import { wholeNumber } from "../../kit/format/format";
 
-const addressOf = ({ noun, id }: TrashItem): string => `/api/trash/${noun}/${id}`;
+const apiUrl = ({ noun, id }: TrashItem): string => `/api/trash/${noun}/${id}`;
 
-/** The lists that show such a thing. */
+/** The nouns to invalidate for each kind of item. */
 const listOf = ({ noun }: TrashItem): string => (noun === "messages" ? "contact" : noun);
 
-/** What can be done with what was deleted. */
+/** The actions of the trash. */
 export function useTrash() {
   const { t, language } = useT();
   const notify = useNotify();
@@ -19,7 +19,7 @@ export function useTrash() {
 
   const restore = async (item: TrashItem) => {
     try {
-      await write("POST", `${addressOf(item)}/restore`);
+      await write("POST", `${apiUrl(item)}/restore`);
       notify.done(t("kit.restored"), t("kit.restoredText", { name: item.label }));
       invalidate(listOf(item));
     } catch (failure) {
@@ -28,7 +28,7 @@ export function useTrash() {
   };
 
   const purge = async (item: TrashItem) => {
-    const isMeant = await askConfirm({
+    const isMeant = await requestConfirmation({
       title: t("trash.purgeTitle"),
       text: t("trash.purgeText", { name: item.label }),
       action: t("trash.purge"),
@@ -36,7 +36,7 @@ export function useTrash() {
     });
     if (!isMeant) return;
     try {
-      await write("DELETE", addressOf(item));
+      await write("DELETE", apiUrl(item));
       notify.done(t("trash.purged"), item.label);
       invalidate();
     } catch (failure) {
@@ -45,7 +45,7 @@ export function useTrash() {
   };
 
   const empty = async () => {
-    const isMeant = await askConfirm({
+    const isMeant = await requestConfirmation({
       title: t("trash.emptyTitle"),
       text: t("trash.emptyText"),
       action: t("trash.empty"),
@@ -59,7 +59,7 @@ export function useTrash() {
     } catch (failure) {
       notify.failed(t("trash.notEmptied"), failure);
     }
-    // A part may be gone even then.
+    // Some items may have been deleted even if the request failed.
     invalidate();
   };
 

@@ -1,4 +1,4 @@
-/** What the forms about accounts share. */
+/** Helpers of the account forms. */
 import type { Translate } from "../../i18n/translate";
 import type { Account } from "../../kit/api/types";
 import type { Choice } from "../../kit/fields/fields";
@@ -10,25 +10,25 @@ export const nameOf = ({ full_name, email }: Pick<Account, "full_name" | "email"
   full_name || email;
 
 export const roleChoices = (t: Translate): Choice<Role>[] =>
-  ROLES.map((value) => ({ value, label: t(`frame.roles.${value}`) }));
+  ROLES.map((value) => ({ value, label: t(`layout.roles.${value}`) }));
 
-/** What was changed here. The rest is not sent: somebody else may have changed it meanwhile. */
-export function changedIn<T extends object>(values: T, initial: T): Partial<T> {
+/** The changed fields. Others are not sent, so as not to overwrite concurrent changes. */
+export function changedFields<T extends object>(values: T, initial: T): Partial<T> {
   const names = (Object.keys(values) as (keyof T)[]).filter((name) => values[name] !== initial[name]);
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
 }
 
-/** Without what looks alike: 0 and o, 1, i and l. */
+/** Without ambiguous characters: 0 and o, 1, i and l. */
 const SIGNS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Easy to read out and to type, and beyond guessing: 16 signs of 31 are 79 bits. */
-export function suggestPassword(): string {
+/** 16 of 31 characters: 79 bits of entropy. */
+export function generatePassword(): string {
   const groups = Array.from({ length: 4 }, () => Array.from({ length: 4 }, randomSign).join(""));
   return groups.join("-");
 }
 
 function randomSign(): string {
-  // Numbers beyond the last full round would favour the first signs.
+  // Rejection sampling prevents modulo bias.
   const limit = 256 - (256 % SIGNS.length);
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint8Array(1));

@@ -2,15 +2,20 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Account, Data } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
-import { TextField } from "../../kit/fields/fields";
-import { checkAll, isEmail, NAME_CHECKS, PASSWORD_CHECKS, required } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
+import {
+  isEmail,
+  NAME_VALIDATORS,
+  PASSWORD_VALIDATORS,
+  required,
+  validateAll,
+} from "../../kit/forms/validators";
 import type { Role } from "../../session/roles";
 import { nameOf } from "./account";
+import { AccountFields } from "./account-fields";
 import { NewPassword } from "./new-password";
-import { RoleField } from "./role-field";
 
 const BLANK = { email: "", full_name: "", role: "editor" as Role, password: "" };
 
@@ -20,8 +25,12 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
   const form = useForm(BLANK);
   const saving = useSave({
     form,
-    check: (values) =>
-      checkAll(values, { email: [required, isEmail], full_name: NAME_CHECKS, password: PASSWORD_CHECKS }, t),
+    validate: (values) =>
+      validateAll(
+        values,
+        { email: [required, isEmail], full_name: NAME_VALIDATORS, password: PASSWORD_VALIDATORS },
+        t,
+      ),
     save: (values) => write<Data<Account>>("POST", "/api/users", values),
     nouns: ["users"],
     onSaved: ({ data }) => {
@@ -31,26 +40,14 @@ export function AddUserForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <ModalForm
-      formRef={saving.formRef}
-      isOpen
+      saving={saving}
       title={t("users.addTitle")}
       isDirty={form.isDirty}
-      isSaving={saving.isSaving}
-      error={saving.error}
       saveLabel={t("kit.add")}
-      onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <TextField {...form.field("full_name")} label={t("users.form.name")} required />
-        <TextField
-          {...form.field("email")}
-          type="email"
-          label={t("users.form.email")}
-          hint={t("users.form.emailHint")}
-          required
-        />
-        <RoleField {...form.field("role")} />
+        <AccountFields form={form} emailHint={t("users.form.emailHint")} />
         <NewPassword {...form.field("password")} />
       </div>
     </ModalForm>

@@ -2,21 +2,21 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Account, Data } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
-import { CheckField, TextField } from "../../kit/fields/fields";
-import { checkAll, isEmail, NAME_CHECKS, required } from "../../kit/forms/checks";
+import { CheckField } from "../../kit/fields/fields";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
+import { isEmail, NAME_VALIDATORS, required, validateAll } from "../../kit/forms/validators";
 import { setUser, useUser } from "../../session/session";
-import { changedIn, nameOf } from "./account";
-import { RoleField } from "./role-field";
+import { changedFields, nameOf } from "./account";
+import { AccountFields } from "./account-fields";
 
 interface Props {
   account: Account;
   onClose: () => void;
 }
 
-/** Name, address, role and whether the account is in use. */
+/** Edits name, e-mail, role and status of an account. */
 export function EditUserForm({ account, onClose }: Props) {
   const { t } = useT();
   const user = useUser();
@@ -25,40 +25,23 @@ export function EditUserForm({ account, onClose }: Props) {
   const form = useForm({ full_name, email, role, is_active });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { full_name: NAME_CHECKS, email: [required, isEmail] }, t),
+    validate: (values) => validateAll(values, { full_name: NAME_VALIDATORS, email: [required, isEmail] }, t),
     save: (values) =>
-      write<Data<Account>>("PUT", `/api/users/${account.id}`, changedIn(values, form.initial)),
+      write<Data<Account>>("PUT", `/api/users/${account.id}`, changedFields(values, form.initial)),
     nouns: ["users"],
     onSaved: ({ data }) => {
       notify.saved(nameOf(data));
       onClose();
-      // Whoever takes the role from themselves is led out of here.
+      // A user who changes their own role is redirected.
       if (data.id === user.id) {
         setUser({ ...user, full_name: data.full_name, email: data.email, role: data.role });
       }
     },
   });
   return (
-    <ModalForm
-      formRef={saving.formRef}
-      isOpen
-      title={t("users.editTitle")}
-      isDirty={form.isDirty}
-      isSaving={saving.isSaving}
-      error={saving.error}
-      onSubmit={() => saving.submit()}
-      onClose={onClose}
-    >
+    <ModalForm saving={saving} title={t("users.editTitle")} isDirty={form.isDirty} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <TextField {...form.field("full_name")} label={t("users.form.name")} required />
-        <TextField
-          {...form.field("email")}
-          type="email"
-          label={t("users.form.email")}
-          hint={t("users.form.emailChangeHint")}
-          required
-        />
-        <RoleField {...form.field("role")} />
+        <AccountFields form={form} emailHint={t("users.form.emailChangeHint")} />
         {account.id !== user.id && (
           <CheckField
             {...form.field("is_active")}

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { clearToasts, currentToasts } from "../../../lib/toasts";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { NewPassword } from "./new-password";
 
 afterEach(() => {
@@ -15,7 +15,7 @@ it.each([
   ["there is no clipboard", undefined],
   ["the clipboard is refused", { writeText: () => Promise.reject(new Error("no")) }],
 ])("says that a password was not copied when %s", async (_, clipboard) => {
-  await showInPanel(
+  await renderInPanel(
     <NewPassword name="password" value="secret" onChange={() => undefined} error={undefined} />,
   );
   vi.stubGlobal("navigator", { clipboard });

@@ -2,9 +2,9 @@ import { toast } from "../../../lib/toasts";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { PasswordField } from "../../kit/fields/password-field";
-import { SHORTEST_PASSWORD } from "../../kit/forms/checks";
+import { MIN_PASSWORD_LENGTH } from "../../kit/forms/validators";
 import { CopyIcon, KeyIcon } from "../../kit/ui/icons";
-import { suggestPassword } from "./account";
+import { generatePassword } from "./account";
 
 interface Props {
   name: string;
@@ -13,7 +13,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** A password for somebody else: typed or suggested, and copied to be passed on. */
+/** A password field for another user's account, with generate and copy buttons. */
 export function NewPassword(props: Props) {
   const { t } = useT();
   const copy = async () => {
@@ -21,7 +21,7 @@ export function NewPassword(props: Props) {
       await navigator.clipboard.writeText(props.value);
       toast({ type: "success", title: t("users.form.copied"), message: "", duration: 3000 });
     } catch {
-      // Refused, or not there at all: outside https a page has no clipboard.
+      // The clipboard needs permission and https.
       toast({ type: "error", title: t("users.form.notCopied"), message: t("users.form.copyByHand") });
     }
   };
@@ -30,12 +30,12 @@ export function NewPassword(props: Props) {
       <PasswordField
         {...props}
         label={t("users.form.password")}
-        hint={t("users.form.passwordHint", { min: SHORTEST_PASSWORD })}
+        hint={t("users.form.passwordHint", { min: MIN_PASSWORD_LENGTH })}
         autoComplete="new-password"
         required
       />
       <div className="-ml-3 flex flex-wrap gap-1">
-        <Button variant="ghost" onClick={() => props.onChange(suggestPassword())} className="px-3!">
+        <Button variant="ghost" onClick={() => props.onChange(generatePassword())} className="px-3!">
           <KeyIcon className="size-4.5" />
           {t("users.form.suggest")}
         </Button>

@@ -2,10 +2,10 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Account } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
-import { checkAll, PASSWORD_CHECKS } from "../../kit/forms/checks";
 import { useForm } from "../../kit/forms/form";
 import { ModalForm } from "../../kit/forms/modal-form";
 import { useSave } from "../../kit/forms/use-save";
+import { PASSWORD_VALIDATORS, validateAll } from "../../kit/forms/validators";
 import { nameOf } from "./account";
 import { NewPassword } from "./new-password";
 
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new password for somebody who lost theirs. */
+/** Sets a new password for another user. */
 export function PasswordForm({ account, onClose }: Props) {
   const { t } = useT();
   const notify = useNotify();
@@ -22,7 +22,7 @@ export function PasswordForm({ account, onClose }: Props) {
   const form = useForm({ password: "" });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { password: PASSWORD_CHECKS }, t),
+    validate: (values) => validateAll(values, { password: PASSWORD_VALIDATORS }, t),
     save: (values) => write("PUT", `/api/users/${account.id}/password`, values),
     nouns: ["users"],
     onSaved: () => {
@@ -32,19 +32,15 @@ export function PasswordForm({ account, onClose }: Props) {
   });
   return (
     <ModalForm
-      formRef={saving.formRef}
-      isOpen
+      saving={saving}
       size="small"
       title={t("users.password.title")}
       isDirty={form.isDirty}
-      isSaving={saving.isSaving}
-      error={saving.error}
       saveLabel={t("users.password.save")}
-      onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <p className="mb-4 text-ink-2">{t("users.password.hint", { name })}</p>
-      {/* Password managers want to know whose password it is. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
       <NewPassword {...form.field("password")} />
     </ModalForm>

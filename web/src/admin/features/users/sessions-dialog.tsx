@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api/api";
-import { staffQuery, useInvalidate } from "../../kit/api/queries";
-import type { Account, Data, List, SessionInfo } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { staffQuery } from "../../kit/api/queries";
+import type { Account, List, SessionInfo } from "../../kit/api/types";
 import { Modal } from "../../kit/dialogs/modal";
-import { useNotify } from "../../kit/dialogs/notify";
 import { device } from "../../kit/format/device";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
 import { FailedState, RowSkeletons } from "../../kit/lists/list-state";
+import { SessionList } from "../../kit/sessions/session-list";
+import { useEndSessions } from "../../kit/sessions/use-end-sessions";
 import { DangerButton } from "../../kit/ui/buttons";
 import { nameOf } from "./account";
 
@@ -18,14 +16,25 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where somebody is signed in, and the way to end it. */
+/** Another user's sessions, which can be ended. */
 export function SessionsDialog({ account, onClose }: Props) {
   const { t } = useT();
-  const address = `/api/users/${account.id}/sessions`;
-  const { data, error, refetch } = useQuery(staffQuery<List<SessionInfo>>(address));
-  const end = useEndSessions(account, address);
+  const url = `/api/users/${account.id}/sessions`;
+  const { data, error, refetch } = useQuery(staffQuery<List<SessionInfo>>(url));
   const sessions = data?.data ?? [];
   const name = nameOf(account);
+  const end = useEndSessions({
+    url,
+    noun: "users",
+    texts: {
+      title: t("users.sessions.endTitle"),
+      text: t("users.sessions.endText", { name }),
+      action: t("users.sessions.end"),
+      ended: t("users.sessions.ended"),
+      endedText: (count) => t("users.sessions.endedText", { count }),
+      failed: t("users.sessions.notEnded"),
+    },
+  });
   return (
     <Modal
       isOpen
@@ -50,13 +59,7 @@ export function SessionsDialog({ account, onClose }: Props) {
           <p className="mb-2 text-ink-2">
             {t(sessions.length > 0 ? "users.sessions.hint" : "users.sessions.none", { name })}
           </p>
-          <ul className="divide-y divide-line">
-            {sessions.map((session) => (
-              <li key={session.id} className="py-2.5">
-                <Row session={session} />
-              </li>
-            ))}
-          </ul>
+          <SessionList sessions={sessions}>{(session) => <Row session={session} />}</SessionList>
         </>
       )}
     </Modal>
@@ -78,31 +81,4 @@ function Row({ session }: { session: SessionInfo }) {
       </p>
     </>
   );
-}
-
-function useEndSessions(account: Account, address: string) {
-  const { t } = useT();
-  const notify = useNotify();
-  const invalidate = useInvalidate();
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    const isMeant = await askConfirm({
-      title: t("users.sessions.endTitle"),
-      text: t("users.sessions.endText", { name: nameOf(account) }),
-      action: t("users.sessions.end"),
-      isDangerous: true,
-    });
-    if (!isMeant) return;
-    setBusy(true);
-    try {
-      const { data } = await write<Data<{ ended: number }>>("DELETE", address);
-      notify.done(t("users.sessions.ended"), t("users.sessions.endedText", { count: data.ended }));
-      invalidate("users");
-    } catch (failure) {
-      notify.failed(t("users.sessions.notEnded"), failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { run, isBusy };
 }

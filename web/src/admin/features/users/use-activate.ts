@@ -2,11 +2,11 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { useInvalidate } from "../../kit/api/queries";
 import type { Account } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
 import { nameOf } from "./account";
 
-/** Disables an account, after a question, or takes it into use again. */
+/** Disables an account after confirmation, or enables it. */
 export function useActivate() {
   const { t } = useT();
   const notify = useNotify();
@@ -16,7 +16,7 @@ export function useActivate() {
     const name = nameOf(account);
     const isMeant =
       !is_active ||
-      (await askConfirm({
+      (await requestConfirmation({
         title: t("users.disableTitle"),
         text: t("users.disableText", { name }),
         action: t("users.disableAction"),
@@ -24,7 +24,7 @@ export function useActivate() {
       }));
     if (!isMeant) return;
     try {
-      // Nothing else: somebody may have changed the role since this row was read.
+      // Only this field, so as not to overwrite concurrent changes.
       await write("PUT", `/api/users/${id}`, { is_active: !is_active });
       notify.done(t(is_active ? "users.disabledDone" : "users.enabledDone"), name);
       invalidate("users");

@@ -2,18 +2,18 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { useInvalidate } from "../../kit/api/queries";
 import type { Account } from "../../kit/api/types";
-import { askConfirm } from "../../kit/dialogs/confirm";
+import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
 import { nameOf } from "./account";
 
-/** Removes the second factor of somebody who lost it, after a question. */
+/** Removes another user's second factor after confirmation. */
 export function useResetSecondFactor() {
   const { t } = useT();
   const notify = useNotify();
   const invalidate = useInvalidate();
   return async (account: Account) => {
     const name = nameOf(account);
-    const isMeant = await askConfirm({
+    const isMeant = await requestConfirmation({
       title: t("users.secondFactor.resetTitle"),
       text: t("users.secondFactor.resetText", { name }),
       action: t("users.secondFactor.resetAction"),

@@ -37,7 +37,7 @@ export function UserRow({ account, onAction }: Props) {
           <span className={`min-w-0 break-words font-semibold ${account.is_active ? "" : "text-ink-3"}`}>
             {nameOf(account)}
           </span>
-          <Badge tone={TONES[account.role]}>{t(`frame.roles.${account.role}`)}</Badge>
+          <Badge tone={TONES[account.role]}>{t(`layout.roles.${account.role}`)}</Badge>
           {account.has_second_factor && <Badge tone="good">{t("users.secondFactor.badge")}</Badge>}
           {isOwn && <Badge>{t("users.you")}</Badge>}
           {!account.is_active && <Badge tone="bad">{t("users.disabled")}</Badge>}
@@ -108,7 +108,7 @@ function Actions({ account, onAction }: Props) {
   );
 }
 
-/** One's own password and sessions are in the profile: here they would end the session one works in. */
+/** The user's own password and sessions are in the profile: here they would end the current session. */
 function OwnActions({ account, onAction }: Props) {
   const { t } = useT();
   return (

@@ -60,7 +60,7 @@ export const images: typeof import("../tr/images").images = {
       "Somebody else changed this image. What is stored stands below the field; save again to keep yours.",
     storedNow: "Stored: {text}",
     describe: "Write alt texts",
-    dismiss: "Later",
+    dismiss: "AsyncText",
     describeHint:
       "Say in a sentence what can be seen: “A woman plays the piano on a stage”. What you leave empty stays as it is.",
   },

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ApiError } from "../../../api/client";
 import { loadTexts } from "../../../i18n/load";
+import { requestReauthentication } from "../../session/reauthentication";
 import { setUser } from "../../session/session";
-import { askToSignInAgain } from "../../session/sign-in-again";
-import { aPerson } from "../../testing";
+import { buildUser } from "../../testing";
 import { read, write } from "./api";
 
 const again = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-vi.mock("../../session/sign-in-again", () => ({ askToSignInAgain: again }));
+vi.mock("../../session/reauthentication", () => ({ requestReauthentication: again }));
 
 const answers: (() => Response | Promise<Response>)[] = [];
 const asked = vi.fn();
@@ -16,12 +16,12 @@ const asked = vi.fn();
 beforeEach(async () => {
   await loadTexts("en");
   document.documentElement.lang = "en";
-  setUser(aPerson());
+  setUser(buildUser());
   answers.length = 0;
   asked.mockReset();
   again.mockReset();
-  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
-    asked(address, init.method ?? "GET", init.body);
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    asked(url, init.method ?? "GET", init.body);
     return Promise.resolve().then(() => answers.shift()?.() ?? Response.json({ success: true, data: 1 }));
   });
 });
@@ -79,7 +79,7 @@ it("makes the call again once the person has signed in again", async () => {
   answers.push(refusal(401, { error: "Please sign in", code: "unauthenticated" }));
   again.mockResolvedValue(true);
   expect(await write("PUT", "/api/events/1", { title: "x" })).toEqual({ success: true, data: 1 });
-  expect(askToSignInAgain).toHaveBeenCalledTimes(1);
+  expect(requestReauthentication).toHaveBeenCalledTimes(1);
   expect(asked.mock.calls.map(([, , body]) => body)).toEqual(['{"title":"x"}', '{"title":"x"}']);
 });
 

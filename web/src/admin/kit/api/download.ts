@@ -1,14 +1,14 @@
 import { readFile } from "./api";
 
-/** Saves what an address answers with, under the name that the server gives it. A failure is thrown, not downloaded. */
-export async function download(address: string, fallbackName: string): Promise<void> {
-  const response = await readFile(address);
+/** Downloads a file under the name in `Content-Disposition`; throws on failure. */
+export async function download(url: string, fallbackName: string): Promise<void> {
+  const response = await readFile(url);
   const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  const url = URL.createObjectURL(await response.blob());
+  const objectUrl = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
-  link.href = url;
+  link.href = objectUrl;
   link.download = name ?? fallbackName;
   link.click();
-  // A browser may begin to read only after the press is over.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  // The browser may start reading after `click()` returns.
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 10_000);
 }

@@ -1,4 +1,4 @@
-/** The shapes that the admin panel reads and writes, by the names that it uses for them. */
+/** Aliases of the generated API types. */
 import type { components } from "../../../api/__generated__/schema";
 
 type Schemas = components["schemas"];

@@ -1,4 +1,4 @@
-/** How the audit trail is told, wherever it is shown. */
+/** Formats audit entries. */
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
 import type { AuditEntry, ChangeKind } from "../api/types";
@@ -14,7 +14,7 @@ export const TONES: Record<ChangeKind, BadgeTone> = {
   merged: "warn",
 };
 
-/** What the server writes behind the address of an account. */
+/** The suffixes that the server adds to the e-mail of an account. */
 const PARTS: Record<string, "password" | "sessions" | "secondFactor" | undefined> = {
   password: "password",
   sessions: "sessions",
@@ -27,15 +27,15 @@ interface Named {
 }
 
 /**
- * What it was done to. The server writes names down in Turkish: who may see the contents reads them in their own language.
- * What it does not show of an account it writes as the address with an English word behind it.
+ * The subject of an audit entry. Labels are stored in Turkish; users who may see the contents get their own language. Hidden parts of
+ * an account are stored as the e-mail with an English suffix.
  */
 export function labelOf(
   { noun, noun_id, label, before, after }: AuditEntry,
   t: Translate,
   language: Language,
 ): string {
-  // The name of what visitors cannot read is not for viewers; a setting's id is its name.
+  // Labels of unpublished content are hidden from viewers; a setting's id is its name, so it is hidden, too.
   if (label === "") return noun_id && noun !== "settings" ? `#${noun_id}` : "—";
   if (noun === "settings") return settingName(label, t);
   const [, email, what] = (noun === "users" && /^(.*) \((.*)\)$/.exec(label)) || [];

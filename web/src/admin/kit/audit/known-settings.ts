@@ -1,4 +1,4 @@
-/** What people call the settings that the site itself reads. Keys of staff's own are called by their key. */
+/** The display names of the settings that the site uses; custom settings are shown by key. */
 import type { TextKey, Translate } from "../../i18n/translate";
 
 type Known<Key> = Key extends `settings.known.${infer Name}.name` ? Name : never;
@@ -25,7 +25,7 @@ const KNOWN: Record<KnownSetting, true> = {
 export const isKnownSetting = (key: string): key is KnownSetting => Object.hasOwn(KNOWN, key);
 
 export function settingName(key: string, t: Translate): string {
-  // Not in the list of settings: it has a form of its own.
+  // It has its own form and is not in the list of settings.
   if (key === "second_factor_roles") return t("settings.secondFactor.title");
   return isKnownSetting(key) ? t(`settings.known.${key}.name`) : key;
 }

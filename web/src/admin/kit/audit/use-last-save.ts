@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { addressOf } from "../../../api/query";
+import { apiUrl } from "../../../api/query";
 import { staffQuery } from "../api/queries";
 import type { AuditEntry, List, Noun } from "../api/types";
 
-/** One thing, as the audit trail calls it. */
-export interface Thing {
+/** The subject of audit entries. */
+export interface AuditSubject {
   noun: Noun;
   id: number | string;
 }
 
-/** Who last saved a thing, as the audit trail tells it; undefined until that is known, and where it is not. */
-export function useLastSave(thing: Thing | undefined): AuditEntry | undefined {
+/** The last audit entry of a subject; undefined while loading and if there is none. */
+export function useLastSave(subject: AuditSubject | undefined): AuditEntry | undefined {
   const { data } = useQuery({
     ...staffQuery<List<AuditEntry>>(
-      addressOf("/api/audit", { noun: thing?.noun, noun_id: thing?.id, limit: 1 }),
+      apiUrl("/api/audit", { noun: subject?.noun, noun_id: subject?.id, limit: 1 }),
     ),
-    enabled: thing !== undefined,
+    enabled: subject !== undefined,
     staleTime: 0,
-    // What it was at an earlier conflict is not to be shown for a moment.
+    // An entry of an earlier conflict must not flash.
     gcTime: 0,
   });
-  return thing && data?.data[0];
+  return subject && data?.data[0];
 }

@@ -4,34 +4,34 @@ import { useT } from "../../i18n/texts";
 import { DangerButton } from "../ui/buttons";
 import { Modal } from "./modal";
 
-export interface ConfirmQuestion {
+export interface ConfirmOptions {
   title: string;
   text: string;
-  /** What has to be looked up first: the question does not wait for it. */
-  more?: Later;
-  /** What the button says that goes on: "Delete". */
+  /** Details that are loaded while the dialog is open. */
+  more?: AsyncText;
+  /** The label of the confirm button: "Delete". */
   action: string;
   cancel?: string;
   isDangerous?: boolean;
 }
 
-export interface Later {
-  /** Stands there until then. */
-  meanwhile: string;
-  /** Never fails: what cannot be had is said, too. */
+export interface AsyncText {
+  /** Shown while loading. */
+  placeholder: string;
+  /** Must not reject. */
   text: Promise<string>;
 }
 
-interface Asked extends Omit<ConfirmQuestion, "more"> {
+interface OpenConfirmation extends Omit<ConfirmOptions, "more"> {
   more?: string;
   settle: (answer: boolean) => void;
 }
 
-let asked: Asked | null = null;
+let current: OpenConfirmation | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: Asked | null): void {
-  asked = next;
+function change(next: OpenConfirmation | null): void {
+  current = next;
   for (const listener of listeners) listener();
 }
 
@@ -40,26 +40,26 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks in a dialog; a second question answers the first with no. */
-export function askConfirm({ more, ...question }: ConfirmQuestion): Promise<boolean> {
-  asked?.settle(false);
+/** Shows a confirmation dialog; a second call cancels the first. */
+export function requestConfirmation({ more, ...question }: ConfirmOptions): Promise<boolean> {
+  current?.settle(false);
   return new Promise((resolve) => {
     const settle = (answer: boolean) => {
       change(null);
       resolve(answer);
     };
-    const mine: Asked = { ...question, ...(more && { more: more.meanwhile }), settle };
+    const mine: OpenConfirmation = { ...question, ...(more && { more: more.placeholder }), settle };
     change(mine);
-    // By then it may be answered, or another one asked.
-    void more?.text.then((text) => asked === mine && change({ ...mine, more: text }));
+    // The dialog may have been closed or replaced meanwhile.
+    void more?.text.then((text) => current === mine && change({ ...mine, more: text }));
   });
 }
 
-/** Stands once in the panel. */
+/** Rendered once in the panel. */
 export function ConfirmHost() {
   const { t } = useT();
   const textId = useId();
-  const question = useSyncExternalStore(subscribe, () => asked);
+  const question = useSyncExternalStore(subscribe, () => current);
   const Confirm = question?.isDangerous ? DangerButton : Button;
   return (
     <Modal

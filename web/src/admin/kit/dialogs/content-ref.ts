@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from "react";
 
-/** The element that holds the screen: it takes the focus when what had it is gone. */
+/** The `<main>` element, which gets the focus when the focused element is removed. */
 export const ContentRef = createContext<RefObject<HTMLElement | null>>({ current: null });

@@ -28,11 +28,11 @@ const lookOf = (size: keyof typeof SIZES): DialogLook => ({
   body: "relative overscroll-contain",
 });
 
-/** The dialog of the site in the sizes of the panel. Back is left to the forms, which may have something to ask first. */
+/** The site's dialog in the panel's sizes. Forms handle Back themselves, because they may ask for confirmation. */
 export function Modal({ size = "medium", footer, ...props }: ModalProps) {
   const { t } = useT();
   const content = useContext(ContentRef);
-  // Outside of what opened it: a form must not hold another form.
+  // A portal, because forms must not be nested.
   return createPortal(
     <Dialog
       {...props}
@@ -52,7 +52,7 @@ export function Modal({ size = "medium", footer, ...props }: ModalProps) {
   );
 }
 
-/** Into the dialog to where the work begins, and back once it is closed. */
+/** Moves the focus into the dialog, and back once it is closed. */
 function moveFocus(
   dialog: HTMLDialogElement,
   before: Element | null,
@@ -60,13 +60,13 @@ function moveFocus(
 ): () => void {
   firstWanted(dialog)?.focus();
   return () => {
-    // What opened it may be gone: a card that was deleted.
+    // The element that opened it may be removed, for example a deleted card.
     const isThere = before instanceof HTMLElement && before.isConnected;
     (isThere ? before : content.current)?.focus({ preventScroll: true });
   };
 }
 
-/** Where the work begins; on a touch screen a field would call up the keyboard unasked. */
+/** The first field, except on touch screens, where it would open the keyboard. */
 function firstWanted(dialog: HTMLElement): HTMLElement | null {
   const marked = dialog.querySelector<HTMLElement>("[data-autofocus]");
   if (marked || window.matchMedia("(pointer: coarse)").matches) return marked;

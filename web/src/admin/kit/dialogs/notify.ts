@@ -12,13 +12,13 @@ interface Deleted {
   noun: string;
   id: number | string;
   name: string;
-  /** What a screen says in its own words instead of "Deleted". */
+  /** A title instead of "Deleted". */
   title?: string;
-  /** The nouns of the lists that show it, where they have another name. */
+  /** The nouns to invalidate, if they differ. */
   nouns?: readonly string[];
 }
 
-/** Says what happened. */
+/** Shows toasts. */
 export function useNotify() {
   const { t } = useT();
   const invalidate = useInvalidate();
@@ -37,7 +37,7 @@ export function useNotify() {
   };
 
   return {
-    /** With the way to its page, where visitors have one. */
+    /** With a link to its public page, if it has one. */
     saved: (name: string, page?: string | null) =>
       toast({
         type: "success",
@@ -48,7 +48,7 @@ export function useNotify() {
           action: { label: t("kit.viewOnSite"), run: () => window.open(page, "_blank", "noopener") },
         }),
       }),
-    /** With a button that brings it back from the trash. */
+    /** With a button that restores it from the trash. */
     deleted: (thing: Deleted) =>
       toast({
         type: "success",

@@ -1,13 +1,13 @@
-/** Keeps people from leaving with changes that are not saved. */
+/** Guards unsaved changes. */
 import { useEffect, useId } from "react";
 import type { Translate } from "../../i18n/translate";
-import { askConfirm } from "./confirm";
+import { requestConfirmation } from "./confirm";
 
 const dirty = new Set<string>();
 
 export const hasUnsaved = (): boolean => dirty.size > 0;
 
-/** While `isDirty`, leaving the screen or the page asks first. */
+/** While `isDirty`, leaving the screen or the page asks for confirmation. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -24,12 +24,12 @@ export function useUnsavedGuard(isDirty: boolean): void {
   }, [isDirty, id]);
 }
 
-/** The person knows and leaves. */
-export const forgetUnsaved = (): void => dirty.clear();
+/** Discards the unsaved changes after confirmation. */
+export const discardUnsaved = (): void => dirty.clear();
 
-/** Whether the person gives up what is not saved. */
+/** Asks if unsaved changes may be discarded. */
 export function confirmLeaving(t: Translate): Promise<boolean> {
-  return askConfirm({
+  return requestConfirmation({
     title: t("kit.unsaved.title"),
     text: t("kit.unsaved.text"),
     action: t("kit.unsaved.leave"),

@@ -1,18 +1,19 @@
 /** The fields of forms. Each takes `{...form.field("name")}` and a label. */
 import { type ReactNode, useId } from "react";
+import { FieldError } from "../../../ui/field-parts";
 import { useT } from "../../i18n/texts";
-import { BOX, type FieldProps, GroupError, Labelled } from "./labelled";
+import { BOX, type FieldProps, LabelledField } from "./labelled-field";
 
 interface TextProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   type?: "text" | "email" | "tel" | "search";
-  /** The language of what is typed, for spelling and screen readers. */
+  /** The language of the value, for spell checking and screen readers. */
   lang?: string;
   placeholder?: string;
   autoComplete?: string;
   maxLength?: number;
-  /** Shows how many characters are used of how many that are good to have. */
+  /** Shows a character counter against this recommended length. */
   ideal?: number;
   readOnly?: boolean;
 }
@@ -20,10 +21,10 @@ interface TextProps extends FieldProps {
 export function TextField(props: TextProps) {
   const { value, onChange, type = "text", ideal, lang, placeholder, autoComplete = "off", maxLength } = props;
   return (
-    <Labelled {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
-      {(wiring) => (
+    <LabelledField {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           type={type}
           value={value}
           lang={lang}
@@ -35,23 +36,23 @@ export function TextField(props: TextProps) {
           className={`${BOX} min-h-11`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
 interface AreaProps extends Omit<TextProps, "type" | "autoComplete" | "readOnly"> {
   rows?: number;
-  /** For text that machines read: JSON. */
+  /** For JSON: monospaced and without spell checking. */
   isCode?: boolean;
 }
 
 export function TextArea(props: AreaProps) {
   const { value, onChange, rows = 4, ideal, isCode = false, lang, placeholder, maxLength } = props;
   return (
-    <Labelled {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
-      {(wiring) => (
+    <LabelledField {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
+      {(controlProps) => (
         <textarea
-          {...wiring}
+          {...controlProps}
           value={value}
           lang={lang}
           rows={rows}
@@ -62,7 +63,7 @@ export function TextArea(props: AreaProps) {
           className={`${BOX} resize-y ${isCode ? "font-mono text-sm" : ""}`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -88,10 +89,10 @@ interface SelectProps<V extends string> extends FieldProps {
 export function SelectField<V extends string>(props: SelectProps<V>) {
   const { value, onChange, choices } = props;
   return (
-    <Labelled {...props}>
-      {(wiring) => (
+    <LabelledField {...props}>
+      {(controlProps) => (
         <select
-          {...wiring}
+          {...controlProps}
           value={value}
           onChange={(event) => onChange(event.target.value as V)}
           className={`${BOX} min-h-11`}
@@ -103,7 +104,7 @@ export function SelectField<V extends string>(props: SelectProps<V>) {
           ))}
         </select>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -117,7 +118,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Yes or no, in effect once the form is saved. */
+/** A checkbox; it takes effect when the form is saved. */
 export function CheckField({ label, hint, value, onChange, name, error, disabled }: SwitchProps) {
   const id = useId();
   return (
@@ -138,7 +139,7 @@ export function CheckField({ label, hint, value, onChange, name, error, disabled
           {hint && <span className="block text-ink-3 text-sm">{hint}</span>}
         </span>
       </label>
-      <GroupError id={id} error={error} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }
@@ -149,14 +150,14 @@ interface NumberProps extends Omit<TextProps, "type"> {
   step?: number;
 }
 
-/** A number, held as the text that was typed so that nothing typed is lost. */
+/** A number field whose value is the typed text, so that invalid input is not lost. */
 export function NumberField(props: NumberProps) {
   const { value, onChange, min, max, step, placeholder } = props;
   return (
-    <Labelled {...props}>
-      {(wiring) => (
+    <LabelledField {...props}>
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           type="number"
           inputMode="decimal"
           value={value}
@@ -168,19 +169,19 @@ export function NumberField(props: NumberProps) {
           className={`${BOX} min-h-11 tabular-nums`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
-/** An amount as it is typed; `parseMoney` reads it. */
+/** An amount as typed; `parseMoney` parses it. */
 export function MoneyField(props: TextProps) {
   const { t } = useT();
   const { value, onChange } = props;
   return (
-    <Labelled {...props} hint={props.hint ?? t("kit.moneyHint")}>
-      {(wiring) => (
+    <LabelledField {...props} hint={props.hint ?? t("kit.moneyHint")}>
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -189,17 +190,17 @@ export function MoneyField(props: TextProps) {
           className={`${BOX} min-h-11 tabular-nums`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
 export function UrlField(props: TextProps) {
   const { value, onChange, placeholder = "https://" } = props;
   return (
-    <Labelled {...props}>
-      {(wiring) => (
+    <LabelledField {...props}>
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -209,11 +210,11 @@ export function UrlField(props: TextProps) {
           className={`${BOX} min-h-11`}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
-/** Tags as they are typed; `parseTags` reads them. What will be saved stands below as chips. */
+/** Tags as typed; `parseTags` parses them. The parsed tags are shown below as chips. */
 export function TagsField(props: TextProps & { tags: readonly string[] }) {
   const { t } = useT();
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "../../i18n/texts";
 import { EyeIcon, EyeOffIcon } from "../ui/icons";
-import { BOX, type FieldProps, Labelled } from "./labelled";
+import { BOX, type FieldProps, LabelledField } from "./labelled-field";
 
 interface Props extends FieldProps {
   value: string;
@@ -10,18 +10,18 @@ interface Props extends FieldProps {
   autoFocus?: boolean;
 }
 
-/** A password that can be looked at. */
+/** A password field with a button to show it. */
 export function PasswordField(props: Props) {
   const { value, onChange, autoComplete, autoFocus, disabled } = props;
   const { t } = useT();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOffIcon : EyeIcon;
   return (
-    <Labelled {...props}>
-      {(wiring) => (
+    <LabelledField {...props}>
+      {(controlProps) => (
         <div className="relative">
           <input
-            {...wiring}
+            {...controlProps}
             type={isShown ? "text" : "password"}
             value={value}
             autoComplete={autoComplete}
@@ -42,6 +42,6 @@ export function PasswordField(props: Props) {
           </button>
         </div>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../../api/client";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { hasUnsaved } from "../dialogs/unsaved";
 import { FileDrop } from "./file-drop";
 import type { SendFile } from "./use-uploads";
@@ -33,7 +33,7 @@ it("sends many files, two at a time, and one that is broken explains itself", as
     }
   });
   const done = vi.fn();
-  await showInPanel(<FileDrop send={send} onAllDone={done} />);
+  await renderInPanel(<FileDrop send={send} onAllDone={done} />);
   await choose([
     ...Array.from({ length: 20 }, (_, place) => picture(`${place}.png`)),
     picture("a.pdf", "application/pdf"),
@@ -51,7 +51,7 @@ it("sends many files, two at a time, and one that is broken explains itself", as
 });
 
 it("is highlighted while something is dragged over it", async () => {
-  await showInPanel(<FileDrop send={async () => undefined} />);
+  await renderInPanel(<FileDrop send={async () => undefined} />);
   const area = document.querySelector("[data-over]");
   if (!area) throw new Error("no area");
   fireEvent.dragEnter(area);
@@ -68,7 +68,7 @@ it("says that it is busy, and leaving asks meanwhile", async () => {
       arrive = resolve;
     });
   const busy = vi.fn();
-  await showInPanel(<FileDrop send={send} onBusy={busy} />);
+  await renderInPanel(<FileDrop send={send} onBusy={busy} />);
   expect(hasUnsaved()).toBe(false);
   await choose([picture("a.png")]);
   expect(busy).toHaveBeenLastCalledWith(true);
@@ -83,7 +83,7 @@ it("writes how far it is as the language does", async () => {
     onProgress(0.45);
     return new Promise(() => undefined);
   };
-  await showInPanel(<FileDrop send={send} />, { language: "tr" });
+  await renderInPanel(<FileDrop send={send} />, { language: "tr" });
   await choose([picture("a.png")]);
   expect(screen.getByText("%45")).toBeTruthy();
 });

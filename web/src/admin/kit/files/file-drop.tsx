@@ -8,22 +8,22 @@ import { UploadIcon } from "../ui/icons";
 import { type SendFile, type Upload, useUploads } from "./use-uploads";
 
 interface Props {
-  /** Sends one file; see `upload` of api.ts. */
+  /** Uploads one file; see `upload` in api.ts. */
   send: SendFile;
-  /** Told when the last of a batch has arrived or failed. */
+  /** Called when every upload of a batch has ended. */
   onAllDone?: (uploads: readonly Upload[]) => void;
-  /** Told when files begin to be sent, and when the last of them has ended. */
+  /** Called when uploads start and end. */
   onBusy?: (isBusy: boolean) => void;
   multiple?: boolean;
   accept?: string;
-  /** Which files are taken. */
+  /** The accepted files, in words. */
   hint?: string;
-  /** What belongs to the upload and stands inside: a category. */
+  /** Further fields of the upload, for example a category. */
   children?: ReactNode;
   isCompact?: boolean;
 }
 
-/** Where files are dropped or chosen, and how far each of them is. */
+/** A drop zone with the progress of each upload. */
 export function FileDrop({
   send,
   onAllDone,
@@ -36,7 +36,7 @@ export function FileDrop({
 }: Props) {
   const { t } = useT();
   const { uploads, isBusy, add, clear } = useUploads(send, onAllDone);
-  // Whoever leaves now loses what has not arrived.
+  // Leaving would abort the uploads.
   useUnsavedGuard(isBusy);
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy]);
   const [isOver, setOver] = useState(false);
@@ -45,14 +45,14 @@ export function FileDrop({
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    // More of many join the queue; a second one of one would replace the first.
+    // Without `multiple`, a second file would replace the first.
     if (isBusy && !multiple) return;
     add([...event.dataTransfer.files].slice(0, multiple ? undefined : 1));
   };
   const prompt = isOver ? "kit.drop.drop" : multiple ? "kit.drop.hint" : "kit.drop.hintOne";
   return (
     <div className="flex flex-col gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drag presses the button inside. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
       <div
         data-over={isOver}
         onDragEnter={(event) => {
@@ -86,7 +86,7 @@ export function FileDrop({
           className="sr-only"
           onChange={(event) => {
             add(event.target.files ?? []);
-            // The same file may be chosen again after it failed.
+            // So that the same file can be chosen again after a failure.
             event.target.value = "";
           }}
         />

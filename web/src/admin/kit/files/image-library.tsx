@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { addressOf } from "../../../api/query";
+import { apiUrl } from "../../../api/query";
 import { Button } from "../../../ui/button";
 import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
@@ -11,19 +11,19 @@ import { EmptyState, ListState, NothingFound } from "../lists/list-state";
 import { Pager } from "../lists/pager";
 import { SearchField } from "../lists/search-field";
 import { FileDrop } from "./file-drop";
-import { Thumb } from "./thumb";
+import { Thumbnail } from "./thumbnail";
 
 interface Props {
   isOpen: boolean;
-  /** What uploads are filed under. */
+  /** The category of uploads. */
   category: ImageCategory;
-  /** Where several are chosen: those that are, by `image_id`. It stays open then. */
+  /** With multiple selection: the selected `image_id`s. The dialog then stays open. */
   picked?: readonly string[];
   onPick: (image: LibraryImage) => void;
   onClose: () => void;
 }
 
-/** All pictures of the site, to choose from or to bring one. */
+/** The image library: choose or upload a picture. */
 export function ImageLibrary({ isOpen, category, picked, onPick, onClose }: Props) {
   const { t } = useT();
   return (
@@ -40,18 +40,18 @@ export function ImageLibrary({ isOpen, category, picked, onPick, onClose }: Prop
         )
       }
     >
-      <Shelves category={category} onPick={onPick} {...(picked && { picked })} />
+      <LibraryContent category={category} onPick={onPick} {...(picked && { picked })} />
     </Modal>
   );
 }
 
-function Shelves({ category, picked, onPick }: Pick<Props, "category" | "picked" | "onPick">) {
+function LibraryContent({ category, picked, onPick }: Pick<Props, "category" | "picked" | "onPick">) {
   const { t, language } = useT();
   const [q, setQ] = useState("");
   const images = usePaged<LibraryImage>("/api/images", { q, sort: "newest", language }, 24);
   const invalidate = useInvalidate();
 
-  // Whoever has chosen another meanwhile, or none, is not to find this one in its place.
+  // An upload that ends after the dialog was closed must not change the selection.
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -89,7 +89,7 @@ function Shelves({ category, picked, onPick }: Pick<Props, "category" | "picked"
                 onClick={() => onPick(image)}
                 className="group relative flex w-full flex-col gap-1 text-left"
               >
-                <Thumb
+                <Thumbnail
                   image={image}
                   className="aspect-4/3 w-full rounded-xl border border-line transition-shadow group-hover:shadow-lift group-aria-pressed:outline-3 group-aria-pressed:outline-brand"
                 />
@@ -107,17 +107,17 @@ function Shelves({ category, picked, onPick }: Pick<Props, "category" | "picked"
   );
 }
 
-interface ImageFacts {
+interface ImageMetadata {
   category: ImageCategory;
   title?: string;
   alt_text_tr?: string;
   alt_text_en?: string;
 }
 
-/** Brings a picture into the library; its name is its title unless another is given. */
+/** Uploads a picture; the title defaults to the file name. */
 export function uploadImage(
   file: File,
-  { category, title = nameOf(file), ...altTexts }: ImageFacts,
+  { category, title = nameOf(file), ...altTexts }: ImageMetadata,
   onProgress: (share: number) => void,
 ): Promise<Data<LibraryImage>> {
   const form = new FormData();
@@ -125,7 +125,7 @@ export function uploadImage(
   form.set("category", category);
   for (const [name, text] of Object.entries(altTexts)) if (text) form.set(name, text);
   form.set("image", file);
-  return upload<Data<LibraryImage>>(addressOf("/api/images/upload"), form, { onProgress });
+  return upload<Data<LibraryImage>>(apiUrl("/api/images/upload"), form, { onProgress });
 }
 
 /** "gala_gecesi.jpg" → "gala gecesi" */

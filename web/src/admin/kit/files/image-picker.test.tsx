@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { ImagePicker } from "./image-picker";
 
 const image = (id: number, title: string) => ({
@@ -38,7 +38,7 @@ afterEach(() => {
 
 it("keeps what was chosen while another was on its way", async () => {
   const onChange = vi.fn();
-  await showInPanel(<ImagePicker label="Cover" value={null} onChange={onChange} category="blog" />);
+  await renderInPanel(<ImagePicker label="Cover" value={null} onChange={onChange} category="blog" />);
   fireEvent.click(screen.getByRole("button", { name: "Choose image" }));
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   if (!input) throw new Error("no input");

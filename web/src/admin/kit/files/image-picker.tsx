@@ -1,33 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { addressOf } from "../../../api/query";
+import { apiUrl } from "../../../api/query";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../api/queries";
 import type { Data, ImageCategory, LibraryImage } from "../api/types";
-import { FieldGroup } from "../fields/labelled";
+import { FieldGroup } from "../fields/labelled-field";
 import { ImageIcon } from "../ui/icons";
 import { ImageLibrary } from "./image-library";
-import { Thumb } from "./thumb";
+import { Thumbnail } from "./thumbnail";
 
 interface Props {
   label: string;
   /** The `id` or the `image_id` of the picture; null for none. `cover_image_id` holds the latter. */
   value: number | string | null;
   onChange: (id: number | null, image: LibraryImage | null) => void;
-  /** An address that is shown while no picture of the library is chosen (`image_url`). */
+  /** A URL to show without a library picture (`image_url`). */
   fallbackUrl?: string | null;
   category: ImageCategory;
   hint?: string;
   error?: string | undefined;
 }
 
-/** A picture from the library, or one that is brought along. */
+/** Chooses or uploads a picture. */
 export function ImagePicker({ label, value, onChange, fallbackUrl, category, hint, error }: Props) {
   const { t, language } = useT();
   const [isOpen, setOpen] = useState(false);
   const chosen = useQuery({
-    ...staffQuery<Data<LibraryImage>>(addressOf(`/api/images/${value}`, { language })),
+    ...staffQuery<Data<LibraryImage>>(apiUrl(`/api/images/${value}`, { language })),
     enabled: value !== null,
   });
   const image = value === null ? null : (chosen.data?.data ?? null);
@@ -37,7 +37,7 @@ export function ImagePicker({ label, value, onChange, fallbackUrl, category, hin
       <div className="flex flex-wrap items-center gap-4">
         <div className="grid aspect-4/3 w-40 shrink-0 place-items-center overflow-hidden rounded-xl border border-line bg-brand-soft text-brand">
           {image ? (
-            <Thumb image={image} alt={image.alt_text} className="size-full" />
+            <Thumbnail image={image} alt={image.alt_text} className="size-full" />
           ) : fallbackUrl ? (
             <img src={fallbackUrl} alt="" className="size-full object-cover" />
           ) : (

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { ApiError } from "../../../api/client";
 import { clearToasts, currentToasts } from "../../../lib/toasts";
-import { showInPanel } from "../../testing";
-import { inWords, useUploadNotice } from "./upload-notice";
+import { renderInPanel } from "../../testing";
+import { useUploadNotice, withMessage } from "./upload-notice";
 import type { Upload } from "./use-uploads";
 
 afterEach(() => {
@@ -30,7 +30,7 @@ function Batch({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 async function say(uploads: Upload[]) {
-  await showInPanel(<Batch uploads={uploads} />);
+  await renderInPanel(<Batch uploads={uploads} />);
   fireEvent.click(screen.getByText("end"));
   return currentToasts().map(({ type, title, message }) => [type, title, message]);
 }
@@ -57,10 +57,10 @@ it("says nothing of success where there is none", async () => {
 });
 
 it("has words for a failure that came without any", () => {
-  const wordless = inWords(new ApiError(502, "HTTP error! status: 502"), "Failed to upload image");
+  const wordless = withMessage(new ApiError(502, "HTTP error! status: 502"), "Failed to upload image");
   expect(wordless).toMatchObject({ status: 502, message: "Failed to upload image" });
   const said = new ApiError(413, "Too large.", "too_large");
-  expect(inWords(said, "Failed to upload image")).toBe(said);
+  expect(withMessage(said, "Failed to upload image")).toBe(said);
   const network = new ApiError(0, "No network.", "network");
-  expect(inWords(network, "Failed to upload image")).toBe(network);
+  expect(withMessage(network, "Failed to upload image")).toBe(network);
 });

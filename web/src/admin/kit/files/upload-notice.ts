@@ -10,7 +10,7 @@ interface Words {
   failed: string;
 }
 
-/** Says how a batch of uploads went; what failed also explains itself in the list of uploads. */
+/** Shows the result of a batch of uploads in a toast. */
 export function useUploadNotice({ done, failed }: Words) {
   const { t } = useT();
   return (uploads: readonly Upload[]): void => {
@@ -22,7 +22,7 @@ export function useUploadNotice({ done, failed }: Words) {
       if (arrived.length > 0) toast({ type: "success", title: done, message: summary });
       return;
     }
-    // One notice for one batch: what went wrong is what somebody has to look at.
+    // One toast per batch, with the failures.
     const names = refused.map(({ file }) => file.name).join(", ");
     const reason =
       refused.length === 1 ? `${first.file.name}: ${first.error}` : t("kit.drop.refused", { names });
@@ -31,8 +31,8 @@ export function useUploadNotice({ done, failed }: Words) {
   };
 }
 
-/** A failure that the server had no words for gets these. */
-export function inWords(failure: unknown, words: string): unknown {
+/** Replaces the message of an error without an error code. */
+export function withMessage(failure: unknown, words: string): unknown {
   const isWordless = failure instanceof ApiError && failure.code === null && failure.status > 0;
   return isWordless ? new ApiError(failure.status, words) : failure;
 }

@@ -13,21 +13,21 @@ export interface Upload {
   error: string | null;
 }
 
-/** Sends one file and says how far it is. */
+/** Uploads one file and reports its progress. */
 export type SendFile = (file: File, onProgress: (share: number) => void) => Promise<unknown>;
 
-/** As the server takes them. */
-export const LARGEST_FILE = 20 * 1024 * 1024;
-const AT_ONCE = 2;
+/** The server's limit. */
+export const MAX_FILE_SIZE = 20 * 1024 * 1024;
+const MAX_CONCURRENT = 2;
 
 let lastId = 0;
 
-/** Many files, a few at a time. One that fails explains itself and holds up nobody. */
+/** An upload queue with limited concurrency. A failed upload does not stop the others. */
 export function useUploads(send: SendFile, onAllDone?: (uploads: readonly Upload[]) => void) {
   const { t, language } = useT();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const isBusy = uploads.some(({ status }) => status === "waiting" || status === "sending");
-  // The queue outlives the drawings between its steps.
+  // The queue runs across renders.
   const latest = useRef({ send, onAllDone, t, language });
   latest.current = { send, onAllDone, t, language };
   const queue = useRef<Upload[]>([]);
@@ -43,7 +43,7 @@ export function useUploads(send: SendFile, onAllDone?: (uploads: readonly Upload
     running.current += 1;
     for (let upload = queue.current.shift(); upload; upload = queue.current.shift()) {
       const current = upload;
-      const problem = refusalOf(current.file, latest.current);
+      const problem = validateFile(current.file, latest.current);
       if (problem) {
         update(current, { status: "failed", error: problem });
         continue;
@@ -53,7 +53,7 @@ export function useUploads(send: SendFile, onAllDone?: (uploads: readonly Upload
         await latest.current.send(current.file, (progress) => update(current, { progress }));
         update(current, { status: "done", progress: 1 });
       } catch (failure) {
-        update(current, { status: "failed", error: sentenceOf(failure, latest.current.t) });
+        update(current, { status: "failed", error: uploadErrorMessage(failure, latest.current.t) });
       }
     }
     running.current -= 1;
@@ -71,7 +71,7 @@ export function useUploads(send: SendFile, onAllDone?: (uploads: readonly Upload
       setUploads((all) => [...all, ...added.map((one) => ({ ...one }))]);
       queue.current.push(...added);
       batch.current.push(...added);
-      while (running.current < Math.min(AT_ONCE, queue.current.length + running.current)) work();
+      while (running.current < Math.min(MAX_CONCURRENT, queue.current.length + running.current)) work();
     },
     [work],
   );
@@ -83,17 +83,17 @@ export function useUploads(send: SendFile, onAllDone?: (uploads: readonly Upload
   return { uploads, isBusy, add, clear };
 }
 
-type Circumstances = Pick<ReturnType<typeof useT>, "t" | "language">;
+type I18n = Pick<ReturnType<typeof useT>, "t" | "language">;
 
-/** What need not be sent to be refused. */
-export function refusalOf(file: File, { t, language }: Circumstances): string | null {
+/** Client-side validation; null if the file may be uploaded. */
+export function validateFile(file: File, { t, language }: I18n): string | null {
   if (!file.type.startsWith("image/")) return t("kit.check.notAnImage");
-  if (file.size > LARGEST_FILE) return t("kit.drop.tooLarge", { size: fileSize(file.size, language) });
+  if (file.size > MAX_FILE_SIZE) return t("kit.drop.tooLarge", { size: fileSize(file.size, language) });
   return null;
 }
 
-/** The server's words about the file itself, rather than that some field is wrong; for one reason the same words as here. */
-export function sentenceOf(failure: unknown, t: Translate): string {
+/** The error message of an upload: that of the file field rather than the general one. */
+export function uploadErrorMessage(failure: unknown, t: Translate): string {
   if (failure instanceof ApiError && failure.code === "unsupported_media_type") {
     return t("kit.check.notAnImage");
   }

@@ -17,7 +17,7 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
   ["Linux", /Linux/],
 ];
 
-/** The browser and the system in a user agent; null where it tells neither. */
+/** Browser and operating system of a user agent; null if it is unknown. */
 export function device(userAgent: string): { browser: string; system: string } | null {
   const find = (known: typeof BROWSERS) => known.find(([, mark]) => mark.test(userAgent))?.[0];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

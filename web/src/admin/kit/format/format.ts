@@ -1,4 +1,4 @@
-/** File sizes, times and days as staff read them. The panel is drawn in the browser only, hence Intl. */
+/** Formats file sizes, times and dates. With Intl, because the panel is rendered in the browser only. */
 import type { Language } from "../../../lib/language";
 
 const UNITS = ["KB", "MB", "GB"] as const;
@@ -62,13 +62,13 @@ function show(iso: string, language: Language, options: Intl.DateTimeFormatOptio
 const OFFSET = "+03:00";
 const OFFSET_MS = 3 * 60 * 60_000;
 
-/** What a date-time field shows: "2026-11-18T20:30", in Turkey's time. */
+/** The value of a `datetime-local` input: "2026-11-18T20:30", in Turkey's time zone. */
 export function toDateTimeField(iso: string | null | undefined): string {
   const time = Date.parse(iso ?? "");
   return Number.isNaN(time) ? "" : new Date(time + OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** What is sent for it; null when the field is empty. */
+/** The API value of a `datetime-local` input; null if it is empty. */
 export function fromDateTimeField(text: string): string | null {
   return text.trim() === "" ? null : `${text.trim().slice(0, 16)}:00${OFFSET}`;
 }

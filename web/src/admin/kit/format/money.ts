@@ -2,7 +2,7 @@
 
 const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
 
-/** The amount; null when nothing is typed, "invalid" when it is none or has more than two decimals. */
+/** The amount; null if it is empty, "invalid" if it is not a number or has more than two decimals. */
 export function parseMoney(text: string): number | null | "invalid" {
   const typed = text.replace(/[\s₺$€]/g, "");
   if (typed === "") return null;
@@ -11,7 +11,7 @@ export function parseMoney(text: string): number | null | "invalid" {
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : "invalid";
 }
 
-/** The same with one point before the decimals and nothing else. */
+/** Normalizes to digits with a decimal point. */
 function plainNumber(typed: string): string {
   const isWholeWithGroups = GROUPED.test(typed) && !typed.startsWith("0");
   if (isWholeWithGroups) return typed.replace(/[.,]/g, "");
@@ -22,7 +22,7 @@ function plainNumber(typed: string): string {
   return isGroupedRight ? `${whole.replace(/[.,]/g, "")}.${typed.slice(place + 1)}` : typed;
 }
 
-/** How a stored amount stands in the field: `1250,5` is typed as `1250,50` in Turkish. */
+/** Formats a stored amount for the field: 1250.5 → `1250,50` in Turkish. */
 export function moneyText(amount: number | null | undefined, language: "tr" | "en"): string {
   if (amount === null || amount === undefined) return "";
   const text = Number.isInteger(amount) ? String(amount) : amount.toFixed(2);

@@ -1,4 +1,4 @@
-/** Tags typed comma separated: trimmed, blanks and repetitions dropped. */
+/** Splits at commas; trims, and drops empty tags and duplicates. */
 export function parseTags(text: string): string[] {
   return [...new Set(text.split(",").map((tag) => tag.trim()))].filter((tag) => tag !== "");
 }

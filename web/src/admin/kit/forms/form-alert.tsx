@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "../../../ui/icons";
 
-/** Why something did not work, read out at once. Empty, it takes no room. */
+/** An error message, announced to screen readers. The live region is always rendered. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

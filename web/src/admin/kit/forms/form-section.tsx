@@ -1,22 +1,23 @@
 import { type ReactNode, useId } from "react";
-import { GroupError, groupWiring } from "../fields/labelled";
+import { FieldError } from "../../../ui/field-parts";
+import { groupProps } from "../fields/labelled-field";
 
 interface Props {
   title: string;
-  /** What is wrong with it as a whole. */
+  /** An error of the whole section. */
   error?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of the form under a name of its own. */
+/** A titled section of a form. */
 export function FormSection({ title, error, children }: Props) {
   const id = useId();
   return (
-    <fieldset {...groupWiring(id, error)} className="min-w-0 border-line border-t pt-5">
+    <fieldset {...groupProps(id, error)} className="min-w-0 border-line border-t pt-5">
       <legend className="float-left mb-3 w-full font-bold font-display text-lg">{title}</legend>
       <div className="clear-both flex flex-col gap-4">
         {children}
-        <GroupError id={id} error={error} />
+        <FieldError id={id} error={error} />
       </div>
     </fieldset>
   );

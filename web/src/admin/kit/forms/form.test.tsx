@@ -4,13 +4,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { TextField } from "../fields/fields";
-import { checkAll, isUrl, required } from "./checks";
+import { ConflictDialog } from "./conflict-dialog";
 import { useForm } from "./form";
 import { ModalForm } from "./modal-form";
-import { StaleDialog } from "./stale-dialog";
 import { useSave } from "./use-save";
+import { isUrl, required, validateAll } from "./validators";
 
 afterEach(cleanup);
 beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
@@ -42,7 +42,7 @@ function Sample() {
   const form = useForm<Values>({ title: "Caz", url: "", version: 1 });
   const saving = useSave({
     form,
-    check: (values) => checkAll(values, { title: [required], url: [isUrl] }, t),
+    validate: (values) => validateAll(values, { title: [required], url: [isUrl] }, t),
     save,
     nouns: ["events"],
     onSaved: closed,
@@ -50,30 +50,18 @@ function Sample() {
   });
   return (
     <>
-      <ModalForm
-        formRef={saving.formRef}
-        isOpen
-        title="Event"
-        isDirty={form.isDirty}
-        isSaving={saving.isSaving}
-        error={saving.error}
-        onSubmit={() => saving.submit()}
-        onClose={closed}
-      >
+      <ModalForm saving={saving} title="Event" isDirty={form.isDirty} onClose={closed}>
         <TextField {...form.field("title")} label="Title" required />
         <TextField {...form.field("url")} label="Address" />
       </ModalForm>
-      <StaleDialog
-        about={{ noun: "events", id: 5 }}
+      <ConflictDialog
+        subject={{ noun: "events", id: 5 }}
         fields={[
           { name: "title", label: "Title" },
           { name: "url", label: "Address" },
         ]}
-        base={form.base}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
+        form={form}
+        saving={saving}
       />
     </>
   );
@@ -89,7 +77,7 @@ const errorOf = (label: string) => {
 };
 
 it("refuses in the server's words what it can tell itself, and forgets a problem that is being mended", async () => {
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   type("Title", "  ");
   type("Address", "example");
   await press("Save");
@@ -107,7 +95,7 @@ it("keeps everything typed when the save fails, and says why", async () => {
       x: "Bad",
     }),
   );
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   type("Title", "Caz gecesi");
   await press("Save");
   expect(errorOf("Title")).toBe("Use at most 5 characters.");
@@ -118,7 +106,7 @@ it("keeps everything typed when the save fails, and says why", async () => {
 
 it("saves by Ctrl+S and closes", async () => {
   save.mockResolvedValue({});
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   type("Title", "Yeni");
   await act(async () =>
     fireEvent.keyDown(screen.getByRole("textbox", { name: /Title/ }), { key: "s", ctrlKey: true }),
@@ -128,7 +116,7 @@ it("saves by Ctrl+S and closes", async () => {
 });
 
 it("asks before it throws away what was typed", async () => {
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   await press("Cancel");
   expect(closed).toHaveBeenCalledTimes(1);
   type("Title", "Yeni");
@@ -144,7 +132,7 @@ it("shows both versions and saves what was chosen of each, over the newer versio
   const current = { title: "Theirs", url: "https://theirs.example", version: 7 };
   save.mockRejectedValueOnce(new ApiError(409, "Somebody else saved", "stale_version", {}, { current }));
   save.mockResolvedValueOnce({});
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   type("Title", "Mine");
   await press("Save");
   const sides = screen.getAllByRole<HTMLInputElement>("radio");
@@ -171,14 +159,14 @@ it.each([
     const isOfThis = address.startsWith("/api/audit?noun=events&noun_id=5&limit=1");
     return Response.json({ success: true, data: isOfThis ? data : [], meta: { total: 1, limit: 1 } });
   });
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   type("Title", "Mine");
   await press("Save");
   expect(await screen.findByText(new RegExp(`^${sentence}`))).toBeTruthy();
 });
 
 it("takes its general complaint back once every field is mended, or the network is there again", async () => {
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   type("Title", "  ");
   type("Address", "example");
   await press("Save");
@@ -205,7 +193,7 @@ it("takes nothing back from others when a second conflict follows the first", as
     new ApiError(409, "Somebody else saved", "stale_version", {}, { current: third }),
   );
   save.mockResolvedValueOnce({});
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   type("Address", "https://mine.example");
   await press("Save");
   await press("Save what I chose");
@@ -217,7 +205,7 @@ it("takes nothing back from others when a second conflict follows the first", as
 
 it("is saved at once, however long the lists take to be read again", async () => {
   save.mockResolvedValue({});
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   readList = () => new Promise(() => undefined);
   await press("Save");
   expect(closed).toHaveBeenCalledTimes(1);
@@ -231,7 +219,7 @@ it("keeps the focus while it saves, and saves once", async () => {
         fail = reject;
       }),
   );
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
   button.focus();
   await act(async () => fireEvent.click(button));
@@ -246,7 +234,7 @@ it("keeps the focus while it saves, and saves once", async () => {
 
 it("saves by Ctrl+S from the footer and the title, too", async () => {
   save.mockResolvedValue({});
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   for (const name of ["Cancel", "Close"]) {
     await act(async () =>
       fireEvent.keyDown(screen.getByRole("button", { name }), { key: "s", ctrlKey: true }),
@@ -256,7 +244,7 @@ it("saves by Ctrl+S from the footer and the title, too", async () => {
 });
 
 it("reads out what a question asks", async () => {
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   type("Title", "Yeni");
   await press("Cancel");
   const question = screen.getByRole("alertdialog", { name: "Leave without saving?" });

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from "react";
 
-/** What is wrong with which field. */
+/** Error messages by field. */
 export type Problems<T> = Partial<Record<keyof T & string, string>>;
 
-export interface FieldWiring<V> {
+export interface FieldBinding<V> {
   name: string;
   value: V;
   onChange: (value: V) => void;
@@ -12,43 +12,43 @@ export interface FieldWiring<V> {
 
 export interface Form<T> {
   values: T;
-  /** What the form was opened with. */
+  /** The values at the start. */
   initial: T;
-  /** What is stored, as far as this editor has seen: as at the beginning, until a conflict showed something newer. */
+  /** The stored values that changes are relative to: `initial`, until a conflict shows a newer version. */
   base: T;
   rebase: (stored: T) => void;
   problems: Problems<T>;
-  /** How often a save was refused: problems that are new, rather than fewer. */
-  refusals: number;
+  /** The number of failed validations: tells new errors from remaining ones. */
+  failedAttempts: number;
   isDirty: boolean;
   change: (change: Partial<T>) => void;
   setProblems: (problems: Problems<T>) => void;
-  /** Starts anew from these values, with nothing changed and nothing wrong. */
+  /** Resets values, base and errors. */
   reset: (values: T) => void;
-  /** Everything that a field of the kit needs: `<TextField {...form.field("title_tr")} label={…} />` */
-  field: <K extends keyof T & string>(name: K) => FieldWiring<T[K]>;
+  /** The props of a field: `<TextField {...form.field("title_tr")} label={…} />` */
+  field: <K extends keyof T & string>(name: K) => FieldBinding<T[K]>;
 }
 
-/** The state of a form. Values are compared by their JSON, so lists and objects may be among them. */
+/** The state of a form. Values are compared as JSON, so they may be lists and objects. */
 export function useForm<T extends object>(start: T | (() => T)): Form<T> {
   const [initial, setInitial] = useState(start);
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems<T>>({});
-  const [refusals, setRefusals] = useState(0);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
-  // Two changes within one event must both arrive.
+  // A ref, so that two changes within one event are both applied.
   const latest = useRef(values);
 
   const change = (part: Partial<T>) => {
     latest.current = { ...latest.current, ...part };
     setValues(latest.current);
-    // A field that is being mended is no longer wrong.
+    // Clears the errors of changed fields.
     setProblems((known) => {
-      const mended = Object.keys(part).filter((name) => name in known);
-      if (mended.length === 0) return known;
+      const changed = Object.keys(part).filter((name) => name in known);
+      if (changed.length === 0) return known;
       return Object.fromEntries(
-        Object.entries(known).filter(([name]) => !mended.includes(name)),
+        Object.entries(known).filter(([name]) => !changed.includes(name)),
       ) as Problems<T>;
     });
   };
@@ -59,12 +59,12 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
     base,
     rebase: setBase,
     problems,
-    refusals,
+    failedAttempts,
     isDirty,
     change,
     setProblems: (next) => {
       setProblems(next);
-      if (Object.keys(next).length > 0) setRefusals((count) => count + 1);
+      if (Object.keys(next).length > 0) setFailedAttempts((count) => count + 1);
     },
     reset: (next) => {
       latest.current = next;

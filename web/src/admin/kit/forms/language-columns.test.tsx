@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { LanguageColumns } from "./language-columns";
 
 afterEach(cleanup);
@@ -10,8 +10,9 @@ afterEach(cleanup);
 let refuse: (problems: { tr: number; en: number }) => void;
 
 function Sample() {
-  const [state, setState] = useState({ refusals: 0, problems: { tr: 0, en: 0 } });
-  refuse = (problems) => act(() => setState(({ refusals }) => ({ refusals: refusals + 1, problems })));
+  const [state, setState] = useState({ failedAttempts: 0, problems: { tr: 0, en: 0 } });
+  refuse = (problems) =>
+    act(() => setState(({ failedAttempts }) => ({ failedAttempts: failedAttempts + 1, problems })));
   return <LanguageColumns rows={1} tr="…" en="…" missing={{ tr: 0, en: 0 }} {...state} />;
 }
 
@@ -19,7 +20,7 @@ const shown = () => screen.getByRole("button", { pressed: true }).textContent;
 const look = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 it("shows the language with a problem when a save is refused, and whatever the person wants in between", async () => {
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   expect(shown()).toBe("Turkish");
   refuse({ tr: 0, en: 1 });
   expect(shown()).toBe("English1");
@@ -32,7 +33,7 @@ it("shows the language with a problem when a save is refused, and whatever the p
 });
 
 it("marks the language that is out of sight with the number of its problems", async () => {
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   refuse({ tr: 2, en: 4 });
   expect(shown()).toBe("Turkish2");
   expect(screen.getByRole("button", { name: "English: 4 to correct" }).textContent).toBe("English4");

@@ -6,30 +6,30 @@ import { Badge } from "../ui/badge";
 import type { Problems } from "./form";
 
 interface Props {
-  /** How many fields a language has at most: the same ones stay beside each other, whatever is said below one. */
+  /** The maximum number of fields per language: a subgrid aligns them in rows. */
   rows: number;
   /** The fields of each language, in the same order. */
   tr: ReactNode;
   en: ReactNode;
-  /** How many texts are filled in in the other language and empty in this one. */
+  /** The number of texts that exist in the other language only. */
   missing: Record<Language, number>;
-  /** How many fields are wrong in each: on a phone that language comes to the front when a save is refused. */
+  /** The number of errors per language: on phones a failed save switches to a language with errors. */
   problems: Record<Language, number>;
-  /** How often that was (`form.refusals`): in between, the person looks at whatever they want. */
-  refusals: number;
+  /** `form.failedAttempts`: the language switches only when it changes. */
+  failedAttempts: number;
 }
 
 const LANGUAGES = ["tr", "en"] as const;
 
 /** Turkish and English side by side; on a phone one at a time. */
-export function LanguageColumns({ rows, tr, en, missing, problems, refusals }: Props) {
+export function LanguageColumns({ rows, tr, en, missing, problems, failedAttempts }: Props) {
   const { t } = useT();
   const id = useId();
   const [shown, setShown] = useState<Language>("tr");
-  const [seen, setSeen] = useState(refusals);
+  const [seen, setSeen] = useState(failedAttempts);
   const other = shown === "tr" ? "en" : "tr";
-  if (seen !== refusals) {
-    setSeen(refusals);
+  if (seen !== failedAttempts) {
+    setSeen(failedAttempts);
     if (problems[other] > 0 && problems[shown] === 0) setShown(other);
   }
 
@@ -76,7 +76,7 @@ export function LanguageColumns({ rows, tr, en, missing, problems, refusals }: P
   );
 }
 
-/** The other language is out of sight: its tab says that something is wrong there. */
+/** A tab label with the number of errors in a hidden language. */
 function Marked({ name, count }: { name: string; count: number }) {
   return (
     <span className="flex items-center justify-center gap-1.5">
@@ -90,7 +90,7 @@ function Marked({ name, count }: { name: string; count: number }) {
 
 type Pairs<T> = readonly (readonly [tr: keyof T & string, en: keyof T & string])[];
 
-/** How many fields of each language are wrong. */
+/** The number of errors per language. */
 export function problemsIn<T extends object>(
   problems: Problems<T>,
   pairs: Pairs<T>,
@@ -101,7 +101,7 @@ export function problemsIn<T extends object>(
   };
 }
 
-/** For each pair of fields `x_tr`, `x_en`: what is missing where the other language has something. */
+/** The number of missing translations per language, for pairs of fields `x_tr`, `x_en`. */
 export function missingTexts<T extends object>(values: T, pairs: Pairs<T>): Record<Language, number> {
   const isBlank = (name: keyof T) => String(values[name] ?? "").trim() === "";
   return {

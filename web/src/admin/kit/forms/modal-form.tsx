@@ -1,34 +1,33 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import { useT } from "../../i18n/texts";
 import { Modal, type ModalProps } from "../dialogs/modal";
 import { confirmLeaving, useUnsavedGuard } from "../dialogs/unsaved";
-import { PatientButton } from "../ui/buttons";
+import { BusyButton } from "../ui/buttons";
 import { FormAlert } from "./form-alert";
+import type { FormSaving } from "./use-save";
 
-interface Props extends Pick<ModalProps, "isOpen" | "title" | "size"> {
-  /** Of `useSave`. */
-  formRef: Ref<HTMLFormElement>;
-  /** Something is typed that closing would lose; the person is asked then. */
+interface Props extends Pick<ModalProps, "title" | "size"> {
+  saving: FormSaving;
+  /** True with unsaved changes: closing asks for confirmation. */
   isDirty: boolean;
-  isSaving: boolean;
-  /** Why it could not be saved. The form stays open. */
+  /** Replaces `saving.error`. */
   error?: ReactNode;
-  /** Files are on their way that the form is about: it waits for them. */
+  /** True while uploads run: saving waits for them. */
   isUploading?: boolean;
   saveLabel?: string;
-  onSubmit: () => void;
   onClose: () => void;
-  /** More buttons beside Cancel and Save: preview, duplicate. */
+  /** Further buttons: preview, duplicate. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A form in a dialog: Ctrl+S saves, Escape asks before it throws away, a failed save keeps everything. */
+/** A form in a dialog: Ctrl+S saves, Escape asks before discarding changes, a failed save keeps the form open. */
 export function ModalForm(props: Props) {
-  const { isOpen, title, size = "medium", isDirty, isSaving, isUploading = false, error, actions } = props;
+  const { title, size = "medium", isDirty, saving, isUploading = false, actions } = props;
+  const { isSaving } = saving;
   const { t } = useT();
   const formId = useId();
-  useUnsavedGuard(isOpen && isDirty);
+  useUnsavedGuard(isDirty);
 
   const close = async () => {
     if (isSaving) return;
@@ -36,11 +35,11 @@ export function ModalForm(props: Props) {
   };
   const isWaiting = isSaving || isUploading;
   const save = () => {
-    if (!isWaiting) props.onSubmit();
+    if (!isWaiting) saving.submit();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React lets the submit of a form in a dialog opened from here rise to here.
+    // React events bubble through portals: ignores the submit of a nested dialog's form.
     if ((event.target as HTMLElement).id === formId) save();
   };
   const onKey = (event: KeyboardEvent) => {
@@ -53,25 +52,25 @@ export function ModalForm(props: Props) {
   const footer = (
     <div className="flex flex-col gap-3">
       <div>
-        <FormAlert>{error}</FormAlert>
+        <FormAlert>{props.error ?? saving.error}</FormAlert>
         <p role="status" className="text-ink-2 text-sm">
           {isUploading && t("kit.uploading")}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3">
         {actions && <div className="mr-auto flex flex-wrap gap-2">{actions}</div>}
-        <PatientButton variant="secondary" onClick={close} isWaiting={isSaving}>
+        <BusyButton variant="secondary" onClick={close} isWaiting={isSaving}>
           {t("kit.cancel")}
-        </PatientButton>
-        <PatientButton type="submit" form={formId} isWaiting={isWaiting} title={t("kit.saveHint")}>
+        </BusyButton>
+        <BusyButton type="submit" form={formId} isWaiting={isWaiting} title={t("kit.saveHint")}>
           {isSaving ? t("kit.saving") : (props.saveLabel ?? t("kit.save"))}
-        </PatientButton>
+        </BusyButton>
       </div>
     </div>
   );
   return (
-    <Modal isOpen={isOpen} title={title} size={size} onClose={close} onKeyDown={onKey} footer={footer}>
-      <form ref={props.formRef} id={formId} noValidate onSubmit={submit} aria-busy={isSaving}>
+    <Modal isOpen title={title} size={size} onClose={close} onKeyDown={onKey} footer={footer}>
+      <form ref={saving.formRef} id={formId} noValidate onSubmit={submit} aria-busy={isSaving}>
         {props.children}
       </form>
     </Modal>

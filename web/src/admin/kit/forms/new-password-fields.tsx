@@ -1,11 +1,11 @@
 import { useT } from "../../i18n/texts";
 import { PasswordField } from "../fields/password-field";
-import { SHORTEST_PASSWORD } from "./checks";
-import type { FieldWiring } from "./form";
+import type { FieldBinding } from "./form";
+import { MIN_PASSWORD_LENGTH } from "./validators";
 
 interface Props {
-  password: FieldWiring<string>;
-  repeated: FieldWiring<string>;
+  password: FieldBinding<string>;
+  repeated: FieldBinding<string>;
 }
 
 /** A new password, typed twice. */
@@ -16,7 +16,7 @@ export function NewPasswordFields({ password, repeated }: Props) {
       <PasswordField
         {...password}
         label={t("profile.newPassword")}
-        hint={t("profile.newPasswordHint", { min: SHORTEST_PASSWORD })}
+        hint={t("profile.newPasswordHint", { min: MIN_PASSWORD_LENGTH })}
         autoComplete="new-password"
         required
       />

@@ -2,28 +2,28 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../../api/client";
-import { showInPanel } from "../../testing";
-import { NETWORK } from "../api/api";
+import { renderInPanel } from "../../testing";
+import { NETWORK_ERROR } from "../api/api";
 import { useCreate } from "./use-create";
 
 afterEach(cleanup);
 
 const create = vi.fn<(title: string) => Promise<string>>();
 const find = vi.fn<(title: string) => Promise<{ title: string } | null>>();
-const onArrived = vi.fn();
+const onFound = vi.fn();
 let save: (title: string) => Promise<string>;
 
 function Sample() {
-  save = useCreate({ create, find, onArrived });
+  save = useCreate({ create, find, onFound });
   return null;
 }
 
 beforeEach(async () => {
-  for (const mock of [create, find, onArrived]) mock.mockReset();
-  await showInPanel(<Sample />);
+  for (const mock of [create, find, onFound]) mock.mockReset();
+  await renderInPanel(<Sample />);
 });
 
-const LOST = new ApiError(0, "No network", NETWORK);
+const LOST = new ApiError(0, "No network", NETWORK_ERROR);
 
 it("does not look for what was never sent", async () => {
   create.mockResolvedValue("made");
@@ -42,7 +42,7 @@ it("does not make two of one whose answer got lost", async () => {
     code: "stale_version",
     body: { current: { title: "Caz" } },
   });
-  expect(onArrived).toHaveBeenCalledWith({ title: "Caz" });
+  expect(onFound).toHaveBeenCalledWith({ title: "Caz" });
   expect(create).toHaveBeenCalledTimes(1);
 });
 

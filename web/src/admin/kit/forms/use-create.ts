@@ -1,35 +1,32 @@
 import { useRef } from "react";
 import { ApiError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { NETWORK } from "../api/api";
+import { NETWORK_ERROR } from "../api/api";
 
 interface Options<Values, Stored extends object, Result> {
   create: (values: Values) => Promise<Result>;
-  /** What is stored of an attempt with these values; null when it did not arrive. */
+  /** Finds an item created by an earlier attempt with these values; null if there is none. */
   find: (values: Values) => Promise<Stored | null>;
-  /** From now on the form is about this. */
-  onArrived: (stored: Stored) => void;
+  /** Called with that item: the form now edits it. */
+  onFound: (stored: Stored) => void;
 }
 
-/**
- * Sends something new. An answer that got lost does not make two of one: before the next attempt it is looked whether the
- * last one arrived, and if so both are compared as after a conflict.
- */
+/** Creates an item without duplicates: after a network failure, looks for the item of the last attempt and resolves it as a conflict. */
 export function useCreate<Values, Stored extends object, Result>(options: Options<Values, Stored, Result>) {
-  const { create, find, onArrived } = options;
+  const { create, find, onFound } = options;
   const { t } = useT();
-  const mayHaveArrived = useRef(false);
+  const mayBeCreated = useRef(false);
   return async (values: Values): Promise<Result> => {
-    const arrived = mayHaveArrived.current ? await find(values) : null;
+    const arrived = mayBeCreated.current ? await find(values) : null;
     if (arrived) {
-      mayHaveArrived.current = false;
-      onArrived(arrived);
+      mayBeCreated.current = false;
+      onFound(arrived);
       throw new ApiError(409, t("kit.arrived"), "stale_version", {}, { current: arrived });
     }
     try {
       return await create(values);
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === NETWORK) mayHaveArrived.current = true;
+      if (failure instanceof ApiError && failure.code === NETWORK_ERROR) mayBeCreated.current = true;
       throw failure;
     }
   };

@@ -1,47 +1,50 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, readableError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { currentlyStored, NETWORK } from "../api/api";
+import { NETWORK_ERROR, storedVersionOf } from "../api/api";
 import { useInvalidate } from "../api/queries";
 import type { Form, Problems } from "./form";
 
 interface Failure {
   sentence: string;
-  /** When it is no longer true: once every marked field is mended, or the network is there again. */
-  passes: "mended" | "online" | undefined;
+  /** When it disappears: once every invalid field is changed, or the network is back. */
+  clearsOn: "mended" | "online" | undefined;
 }
 
 interface Options<T extends object, Result> {
   form: Form<T>;
-  /** What the browser can already tell; the same words that the server uses (checks.ts). */
-  check?: (values: T, element: HTMLFormElement | null) => Problems<T>;
+  /** Client-side validation (checks.ts). */
+  validate?: (values: T, element: HTMLFormElement | null) => Problems<T>;
   save: (values: T) => Promise<Result>;
-  /** What changes by it: `["events"]`. */
+  /** The nouns to invalidate: `["events"]`. */
   nouns: readonly string[];
   onSaved: (result: Result, values: T) => void;
-  /** The values of what is stored now, when somebody else saved first; its `version` among them. */
+  /** Converts the stored version of a conflict to form values, including its `version`. */
   fromStored?: (stored: object) => T;
 }
 
+/** What a form element needs of `useSave`. */
+export type FormSaving = Pick<Saving<never>, "formRef" | "isSaving" | "error"> & { submit: () => void };
+
 export interface Saving<T> {
-  /** For the `<form>`: the first field that is wrong is focused in it. */
+  /** For the `<form>`: its first invalid field is focused. */
   formRef: RefObject<HTMLFormElement | null>;
-  /** Checks and saves: the form's values, or those that were chosen after a conflict. */
+  /** Validates and saves the form's values, or those merged after a conflict. */
   submit: (values?: T) => Promise<void>;
   isSaving: boolean;
-  /** A sentence for the person, when it did not work. */
+  /** The error message. */
   error: string | null;
-  /** What was edited is not there any more. */
+  /** True if the edited item was deleted. */
   isGone: boolean;
-  forgetError: () => void;
-  /** What somebody else saved meanwhile; for the StaleDialog. */
+  clearError: () => void;
+  /** The stored values of a conflict, for the ConflictDialog. */
   theirs: T | null;
-  forgetTheirs: () => void;
+  dismissConflict: () => void;
 }
 
-/** Saves a form. Whatever goes wrong, everything typed stays and the person is told why. */
+/** Saves a form. A failure keeps the input and sets an error message. */
 export function useSave<T extends object, Result>(options: Options<T, Result>): Saving<T> {
-  const { form, check, save, nouns, onSaved, fromStored } = options;
+  const { form, validate, save, nouns, onSaved, fromStored } = options;
   const { t } = useT();
   const invalidate = useInvalidate();
   const formRef = useRef<HTMLFormElement>(null);
@@ -49,23 +52,23 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
   const [error, setError] = useState<Failure | null>(null);
   const [isGone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<T | null>(null);
-  // State lags behind a double click; this does not.
+  // A ref, because state is not updated yet on a double click.
   const isBusy = useRef(false);
 
-  const forgetError = () => {
+  const clearError = () => {
     setError(null);
     setGone(false);
   };
 
-  const refuse = (problems: Problems<T>, sentence: string, passes?: Failure["passes"]) => {
+  const reject = (problems: Problems<T>, sentence: string, clearsOn?: Failure["clearsOn"]) => {
     form.setProblems(problems);
-    setError({ sentence, passes });
+    setError({ sentence, clearsOn });
     focusFirstProblem(formRef);
   };
-  useOnline(error?.passes === "online" ? forgetError : undefined);
+  useOnline(error?.clearsOn === "online" ? clearError : undefined);
 
   const theirsIn = (failure: unknown): T | null => {
-    const stored = currentlyStored(failure);
+    const stored = storedVersionOf(failure);
     return stored && fromStored ? fromStored(stored) : null;
   };
 
@@ -74,26 +77,26 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     setGone(failure instanceof ApiError && failure.status === 404);
     if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) {
       const known = Object.entries(failure.fields).filter(([name]) => name in form.values);
-      const strange = Object.entries(failure.fields).filter(([name]) => !(name in form.values));
-      const others = strange.map(([name, sentence]) => `${name}: ${sentence}`);
-      const passes = others.length === 0 ? "mended" : undefined;
-      refuse(Object.fromEntries(known) as Problems<T>, [failure.message, ...others].join(" "), passes);
+      const unknown_ = Object.entries(failure.fields).filter(([name]) => !(name in form.values));
+      const others = unknown_.map(([name, sentence]) => `${name}: ${sentence}`);
+      const clearsOn = others.length === 0 ? "mended" : undefined;
+      reject(Object.fromEntries(known) as Problems<T>, [failure.message, ...others].join(" "), clearsOn);
     } else {
-      const isNetwork = failure instanceof ApiError && failure.code === NETWORK;
+      const isNetwork = failure instanceof ApiError && failure.code === NETWORK_ERROR;
       setError({
         sentence: readableError(failure, t("kit.unexpected")),
-        passes: isNetwork ? "online" : undefined,
+        clearsOn: isNetwork ? "online" : undefined,
       });
     }
   };
 
-  /** What was chosen is made of theirs: whoever saves next differs from that, not from what this form began with. */
-  const takeOver = (chosen: T) => {
+  /** Makes the stored version the new base: the next conflict is relative to it. */
+  const rebaseOnto = (chosen: T) => {
     if (theirs) form.rebase(theirs);
     form.change(chosen);
   };
 
-  /** Where only the answer to an earlier attempt was lost, what is stored is what is saved here: nobody else was faster. */
+  /** A conflict with the same content is an earlier attempt whose response was lost: saves over it. */
   const saveOnce = (values: T): Promise<Result> =>
     save(values).catch((failure: unknown) => {
       const stored = theirsIn(failure);
@@ -103,17 +106,17 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
 
   const submit = async (values = form.values) => {
     if (isBusy.current) return;
-    if (values !== form.values) takeOver(values);
+    if (values !== form.values) rebaseOnto(values);
     setTheirs(null);
-    forgetError();
-    const problems = check?.(values, formRef.current) ?? {};
-    if (Object.keys(problems).length > 0) return refuse(problems, t("kit.fixFields"), "mended");
+    clearError();
+    const problems = validate?.(values, formRef.current) ?? {};
+    if (Object.keys(problems).length > 0) return reject(problems, t("kit.fixFields"), "mended");
     isBusy.current = true;
     setSaving(true);
     form.setProblems({});
     try {
       onSaved(await saveOnce(values), values);
-      // It is saved, however long the lists take to be read again.
+      // Not awaited: the save itself is done.
       invalidate(...nouns);
     } catch (failure) {
       explain(failure);
@@ -123,17 +126,17 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     }
   };
 
-  const isMended = error?.passes === "mended" && Object.keys(form.problems).length === 0;
-  const sentence = isMended ? null : (error?.sentence ?? null);
+  const isFixed = error?.clearsOn === "mended" && Object.keys(form.problems).length === 0;
+  const sentence = isFixed ? null : (error?.sentence ?? null);
   return {
     formRef,
     submit,
     isSaving,
     error: sentence,
     isGone,
-    forgetError,
+    clearError,
     theirs,
-    forgetTheirs: () => setTheirs(null),
+    dismissConflict: () => setTheirs(null),
   };
 }
 
@@ -151,7 +154,7 @@ function useOnline(then: (() => void) | undefined): void {
   }, [then]);
 }
 
-/** After the problems have been drawn. Groups of controls cannot be `aria-invalid`. */
+/** Deferred until the errors are rendered. Groups have `data-invalid`, because they cannot be `aria-invalid`. */
 function focusFirstProblem({ current: form }: RefObject<HTMLFormElement | null>): void {
   setTimeout(() => {
     const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../../api/client";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { CheckField, TextField } from "../fields/fields";
-import { FieldGroup } from "../fields/labelled";
+import { FieldGroup } from "../fields/labelled-field";
 import { useForm } from "./form";
 import { useSave } from "./use-save";
 import { VersionedForm } from "./versioned-form";
@@ -34,10 +34,10 @@ function Sample({ canBecomeNew = true, isUploading = false }) {
       title="Post"
       form={form}
       saving={saving}
-      about={undefined}
+      subject={undefined}
       fields={[]}
       isUploading={isUploading}
-      {...(canBecomeNew ? { onBecomeNew: () => form.change({ version: null }) } : {})}
+      {...(canBecomeNew ? { onSaveAsNew: () => form.change({ version: null }) } : {})}
       onClose={() => undefined}
     >
       <TextField {...form.field("title")} label="Title" />
@@ -55,7 +55,7 @@ const GONE = new ApiError(404, "Blog Post Not Found", "not_found");
 it("becomes a new one when it was deleted meanwhile", async () => {
   save.mockRejectedValueOnce(GONE);
   save.mockResolvedValueOnce({});
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   fireEvent.change(screen.getByRole("textbox", { name: "Title" }), { target: { value: "Uzun bir yazı" } });
   await press("Save");
   expect(screen.getByRole("alert").textContent).toMatch(/^It was deleted while you were editing\./);
@@ -68,7 +68,7 @@ it("becomes a new one when it was deleted meanwhile", async () => {
 
 it("says how it can be saved where it cannot become a new one", async () => {
   save.mockRejectedValueOnce(GONE);
-  await showInPanel(<Sample canBecomeNew={false} />);
+  await renderInPanel(<Sample canBecomeNew={false} />);
   await press("Save");
   expect(screen.getByRole("alert").textContent).toBe(
     "It was deleted while you were editing. Restore it from the trash, then save again.",
@@ -76,7 +76,7 @@ it("says how it can be saved where it cannot become a new one", async () => {
 });
 
 it("waits for pictures that are on their way", async () => {
-  await showInPanel(<Sample isUploading />);
+  await renderInPanel(<Sample isUploading />);
   await press("Save");
   await act(async () =>
     fireEvent.keyDown(screen.getByRole("textbox", { name: "Title" }), { key: "s", ctrlKey: true }),
@@ -93,7 +93,7 @@ it.each([
   ["is_active", () => screen.getByRole("checkbox", { name: "Active" })],
 ])("leads to what is wrong, be it a text or not: %s", async (name, find) => {
   save.mockRejectedValueOnce(new ApiError(422, "Please correct", "invalid", { [name]: "No such image." }));
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   await press("Save");
   await waitFor(() => expect(document.activeElement).toBe(find()));
   const description = document.getElementById(find().getAttribute("aria-describedby") ?? "");

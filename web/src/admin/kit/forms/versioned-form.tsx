@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/texts";
-import type { Thing } from "../audit/use-last-save";
+import type { AuditSubject } from "../audit/use-last-save";
+import { type ComparedField, ConflictDialog } from "./conflict-dialog";
 import type { Form } from "./form";
 import { ModalForm } from "./modal-form";
-import { type ComparedField, StaleDialog } from "./stale-dialog";
 import type { Saving } from "./use-save";
 
 interface Props<T extends object> {
@@ -11,63 +11,52 @@ interface Props<T extends object> {
   size?: "medium" | "large";
   form: Form<T>;
   saving: Saving<T>;
-  /** What is edited; undefined for what is not stored. */
-  about: Thing | undefined;
-  /** What is compared when it was saved elsewhere first. */
+  /** The audit subject; undefined for a new item. */
+  subject: AuditSubject | undefined;
+  /** The fields that the conflict dialog compares. */
   fields: readonly ComparedField<T>[];
-  /** Why it is not saved, where the form has words of its own for it. */
+  /** Replaces `saving.error`. */
   error?: string | null;
-  /** Pictures are on their way that would be missing. */
+  /** True while uploads run. */
   isUploading?: boolean;
-  /** Makes a new thing of what was typed, where what was edited is gone. */
-  onBecomeNew?: () => void;
+  /** Saves as a new item after the edited one was deleted. */
+  onSaveAsNew?: () => void;
   onClose: () => void;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A form about something that others may change, or delete, while it is edited: nobody's text is lost by either. */
+/** A form with optimistic locking: handles concurrent changes and deletions without losing input. */
 export function VersionedForm<T extends object>(props: Props<T>) {
-  const { about, form, saving, fields, error = saving.error, onBecomeNew, children, ...rest } = props;
+  const { subject, form, saving, fields, error = saving.error, onSaveAsNew, children, ...rest } = props;
   return (
     <>
       <ModalForm
         {...rest}
-        formRef={saving.formRef}
-        isOpen
         isDirty={form.isDirty}
-        isSaving={saving.isSaving}
-        error={saving.isGone ? <Gone onBecomeNew={onBecomeNew} saving={saving} /> : error}
-        onSubmit={() => saving.submit()}
+        saving={saving}
+        error={saving.isGone ? <Gone onSaveAsNew={onSaveAsNew} saving={saving} /> : error}
       >
         {children}
       </ModalForm>
-      <StaleDialog
-        about={about}
-        fields={fields}
-        base={form.base}
-        mine={form.values}
-        theirs={saving.theirs}
-        onChoose={(values) => saving.submit(values)}
-        onClose={saving.forgetTheirs}
-      />
+      <ConflictDialog subject={subject} fields={fields} form={form} saving={saving} />
     </>
   );
 }
 
 interface GoneProps {
-  onBecomeNew: (() => void) | undefined;
-  saving: Pick<Saving<never>, "formRef" | "forgetError">;
+  onSaveAsNew: (() => void) | undefined;
+  saving: Pick<Saving<never>, "formRef" | "clearError">;
 }
 
-/** What comes back from the trash has kept its version, so it can be saved then. */
-function Gone({ onBecomeNew, saving }: GoneProps) {
+/** The edited item was deleted. If it is restored, it keeps its version and can be saved. */
+function Gone({ onSaveAsNew, saving }: GoneProps) {
   const { t } = useT();
-  if (!onBecomeNew) return t("kit.gone");
+  if (!onSaveAsNew) return t("kit.gone");
   const becomeNew = () => {
-    onBecomeNew();
-    saving.forgetError();
-    // This button goes; the next step is to save.
+    onSaveAsNew();
+    saving.clearError();
+    // This button is removed: moves the focus to the save button.
     const controls = [...(saving.formRef.current?.elements ?? [])] as HTMLButtonElement[];
     controls.find(({ type }) => type === "submit")?.focus();
   };

@@ -7,21 +7,21 @@ import { DownloadIcon } from "../ui/icons";
 
 interface Props {
   label: string;
-  /** What answers with the file. */
-  address: string;
-  /** The name of the file, should the server give it none. */
+  /** The URL of the file. */
+  url: string;
+  /** The default file name. */
   name: string;
   disabled?: boolean;
 }
 
-/** Downloads a list as a file; why it could not is said in a toast. */
-export function ExportButton({ label, address, name, disabled = false }: Props) {
+/** Downloads a list as a file; failures are shown in a toast. */
+export function ExportButton({ label, url, name, disabled = false }: Props) {
   const { t } = useT();
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await download(address, name).catch((failure) => notify.failed(t("kit.downloadFailed"), failure));
+    await download(url, name).catch((failure) => notify.failed(t("kit.downloadFailed"), failure));
     setBusy(false);
   };
   return (

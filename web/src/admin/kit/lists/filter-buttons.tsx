@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 interface Option<V extends string> {
   value: V;
   label: ReactNode;
-  /** How many there are. */
+  /** The number of items. */
   count?: number | undefined;
 }
 
 interface Props<V extends string> {
-  /** What is chosen by it: "Category". */
+  /** The accessible name: "Category". */
   label: string;
   options: readonly Option<V>[];
   value: V;
   onChange: (value: V) => void;
 }
 
-/** Tabs above a list: one of them is on. */
+/** Exclusive filter buttons above a list. */
 export function FilterButtons<V extends string>({ label, options, value, onChange }: Props<V>) {
   return (
     <fieldset className="min-w-0">

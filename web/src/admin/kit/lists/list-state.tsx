@@ -7,14 +7,14 @@ import type { Paged } from "../api/queries";
 
 interface Props {
   list: Pick<Paged<unknown>, "items" | "isPending" | "isStale" | "error" | "retry">;
-  /** The outline of the list while it is on its way; cards unless said otherwise. */
+  /** The placeholder while loading; cards by default. */
   skeleton?: ReactNode;
-  /** What stands there when there is nothing: an EmptyState. */
+  /** Shown for an empty list: an EmptyState. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** A list in each of its states: on its way, failed, empty, there. */
+/** A list in each of its states: loading, failed, empty, loaded. */
 export function ListState({ list, skeleton, empty, children }: Props) {
   const { t } = useT();
   if (list.isPending) {
@@ -39,7 +39,7 @@ export function ListState({ list, skeleton, empty, children }: Props) {
 interface FailedProps {
   error: Error;
   retry: () => void;
-  /** For a part of a screen that has a frame of its own. */
+  /** For a section with its own border. */
   isCompact?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function EmptyState({ title, hint, children }: EmptyProps) {
   );
 }
 
-/** Nothing fits the search or the filters. */
+/** No item matches the search or the filters. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const { t } = useT();
   return (
@@ -94,7 +94,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The grid of cards that most screens have. */
+/** The grid of cards. */
 export const CARD_GRID = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4";
 
 const PLACES = ["a", "b", "c", "d", "e", "f"];

@@ -6,7 +6,7 @@ import { wholeNumber } from "../format/format";
 
 type Props = Pick<Paged<unknown>, "from" | "to" | "total" | "next" | "previous">;
 
-/** Back and forth through a list, with where one is. Nothing while all fits on one page. */
+/** Pagination; renders nothing if there is one page. */
 export function Pager({ from, to, total, next, previous }: Props) {
   const { t, language } = useT();
   if (total === 0 || (!next && !previous && to >= total)) return null;

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from "../../../lib/router";
 
-/** What stands in the address if it is known, else the first of what is: an address may hold anything. */
+/** Validates a URL parameter: an unknown value becomes the first of the known ones. */
 export const oneOf = <T extends string>(known: readonly [T, ...T[]], value: string): T =>
   known.find((one) => one === value) ?? known[0];
 
 /**
- * Search, filters and order of a list, kept in the address so that a reload and a shared link show the same.
+ * URL parameters as state, so that a reload and a shared link show the same list.
  * `const [params, setParams] = useParams({ q: "", status: "all" })`
  */
 export function useParams<T extends Record<string, string>>(
@@ -17,7 +17,7 @@ export function useParams<T extends Record<string, string>>(
     Object.entries(defaults).map(([name, value]) => [name, search.get(name) ?? value]),
   ) as T;
   const set = (change: Partial<T>) => {
-    // The address itself, and not what was last drawn: two changes may follow one another quickly.
+    // The current URL, not that of the last render: two changes may follow each other quickly.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(change)) {
       if (value === undefined || value === defaults[name]) next.delete(name);

@@ -2,39 +2,39 @@ import { useEffect, useRef, useState } from "react";
 import { CloseIcon, SearchIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 interface Props {
-  /** What is searched: "Search events". */
+  /** The accessible name: "Search events". */
   label: string;
   value: string;
-  /** Told once the person pauses. */
+  /** Debounced. */
   onChange: (value: string) => void;
 }
 
 export function SearchField({ label, value, onChange }: Props) {
   const { t } = useT();
   const [text, setText] = useState(value);
-  const said = useRef(value);
-  const tell = useRef(onChange);
+  const reported = useRef(value);
+  const report = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    report.current = onChange;
   }, [onChange]);
 
-  // A change from elsewhere: "clear filters", the back button.
+  // Follows outside changes: "clear filters", Back.
   useEffect(() => {
-    if (value === said.current) return;
-    said.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
 
   useEffect(() => {
     const words = text.trim();
-    if (words === said.current) return;
+    if (words === reported.current) return;
     const timer = setTimeout(() => {
-      said.current = words;
-      tell.current(words);
-    }, PAUSE);
+      reported.current = words;
+      report.current(words);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

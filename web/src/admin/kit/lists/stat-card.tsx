@@ -4,13 +4,13 @@ import { wholeNumber } from "../format/format";
 
 interface Props {
   label: string;
-  /** A number is written in the language of the panel; undefined while it is on its way. */
+  /** Numbers are formatted in the panel's language; undefined while loading. */
   value: number | string | undefined;
   hint?: ReactNode;
   Icon?: ComponentType<{ className?: string }>;
 }
 
-/** One number of a screen. Several stand in a StatCards. */
+/** A statistic, inside StatCards. */
 export function StatCard({ label, value, hint, Icon }: Props) {
   const { language } = useT();
   return (

@@ -2,14 +2,14 @@ import { useT } from "../../i18n/texts";
 import type { Choice } from "../fields/fields";
 
 interface Props<V extends string> {
-  /** "Sort" unless it chooses something else. */
+  /** "Sort" by default. */
   label?: string;
   value: V;
   choices: readonly Choice<V>[];
   onChange: (value: V) => void;
 }
 
-/** A choice in the row above a list: its order, a category, a city. */
+/** A select in the toolbar: sort order, category, city. */
 export function ToolbarSelect<V extends string>({ label, value, choices, onChange }: Props<V>) {
   const { t } = useT();
   return (

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { clearToasts } from "../../../lib/toasts";
-import { showInPanel } from "../../testing";
+import { renderInPanel } from "../../testing";
 import { useDelete } from "./use-delete";
 
 afterEach(() => {
@@ -19,7 +19,7 @@ function Sample() {
     path: "/api/images",
     noun: "images",
     words: {
-      more: () => ({ meanwhile: "Looking…", text: new Promise((resolve) => lookups.push(resolve)) }),
+      more: () => ({ placeholder: "Looking…", text: new Promise((resolve) => lookups.push(resolve)) }),
     },
   });
   return (
@@ -30,7 +30,7 @@ function Sample() {
 }
 
 it("asks at once, and adds what is found meanwhile", async () => {
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   fireEvent.click(screen.getByText("press"));
   const question = screen.getByRole("alertdialog");
   expect(question.textContent).toContain("Caz");
@@ -43,7 +43,7 @@ it("asks at once, and adds what is found meanwhile", async () => {
 it("can be answered before it is found, and what comes late opens nothing", async () => {
   const sent = vi.fn(async () => Response.json({ success: true }));
   vi.stubGlobal("fetch", sent);
-  await showInPanel(<Sample />);
+  await renderInPanel(<Sample />);
   fireEvent.click(screen.getByText("press"));
   await act(async () => fireEvent.click(screen.getByText("Cancel")));
   fireEvent.click(screen.getByText("press"));

@@ -1,33 +1,33 @@
 import { useT } from "../../i18n/texts";
 import { write } from "../api/api";
 import { useInvalidate } from "../api/queries";
-import { askConfirm, type Later } from "../dialogs/confirm";
+import { type AsyncText, requestConfirmation } from "../dialogs/confirm";
 import { useNotify } from "../dialogs/notify";
 
 interface Deletion {
   /** Its collection: "/api/events". */
   path: string;
-  /** The noun of the trash, which is also that of the lists unless `nouns` says otherwise. */
+  /** The noun of the trash, also invalidated unless `nouns` is given. */
   noun: string;
   nouns?: readonly string[];
-  /** What the screen says in its own words. */
+  /** Texts that replace the default ones. */
   words?: {
     title?: string;
     text?: (name: string, id: number | string) => string;
-    /** What else is lost by it, where that has to be looked up. */
-    more?: (id: number | string) => Later;
+    /** Details that have to be loaded. */
+    more?: (id: number | string) => AsyncText;
     deleted?: string;
     failed?: string;
   };
 }
 
-/** Asks, deletes, and offers to undo. True once it is gone. `const remove = useDelete({path: "/api/events", noun: "events"})` */
+/** Deletes after confirmation, with undo; resolves to true if deleted. `const remove = useDelete({path: "/api/events", noun: "events"})` */
 export function useDelete({ path, noun, nouns = [noun], words = {} }: Deletion) {
   const { t } = useT();
   const notify = useNotify();
   const invalidate = useInvalidate();
   return async (id: number | string, name: string): Promise<boolean> => {
-    const isMeant = await askConfirm({
+    const isMeant = await requestConfirmation({
       title: words.title ?? t("kit.deleteTitle"),
       text: words.text?.(name, id) ?? t("kit.deleteText", { name }),
       ...(words.more && { more: words.more(id) }),

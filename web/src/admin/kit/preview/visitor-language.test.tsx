@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answerNothing } from "../../../testing/show";
-import { showInPanel } from "../../testing";
+import { stubEmptyApi } from "../../../testing/render";
+import { renderInPanel } from "../../testing";
 import { VisitorLanguage } from "./visitor-language";
 
-beforeEach(answerNothing);
+beforeEach(stubEmptyApi);
 afterEach(cleanup);
 
 const PARTS = ["post"] as const;
 
 it("speaks another language than the panel, and leads nowhere", async () => {
   const share = vi.fn();
-  await showInPanel(
+  await renderInPanel(
     <VisitorLanguage language="tr" parts={PARTS}>
       <a href="/blog">Blog</a>
       <a href="about:blank" target="_blank" rel="noreferrer">

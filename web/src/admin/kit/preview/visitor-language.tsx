@@ -9,22 +9,22 @@ import { useT } from "../../i18n/texts";
 
 interface Props {
   language: Language;
-  /** The parts of the site whose texts are needed; a list that stays the same. */
+  /** The text sections that are needed; a stable reference. */
   parts: readonly Section[];
-  /** What stands there until the texts have come. */
+  /** Shown while the texts load. */
   waiting?: ReactNode;
   children: ReactNode;
 }
 
-/** Pieces of the public site as a visitor of this language sees them, whatever language the panel speaks. */
+/** Renders components of the public site in a language that may differ from the panel's. */
 export function VisitorLanguage({ language, parts, waiting = null, children }: Props) {
-  const [asked, setAsked] = useState<Language | null>(null);
+  const [loadedLanguage, setLoadedLanguage] = useState<Language | null>(null);
   useEffect(() => {
     let isGone = false;
-    // Texts that do not come show as their keys, which is better than no preview.
+    // Without its texts, the preview shows their keys.
     loadTexts(language, parts)
       .catch(() => undefined)
-      .then(() => isGone || setAsked(language));
+      .then(() => isGone || setLoadedLanguage(language));
     return () => {
       isGone = true;
     };
@@ -33,19 +33,19 @@ export function VisitorLanguage({ language, parts, waiting = null, children }: P
     () => ({ language, t: translator(language), setLanguage: () => undefined }),
     [language],
   );
-  const isAtHand = hasTexts(language, "site") && parts.every((part) => hasTexts(language, part));
-  if (asked !== language && !isAtHand) return waiting;
+  const isLoaded = hasTexts(language, "site") && parts.every((part) => hasTexts(language, part));
+  if (loadedLanguage !== language && !isLoaded) return waiting;
   return (
     <I18nContext value={texts}>
-      <div lang={language} onClickCapture={stayHere}>
+      <div lang={language} onClickCapture={preventNavigation}>
         <SiteProvider>{children}</SiteProvider>
       </div>
     </I18nContext>
   );
 }
 
-/** Nothing in a preview leads away from the form, is shared or counted; what opens a tab of its own may do so. */
-function stayHere(click: MouseEvent): void {
+/** Links in a preview must not leave the form or be tracked, except those that open a new tab. */
+function preventNavigation(click: MouseEvent): void {
   click.stopPropagation();
   const link = (click.target as Element).closest("a");
   if (link?.target !== "_blank") click.preventDefault();

@@ -5,7 +5,7 @@ interface Props {
   className?: string;
 }
 
-/** The person's picture, or the first letters of their name. */
+/** The user's picture, or their initials. */
 export function Avatar({ user, className = "size-9 text-sm" }: Props) {
   const shape = `shrink-0 overflow-hidden rounded-full ${className}`;
   if (user.avatar_url) return <img src={user.avatar_url} alt="" className={`${shape} object-cover`} />;

@@ -1,17 +1,17 @@
 import type { ButtonHTMLAttributes, ComponentProps } from "react";
 import { Button } from "../../../ui/button";
 
-/** For what cannot be undone at a glance. White on this red meets AA in both themes. */
+/** For destructive actions. White on this red meets AA in both themes. */
 export function DangerButton({ className = "", ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <Button className={`bg-[#b3263f]! text-white! ${className}`} {...rest} />;
 }
 
-interface PatientProps extends ComponentProps<typeof Button> {
-  /** It cannot be used now. Unlike a disabled one it keeps the focus, and with it the person's place. */
+interface BusyProps extends ComponentProps<typeof Button> {
+  /** Disables it with `aria-disabled`: unlike a disabled button it keeps the focus. */
   isWaiting: boolean;
 }
 
-export function PatientButton({ isWaiting, onClick, className = "", ...rest }: PatientProps) {
+export function BusyButton({ isWaiting, onClick, className = "", ...rest }: BusyProps) {
   return (
     <Button
       aria-disabled={isWaiting}
@@ -27,7 +27,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: "plain" | "danger";
 }
 
-/** An icon alone, with a name for those who cannot see it and a tooltip for those who can. */
+/** A button with an icon only, with accessible name and tooltip. */
 export function IconButton({ tone = "plain", className = "", ...rest }: IconButtonProps) {
   const colour =
     tone === "danger" ? "text-danger hover:bg-danger/10" : "text-ink-2 hover:bg-brand-soft hover:text-brand";

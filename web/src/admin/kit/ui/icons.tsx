@@ -1,4 +1,4 @@
-/** Icons that only staff see; the others are in ui/icons. They stand beside words, hence hidden from screen readers. */
+/** Icons of the panel; the others are in ui/icons. Hidden from screen readers, because they are beside text. */
 
 interface Props {
   className?: string;

@@ -8,13 +8,13 @@ import { adminPaths } from "../../paths";
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** Buttons of the screen: "Add New Event". */
+  /** The screen's buttons: "Add New Event". */
   actions?: ReactNode;
-  /** The dashboard has nothing above it. */
+  /** False on the dashboard. */
   hasBreadcrumbs?: boolean;
 }
 
-/** The top of a screen: where one is, what it is called, what can be done. It also names the tab. */
+/** The header of a screen: breadcrumbs, title, actions. It also sets the document title. */
 export function PageHeader({ title, lead, actions, hasBreadcrumbs = true }: Props) {
   const { t } = useT();
   useTitle(title);
@@ -22,7 +22,7 @@ export function PageHeader({ title, lead, actions, hasBreadcrumbs = true }: Prop
     <header className="mb-5">
       {hasBreadcrumbs && (
         <Breadcrumbs
-          label={t("frame.breadcrumbs")}
+          label={t("layout.breadcrumbs")}
           items={[{ name: t("dashboard.title"), to: adminPaths.dashboard() }, { name: title }]}
         />
       )}
@@ -41,5 +41,5 @@ export function PageHeader({ title, lead, actions, hasBreadcrumbs = true }: Prop
 export function useTitle(screen: string): void {
   const { t } = useT();
   const { siteName } = useSiteSettings();
-  useHead({ title: t("frame.headTitle", { screen, site: siteName }) });
+  useHead({ title: t("layout.headTitle", { screen, site: siteName }) });
 }

@@ -2,26 +2,26 @@ import { useId } from "react";
 import type { Language } from "../../../../lib/language";
 import { foldTurkish } from "../../../../lib/turkish";
 import { useT } from "../../../i18n/texts";
-import { BOX, Labelled } from "../../../kit/fields/labelled";
-import type { FieldWiring } from "../../../kit/forms/form";
-import { cityNames, properCity } from "../map/cities";
+import { BOX, LabelledField } from "../../../kit/fields/labelled-field";
+import type { FieldBinding } from "../../../kit/forms/form";
+import { canonicalCity, cityNames } from "../map/cities";
 
-interface Props extends FieldWiring<string> {
-  /** In which the name is written. */
+interface Props extends FieldBinding<string> {
+  /** The language of the name. */
   language: Language;
 }
 
-/** Any city will do. Those that are known are on offer, and one that is spelt otherwise can be put right. */
+/** A free text field with known cities as suggestions, and a button to correct the spelling. */
 export function CityField({ language, ...field }: Props) {
   const { t } = useT();
   const list = useId();
-  const proper = properCity(field.value, language);
+  const proper = canonicalCity(field.value, language);
   return (
     <div className="min-w-0">
-      <Labelled {...field} label={t("events.fields.city")} required>
-        {(wiring) => (
+      <LabelledField {...field} label={t("events.fields.city")} required>
+        {(controlProps) => (
           <input
-            {...wiring}
+            {...controlProps}
             type="text"
             list={list}
             value={field.value}
@@ -31,8 +31,8 @@ export function CityField({ language, ...field }: Props) {
             className={`${BOX} min-h-11`}
           />
         )}
-      </Labelled>
-      {/* Browsers do not take i for İ; the plain spelling beside it is found. */}
+      </LabelledField>
+      {/* Browsers do not match i with İ in a datalist, so the ASCII spelling is added. */}
       <datalist id={list}>
         {cityNames(language).map((name) => (
           <option key={name} value={name} label={foldTurkish(name)} />
@@ -43,7 +43,7 @@ export function CityField({ language, ...field }: Props) {
           type="button"
           onClick={(event) => {
             field.onChange(proper);
-            // The button goes; the focus stays with the field.
+            // The button is removed: moves the focus to the field.
             event.currentTarget.parentElement?.querySelector("input")?.focus();
           }}
           className="-mx-2 min-h-11 rounded-lg px-2 font-semibold text-brand text-sm hover:underline"

@@ -12,20 +12,20 @@ import {
 import { parseTags } from "../../../kit/format/tags";
 import type { Form } from "../../../kit/forms/form";
 import { FIELD_ROW, FormSection } from "../../../kit/forms/form-section";
-import { SoftWarning } from "../../../kit/forms/soft-warning";
+import { WarningNote } from "../../../kit/forms/warning-note";
 import { CoverFields } from "./cover-fields";
-import { isAlreadyOver } from "./doubts";
-import { MomentField } from "./moment-field";
+import { DateTimeField } from "./date-time-field";
 import { CURRENCIES, type EventValues } from "./values";
+import { hasAlreadyEnded } from "./warnings";
 
-/** When, how much, where to buy: what both languages share. */
+/** The fields that both languages share: dates, prices, tickets. */
 export function CommonFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
   return (
     <FormSection title={t("events.sections.common")}>
       <div className={FIELD_ROW}>
-        <MomentField {...form.field("start_date")} label={t("events.fields.start")} required />
-        <MomentField {...form.field("end_date")} label={t("events.fields.end")} />
+        <DateTimeField {...form.field("start_date")} label={t("events.fields.start")} required />
+        <DateTimeField {...form.field("end_date")} label={t("events.fields.end")} />
         <SelectField
           {...form.field("source_platform")}
           label={t("events.fields.platform")}
@@ -39,9 +39,9 @@ export function CommonFields({ form }: { form: Form<EventValues> }) {
           choices={CURRENCIES.map((value) => ({ value, label: t(`events.currencies.${value}`) }))}
         />
       </div>
-      <SoftWarning>
-        {form.values.is_active && isAlreadyOver(form.values, Date.now()) && t("events.doubts.over")}
-      </SoftWarning>
+      <WarningNote>
+        {form.values.is_active && hasAlreadyEnded(form.values, Date.now()) && t("events.doubts.over")}
+      </WarningNote>
       <CoverFields form={form} />
       <div className={FIELD_ROW}>
         <UrlField {...form.field("ticket_url")} label={t("events.fields.ticketUrl")} />
@@ -65,11 +65,11 @@ export function CommonFields({ form }: { form: Form<EventValues> }) {
   );
 }
 
-/** Whether visitors see it, and how prominently. */
+/** Status and featured flag. */
 export function PublishFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
   const { is_active } = form.values;
-  const isOver = isAlreadyOver(form.values, Date.now());
+  const isOver = hasAlreadyEnded(form.values, Date.now());
   const hint = !is_active ? "inactiveHint" : isOver ? "overHint" : "activeHint";
   return (
     <FormSection title={t("events.sections.publish")}>

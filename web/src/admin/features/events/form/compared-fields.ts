@@ -1,10 +1,10 @@
 import type { Translate } from "../../../i18n/translate";
-import type { ComparedField } from "../../../kit/forms/stale-dialog";
+import type { ComparedField } from "../../../kit/forms/conflict-dialog";
 import type { EventValues } from "./values";
 
 type Name = Exclude<keyof EventValues, "version">;
 
-/** What every field is called where it stands alone. */
+/** The label of each field in the conflict dialog. */
 export function fieldLabels(t: Translate): Record<Name, string> {
   const tr = (label: string) => `${label} (${t("kit.turkish")})`;
   const en = (label: string) => `${label} (${t("kit.english")})`;
@@ -52,7 +52,7 @@ export function fieldLabels(t: Translate): Record<Name, string> {
   };
 }
 
-/** Every field, as two versions of an event are compared. */
+/** The fields that the conflict dialog compares. */
 export function comparedFields(t: Translate): ComparedField<EventValues>[] {
   return (Object.entries(fieldLabels(t)) as [Name, string][]).map(([name, label]) => ({
     name,

@@ -4,7 +4,7 @@ import { ImagePicker } from "../../../kit/files/image-picker";
 import type { Form } from "../../../kit/forms/form";
 import type { EventValues } from "./values";
 
-/** The event's picture: one of the library, else one that lies elsewhere. */
+/** The event's picture, from the library or from a URL. */
 export function CoverFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
   const { values, problems } = form;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { dropDraft, keepDraft, readDraft } from "./draft-store";
+import { readDraft, removeDraft, saveDraft } from "./draft-store";
 import { blankValues } from "./values";
 
 afterEach(() => sessionStorage.clear());
@@ -9,10 +9,10 @@ const base = blankValues(1);
 const draft = { id: 4, base, values: { ...base, title_tr: "Yarım kalan" } };
 
 it("keeps a draft under its name until it is dropped", () => {
-  keepDraft("4", draft);
+  saveDraft("4", draft);
   expect(readDraft("4")).toEqual(draft);
   expect(readDraft("new")).toBeNull();
-  dropDraft("4");
+  removeDraft("4");
   expect(readDraft("4")).toBeNull();
 });
 
@@ -27,5 +27,5 @@ it("does without a storage that refuses", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("full");
   });
-  expect(() => keepDraft("4", draft)).not.toThrow();
+  expect(() => saveDraft("4", draft)).not.toThrow();
 });

@@ -1,19 +1,19 @@
-/** Forms that are not saved yet, kept until the tab is closed so that a reload loses nothing. */
+/** Unsaved forms in the session storage, so that a reload loses nothing. */
 import type { EventValues } from "./values";
 
 export interface StoredDraft {
-  /** What is being edited; null for an event that is not stored yet. */
+  /** The id of the event; null for a new one. */
   id: number | null;
-  /** What was stored when the editor last saw it. */
+  /** The stored values that the form was based on. */
   base: EventValues;
   values: EventValues;
 }
 
-const keyOf = (name: string): string => `admin-event-draft:${name}`;
+const queryKeyOf = (name: string): string => `admin-event-draft:${name}`;
 
 export function readDraft(name: string): StoredDraft | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(queryKeyOf(name)) ?? "null");
     const isDraft = stored && typeof stored === "object" && "base" in stored && "values" in stored;
     return isDraft ? (stored as StoredDraft) : null;
   } catch {
@@ -21,18 +21,18 @@ export function readDraft(name: string): StoredDraft | null {
   }
 }
 
-export function keepDraft(name: string, draft: StoredDraft): void {
+export function saveDraft(name: string, draft: StoredDraft): void {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
+    sessionStorage.setItem(queryKeyOf(name), JSON.stringify(draft));
   } catch {
-    // Blocked or full: then it does not outlive a reload, and the browser's own question still stands before it.
+    // Storage is blocked or full: the `beforeunload` prompt still guards the form.
   }
 }
 
-export function dropDraft(name: string): void {
+export function removeDraft(name: string): void {
   try {
-    sessionStorage.removeItem(keyOf(name));
+    sessionStorage.removeItem(queryKeyOf(name));
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: there is nothing to remove.
   }
 }

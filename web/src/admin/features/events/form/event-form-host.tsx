@@ -4,7 +4,7 @@ import { staffQuery } from "../../../kit/api/queries";
 import type { Data, StaffEvent } from "../../../kit/api/types";
 import { Modal } from "../../../kit/dialogs/modal";
 import { FailedState, RowSkeletons } from "../../../kit/lists/list-state";
-import type { ListParams } from "../question";
+import type { ListParams } from "../list-query";
 import { EventForm } from "./event-form";
 import { blankValues, copyOf, valuesOf } from "./values";
 
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form that the address asks for; a reload finds it open again. */
+/** Opens the form that the URL parameters name, also after a reload. */
 export function EventFormHost({ params, onClose }: Props) {
   if (params.new) return <EventForm key="new" name="new" id={null} start={blankValues()} onClose={onClose} />;
   const id = params.edit || params.copy;
@@ -28,7 +28,7 @@ interface StoredProps {
   onClose: () => void;
 }
 
-/** Reads the event as it is now, even where the list has it: another editor may have saved a moment ago. */
+/** Fetches the current version of the event, because the one in the list may be stale. */
 function StoredEventForm({ id, isCopy, onClose }: StoredProps) {
   const { t, language } = useT();
   const address = `/api/events/${encodeURIComponent(id)}`;

@@ -13,16 +13,16 @@ import { GalleryField } from "./gallery-field";
 import { LanguageFields } from "./language-fields";
 import { MoreFields } from "./more-fields";
 import { PlaceFields } from "./place-fields";
-import { type Opened, useEventForm } from "./use-event-form";
+import { type FormTarget, useEventForm } from "./use-event-form";
 
-interface Props extends Opened {
-  /** Which version is stored now, as far as this browser has heard. */
+interface Props extends FormTarget {
+  /** The latest version known to the query cache. */
   storedVersion?: number | undefined;
-  /** Whether it begins as the copy of another event. */
+  /** True if it starts as a copy of another event. */
   isCopy?: boolean;
 }
 
-/** Adds or edits an event. Mounted only while it is open. */
+/** The form for a new or an existing event. Mounted only while it is open. */
 export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
   const { t } = useT();
   const { id, form, saving, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
@@ -39,11 +39,11 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
         size="large"
         form={form}
         saving={saving}
-        about={id === null ? undefined : { noun: "events", id }}
+        subject={id === null ? undefined : { noun: "events", id }}
         fields={comparedFields(t)}
         error={alert}
         isUploading={isUploading}
-        onBecomeNew={duplicate}
+        onSaveAsNew={duplicate}
         onClose={opened.onClose}
         actions={
           <>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { addressOf } from "../../../../api/query";
+import { apiUrl } from "../../../../api/query";
 import { Button } from "../../../../ui/button";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
@@ -8,23 +8,23 @@ import { staffQuery, useInvalidate } from "../../../kit/api/queries";
 import type { Data, LibraryImage } from "../../../kit/api/types";
 import { FileDrop } from "../../../kit/files/file-drop";
 import { ImageLibrary, uploadImage } from "../../../kit/files/image-library";
-import { Thumb } from "../../../kit/files/thumb";
-import type { FieldWiring } from "../../../kit/forms/form";
+import { Thumbnail } from "../../../kit/files/thumbnail";
+import type { FieldBinding } from "../../../kit/forms/form";
 import { FormSection } from "../../../kit/forms/form-section";
 import { IconButton } from "../../../kit/ui/buttons";
 import { ImageIcon, PlusIcon } from "../../../kit/ui/icons";
 
-interface Props extends FieldWiring<readonly string[]> {
-  /** Told while pictures are on their way: what is saved then would lack them. */
+interface Props extends FieldBinding<readonly string[]> {
+  /** Called when uploads start and end: saving waits for them. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** Pictures in an order: dropped, chosen from the library, moved and taken out. */
+/** An ordered list of pictures: upload, choose from the library, move, remove. */
 export function GalleryField({ value, onChange, error, onBusy }: Props) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
   const invalidate = useInvalidate();
-  // Two uploads may end before the next drawing.
+  // Two uploads may end before the next render.
   const latest = useRef(value);
   latest.current = value;
   const change = (ids: readonly string[]) => {
@@ -92,7 +92,7 @@ function Pictures({ ids, onChange }: PicturesProps) {
 
 interface PictureProps {
   id: string;
-  /** Null at either end. */
+  /** Null at both ends of the list. */
   onEarlier: (() => void) | null;
   onLater: (() => void) | null;
   onRemove: () => void;
@@ -100,13 +100,13 @@ interface PictureProps {
 
 function Picture({ id, onEarlier, onLater, onRemove }: PictureProps) {
   const { t, language } = useT();
-  const { data } = useQuery(staffQuery<Data<LibraryImage>>(addressOf(`/api/images/${id}`, { language })));
+  const { data } = useQuery(staffQuery<Data<LibraryImage>>(apiUrl(`/api/images/${id}`, { language })));
   const image = data?.data;
   const name = image?.title || t("kit.library.untitled");
   return (
     <>
       {image ? (
-        <Thumb image={image} alt={image.alt_text || name} className="aspect-4/3 w-full" />
+        <Thumbnail image={image} alt={image.alt_text || name} className="aspect-4/3 w-full" />
       ) : (
         <div className="grid aspect-4/3 place-items-center bg-brand-soft text-brand">
           <ImageIcon className="size-7 opacity-60" />

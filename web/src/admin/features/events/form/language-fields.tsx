@@ -12,7 +12,7 @@ interface Props {
   categories: EventCategories;
 }
 
-/** Turkish and English side by side. The category is one for both, named in each. */
+/** The translated fields side by side. The category is shared, shown in each language. */
 export function LanguageFields({ form, categories }: Props) {
   return (
     <LanguageColumns
@@ -21,12 +21,12 @@ export function LanguageFields({ form, categories }: Props) {
       en={<Column language="en" form={form} categories={categories} />}
       missing={missingTexts(form.values, TEXT_PAIRS)}
       problems={problemsIn(form.problems, TEXT_PAIRS)}
-      refusals={form.refusals}
+      failedAttempts={form.failedAttempts}
     />
   );
 }
 
-/** What each text is called in the payload. */
+/** The API name of each field. */
 const NAMES = {
   tr: {
     title: "title_tr",
@@ -85,7 +85,7 @@ function Column({ language, form, categories }: Props & { language: Language }) 
         label={t(language === "tr" ? "events.fields.organizerName" : "events.fields.organizer")}
         lang={language}
       />
-      {/* One address serves both; it stands where the letters on the door are read. */}
+      {/* The street address is shared by both languages. */}
       {language === "tr" && (
         <TextField {...form.field("venue_address")} label={t("events.fields.venueAddress")} lang="tr" />
       )}

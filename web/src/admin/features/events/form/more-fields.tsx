@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { ChevronDownIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
 import { JsonField, TextField, UrlField } from "../../../kit/fields/fields";
-import { BOX, Labelled } from "../../../kit/fields/labelled";
+import { BOX, LabelledField } from "../../../kit/fields/labelled-field";
 import type { Form } from "../../../kit/forms/form";
 import type { EventCategories } from "../use-categories";
 import type { EventValues } from "./values";
@@ -21,7 +21,7 @@ const FIELDS = [
   "metadata",
 ] as const satisfies readonly (keyof EventValues)[];
 
-/** What few events need. It opens by itself when something in it is wrong. */
+/** Rarely used fields; expanded if one of them is invalid. */
 export function MoreFields({ form, categories }: Props) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
@@ -56,17 +56,17 @@ export function MoreFields({ form, categories }: Props) {
   );
 }
 
-/** Any word will do; those that the category has are on offer. */
+/** A free text field with the category's subcategories as suggestions. */
 function SubcategoryField({ form, categories }: Props) {
   const { t, language } = useT();
   const list = useId();
   const field = form.field("subcategory");
   return (
-    <Labelled {...field} label={t("events.fields.subcategory")}>
-      {(wiring) => (
+    <LabelledField {...field} label={t("events.fields.subcategory")}>
+      {(controlProps) => (
         <>
           <input
-            {...wiring}
+            {...controlProps}
             list={list}
             value={field.value}
             autoComplete="off"
@@ -80,6 +80,6 @@ function SubcategoryField({ form, categories }: Props) {
           </datalist>
         </>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }

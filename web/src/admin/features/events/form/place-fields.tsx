@@ -1,17 +1,17 @@
 import { useRef } from "react";
-import type { Point } from "../../../../shared/map/area";
+import type { Point } from "../../../../shared/map/bounds";
 import { useT } from "../../../i18n/texts";
 import { TextField } from "../../../kit/fields/fields";
 import { wholeNumber } from "../../../kit/format/format";
 import type { Form } from "../../../kit/forms/form";
 import { FormSection } from "../../../kit/forms/form-section";
-import { SoftWarning } from "../../../kit/forms/soft-warning";
+import { WarningNote } from "../../../kit/forms/warning-note";
 import { findCity } from "../map/cities";
 import { MapPicker } from "../map/map-picker";
-import { type PlaceDoubt as Doubt, doubtAboutPlace } from "./doubts";
 import { type EventValues, pointOf } from "./values";
+import { type LocationWarning as Doubt, locationWarning } from "./warnings";
 
-/** Where it is: typed, pasted, or picked on the map. */
+/** The coordinates: typed, pasted, or picked on the map. */
 export function PlaceFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
   const { latitude, longitude, city, city_en } = form.values;
@@ -19,14 +19,14 @@ export function PlaceFields({ form }: { form: Form<EventValues> }) {
   const isTyped = latitude !== "" || longitude !== "";
   const pick = (point: Point) =>
     form.change({ latitude: String(point.latitude), longitude: String(point.longitude) });
-  // The button goes; whoever pressed it by keyboard stays with the fields.
+  // The button is removed: moves the focus to the fields.
   const changeBoth = (change: Pick<EventValues, "latitude" | "longitude">) => {
     form.change(change);
     fields.current?.querySelector("input")?.focus();
   };
   const clear = () => changeBoth({ latitude: "", longitude: "" });
   const swap = () => changeBoth({ latitude: longitude, longitude: latitude });
-  // Maps hand out both at once: "41.0082, 28.9784".
+  // Maps copy both coordinates at once: "41.0082, 28.9784".
   const typeLatitude = (text: string) => {
     const [, first, second] = /^\s*(-?\d+\.\d+)[\s,;]+(-?\d+\.\d+)\s*$/.exec(text) ?? [];
     form.change(first && second ? { latitude: first, longitude: second } : { latitude: text });
@@ -52,7 +52,7 @@ export function PlaceFields({ form }: { form: Form<EventValues> }) {
         )}
       </div>
       <p className="-mt-2 text-ink-3 text-sm">{t("events.map.pasteHint")}</p>
-      <PlaceDoubt doubt={doubtAboutPlace(form.values)} onSwap={swap} />
+      <LocationWarning doubt={locationWarning(form.values)} onSwap={swap} />
       <MapPicker point={pointOf(form.values)} near={findCity(city) ?? findCity(city_en)} onChange={pick} />
     </FormSection>
   );
@@ -63,12 +63,12 @@ interface DoubtProps {
   onSwap: () => void;
 }
 
-/** Says that the coordinates seem to be wrong; where the two are only in the wrong order, puts them right. */
-function PlaceDoubt({ doubt, onSwap }: DoubtProps) {
+/** Warns about implausible coordinates; offers to swap them if they are in the wrong order. */
+function LocationWarning({ doubt, onSwap }: DoubtProps) {
   const { t, language } = useT();
   const action = doubt?.kind === "swapped" ? { label: t("events.doubts.swap"), run: onSwap } : undefined;
   return (
-    <SoftWarning action={action}>
+    <WarningNote action={action}>
       {doubt?.kind === "swapped" && t("events.doubts.swapped")}
       {doubt?.kind === "abroad" && t("events.doubts.abroad")}
       {doubt?.kind === "far" &&
@@ -76,6 +76,6 @@ function PlaceDoubt({ doubt, onSwap }: DoubtProps) {
           distance: wholeNumber(Math.round(doubt.distance), language),
           city: doubt.city,
         })}
-    </SoftWarning>
+    </WarningNote>
   );
 }

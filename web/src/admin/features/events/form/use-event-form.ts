@@ -8,40 +8,40 @@ import { useNotify } from "../../../kit/dialogs/notify";
 import { type Form, useForm } from "../../../kit/forms/form";
 import { useCreate } from "../../../kit/forms/use-create";
 import { type Saving, useSave } from "../../../kit/forms/use-save";
-import { dropDraft, keepDraft, readDraft } from "./draft-store";
-import { checkEvent, halfTyped } from "./event-checks";
+import { readDraft, removeDraft, saveDraft } from "./draft-store";
+import { incompleteFields, validateEvent } from "./event-validation";
 import { copyOf, type EventValues, payloadOf, valuesOf } from "./values";
 
-export interface Opened {
-  /** Under which name its draft is kept. */
+export interface FormTarget {
+  /** The storage key of its draft. */
   name: string;
-  /** What is edited; null for a new event. */
+  /** The event being edited; null for a new one. */
   id: number | null;
   start: EventValues;
   onClose: () => void;
 }
 
 export interface EventForm {
-  /** Null for an event that is not stored yet. */
+  /** Null for a new event. */
   id: number | null;
   form: Form<EventValues>;
   saving: Saving<EventValues>;
-  /** Why it is not saved. */
+  /** The error message of the last save. */
   alert: string | null;
-  /** Whether it was taken up again after a reload. */
+  /** True if it was restored after a reload. */
   isRestored: boolean;
   forgetDraft: () => void;
-  /** Goes on with everything typed as another event. */
+  /** Continues with the current values as a new event. */
   duplicate: () => void;
 }
 
-/** The state of the event form: what is typed, where it is kept, how it is saved. */
-export function useEventForm({ name, id: openedId, start, onClose }: Opened): EventForm {
+/** The state of the event form: values, stored draft, saving. */
+export function useEventForm({ name, id: openedId, start, onClose }: FormTarget): EventForm {
   const { t, language } = useT();
   const notify = useNotify();
   const [kept, setKept] = useState(() => readDraft(name));
   const [id, setId] = useState(kept ? kept.id : openedId);
-  // Amounts are compared as text, so they are written in one language for as long as the form is open.
+  // Amounts are compared as text, so their format must not change with the language while the form is open.
   const [written] = useState(language);
   const form = useForm(() => kept?.base ?? start);
   useDraft(name, id, form, kept?.values);
@@ -49,7 +49,10 @@ export function useEventForm({ name, id: openedId, start, onClose }: Opened): Ev
 
   const saving = useSave({
     form,
-    check: (values, element) => ({ ...checkEvent(values, t), ...halfTyped(element?.elements ?? [], t) }),
+    validate: (values, element) => ({
+      ...validateEvent(values, t),
+      ...incompleteFields(element?.elements ?? [], t),
+    }),
     save: store,
     nouns: ["events"],
     onSaved: ({ data }, values) => {
@@ -80,7 +83,7 @@ export function useEventForm({ name, id: openedId, start, onClose }: Opened): Ev
   };
 }
 
-/** Takes up what was typed before a reload, and keeps what is typed now until the form is closed. */
+/** Restores the draft after a reload, and stores it until the form is closed. */
 function useDraft(
   name: string,
   id: number | null,
@@ -90,11 +93,11 @@ function useDraft(
   const begin = useRef(() => restored && change(restored));
   useEffect(() => {
     begin.current();
-    return () => dropDraft(name);
+    return () => removeDraft(name);
   }, [name]);
   useEffect(() => {
-    if (isDirty) keepDraft(name, { id, base, values });
-    else dropDraft(name);
+    if (isDirty) saveDraft(name, { id, base, values });
+    else removeDraft(name);
   }, [name, id, base, values, isDirty]);
 }
 
@@ -102,7 +105,7 @@ function useStore(id: number | null, setId: (id: number) => void) {
   const create = useCreate({
     create: (values: EventValues) => write<Data<StaffEvent>>("POST", "/api/events", payloadOf(values)),
     find: ({ event_id }) => findEvent(event_id),
-    onArrived: (event) => setId(event.id),
+    onFound: (event) => setId(event.id),
   });
   return (values: EventValues) =>
     id === null ? create(values) : write<Data<StaffEvent>>("PUT", `/api/events/${id}`, payloadOf(values));

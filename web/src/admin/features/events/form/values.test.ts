@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { someStaffEvent } from "../some-staff-event";
+import { buildStaffEvent } from "../staff-event-builder";
 import { blankValues, copyOf, payloadOf, valuesOf } from "./values";
 
 describe("a new event", () => {
@@ -65,7 +65,7 @@ describe("what is typed", () => {
 
 describe("a stored event", () => {
   it("is sent back as it was read", () => {
-    const event = someStaffEvent({
+    const event = buildStaffEvent({
       price_min: 249.9,
       image_url: "https://example.org/a.jpg",
       source_url: "https://example.org/kaynak",
@@ -81,18 +81,18 @@ describe("a stored event", () => {
   });
 
   it("keeps a day without an hour as a day", () => {
-    const values = valuesOf(someStaffEvent({ start_date: "2026-11-18", end_date: null }), "tr");
+    const values = valuesOf(buildStaffEvent({ start_date: "2026-11-18", end_date: null }), "tr");
     expect(values).toMatchObject({ start_date: "2026-11-18", end_date: "" });
     expect(payloadOf(values)).toMatchObject({ start_date: "2026-11-18", end_date: null });
   });
 
   it("writes amounts as the language does", () => {
-    expect(valuesOf(someStaffEvent({ price_min: 249.9 }), "tr").price_min).toBe("249,90");
-    expect(valuesOf(someStaffEvent({ price_min: 249.9 }), "en").price_min).toBe("249.90");
+    expect(valuesOf(buildStaffEvent({ price_min: 249.9 }), "tr").price_min).toBe("249,90");
+    expect(valuesOf(buildStaffEvent({ price_min: 249.9 }), "en").price_min).toBe("249.90");
   });
 
   it("is copied under another key, out of sight and with no version", () => {
-    const values = valuesOf(someStaffEvent(), "tr");
+    const values = valuesOf(buildStaffEvent(), "tr");
     expect(copyOf(values, 5)).toEqual({
       ...values,
       event_id: "event_5",

@@ -1,7 +1,7 @@
-/** An event as the form holds it (everything typed is text) and the way from and to what is stored. */
+/** The form values of an event (all inputs are text), and their conversion from and to the API. */
 
 import type { Language } from "../../../../lib/language";
-import type { Point } from "../../../../shared/map/area";
+import type { Point } from "../../../../shared/map/bounds";
 import type { Platform } from "../../../kit/api/platforms";
 import type { EventDraft, StaffEvent } from "../../../kit/api/types";
 import { fromDateTimeField, toDateTimeField } from "../../../kit/format/format";
@@ -56,11 +56,11 @@ export interface EventValues {
   metadata: string;
   rating: string;
   available_tickets: string;
-  /** The version that was read; null for an event that is not stored yet. */
+  /** The version that was read; null for a new event. */
   version: number | null;
 }
 
-/** The texts that each language has of its own. */
+/** The pairs of translated fields. */
 export const TEXT_PAIRS = [
   ["title_tr", "title_en"],
   ["short_description_tr", "short_description_en"],
@@ -72,7 +72,7 @@ export const TEXT_PAIRS = [
 
 export const newEventId = (now = Date.now()): string => `event_${now}`;
 
-/** A new event, with the defaults of the specification. */
+/** The values of a new event. */
 export function blankValues(now?: number): EventValues {
   return {
     event_id: newEventId(now),
@@ -119,7 +119,7 @@ export function blankValues(now?: number): EventValues {
   };
 }
 
-/** A stored event as the form shows it. Amounts are written as this language writes them. */
+/** The form values of a stored event, with amounts in the language's format. */
 export function valuesOf(event: StaffEvent, language: Language): EventValues {
   return {
     event_id: event.event_id,
@@ -166,12 +166,12 @@ export function valuesOf(event: StaffEvent, language: Language): EventValues {
   };
 }
 
-/** Another event like this one. It is not to appear to visitors before somebody has looked at it. */
+/** A copy as a new event. It is inactive until an editor publishes it. */
 export function copyOf(values: EventValues, now?: number): EventValues {
   return { ...values, event_id: newEventId(now), source_id: "", is_active: false, version: null };
 }
 
-/** What is sent; to be asked only of values that passed the checks. */
+/** The request body; the values must be valid. */
 export function payloadOf(values: EventValues): EventDraft {
   return {
     ...values,
@@ -190,14 +190,14 @@ export function payloadOf(values: EventValues): EventDraft {
   };
 }
 
-/** The number that was typed, with a point or a comma; null when nothing was, or no number. */
+/** Parses a number with a decimal point or comma; null if it is empty or invalid. */
 export function numberOf(text: string): number | null {
   const typed = text.trim().replace(",", ".");
   const number = Number(typed);
   return typed === "" || Number.isNaN(number) ? null : number;
 }
 
-/** Null while it is not a place on earth. */
+/** Null if the coordinates are incomplete or invalid. */
 export function pointOf({ latitude, longitude }: Pick<EventValues, "latitude" | "longitude">): Point | null {
   const [north, east] = [numberOf(latitude), numberOf(longitude)];
   if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
@@ -211,7 +211,7 @@ export function amountOf(text: string): number | null {
 
 const numberText = (number: number | null | undefined): string => (number == null ? "" : String(number));
 
-/** Whether the hour is left open. */
+/** True for a date without a time. */
 export const isDay = (moment: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(moment);
 
 function momentText(iso: string | null | undefined): string {

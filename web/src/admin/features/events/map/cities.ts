@@ -1,22 +1,22 @@
-/** Where the map looks while only the city is known. */
+/** The coordinates and spellings of known cities. */
 
 import type { Language } from "../../../../lib/language";
 import { foldTurkish } from "../../../../lib/turkish";
-import type { Point } from "../../../../shared/map/area";
-import { placesIn } from "../../../../shared/map/places";
+import type { Point } from "../../../../shared/map/bounds";
+import { placeLabels } from "../../../../shared/map/place-labels";
 
-/** A region that events name as their city, and the place in its middle. */
+/** Regions that events name as their city. */
 const REGIONS: Record<string, string> = { kapadokya: "goreme", cappadocia: "goreme" };
 
-/** The cities that are known here, as a language writes them, in its order. */
+/** The known cities in a language, sorted. */
 export const cityNames = (language: Language): string[] =>
-  placesIn(language)
+  placeLabels(language)
     .filter(({ kind }) => kind === "city")
     .map(({ name }) => name)
     .sort((one, other) => one.localeCompare(other, language));
 
-/** How a known city is written that was typed otherwise: "izmir" is "İzmir"; null where there is nothing to mend. */
-export function properCity(typed: string, language: Language): string | null {
+/** The canonical spelling of a known city: "izmir" → "İzmir"; null if it is unknown or already canonical. */
+export function canonicalCity(typed: string, language: Language): string | null {
   const wanted = foldTurkish(typed.trim());
   const proper = cityNames(language).find((name) => foldTurkish(name) === wanted);
   return proper && proper !== typed.trim() ? proper : null;
@@ -24,12 +24,12 @@ export function properCity(typed: string, language: Language): string | null {
 
 const CITIES = new Map(
   (["en", "tr"] as const)
-    .flatMap(placesIn)
+    .flatMap(placeLabels)
     .filter(({ kind }) => kind === "city")
     .map(({ name, latitude, longitude }) => [foldTurkish(name), { latitude, longitude }] as const),
 );
 
-/** Where a city is, however it is spelt and in either language; null for one that is not known here. */
+/** The coordinates of a city in any spelling and either language; null if it is unknown. */
 export function findCity(name: string): Point | null {
   const wanted = foldTurkish(name.trim());
   return CITIES.get(REGIONS[wanted] ?? wanted) ?? null;

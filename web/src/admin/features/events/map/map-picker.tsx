@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLazy } from "../../../../lib/lazy";
-import type { Point } from "../../../../shared/map/area";
+import type { Point } from "../../../../shared/map/bounds";
 import { useT } from "../../../i18n/texts";
 
 interface Props {
-  /** Where the pin is; null while there is none. */
+  /** The position of the pin; null if there is none. */
   point: Point | null;
   onChange: (point: Point) => void;
-  /** Where to look while there is no pin: the city that was typed. */
+  /** The centre while there is no pin: the typed city. */
   near: Point | null;
 }
 
-/** What a map of the whole country has in its middle. */
+/** The centre of the country. */
 const MIDDLE: Point = { latitude: 39, longitude: 35.25 };
 
 const load = () => import("./point-map").then(({ PointMap }) => PointMap);
 
-/** The map below the coordinates. Its code comes once somebody scrolls there. */
+/** The map below the coordinates, loaded once it is visible. */
 export function MapPicker({ point, onChange, near }: Props) {
   const { t } = useT();
   const frame = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function MapPicker({ point, onChange, near }: Props) {
   };
   const place = () => {
     pick(near ? { latitude: near.latitude, longitude: near.longitude } : MIDDLE);
-    // The button goes; whoever pressed it by keyboard moves the pin from here.
+    // The button is removed: moves the focus to the map.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("button.map-pin")?.focus());
   };
   return (

@@ -1,4 +1,4 @@
-import type { Point } from "../../../../shared/map/area";
+import type { Point } from "../../../../shared/map/bounds";
 import { useTiles } from "../../../../shared/map/labels";
 import { PointPicker } from "../../../../shared/map/point-picker";
 import { useT } from "../../../i18n/texts";
@@ -9,7 +9,7 @@ interface Props {
   onPick: (point: Point) => void;
 }
 
-/** The site's map in the words of the panel. */
+/** The public site's point picker with the panel's translations. */
 export function PointMap({ point, near, onPick }: Props) {
   const { t, language } = useT();
   const tiles = useTiles();

@@ -2,23 +2,23 @@ import { useState } from "react";
 
 import { useT } from "../../../i18n/texts";
 import { PreviewLanguage, VisitorLanguage } from "../../../kit/preview/visitor-language";
-import { ShownCard } from "./shown-card";
-import { PARTS, type Previewed } from "./shown-event";
-import { useShownEvent } from "./use-shown-event";
+import { type PreviewInput, TEXT_SECTIONS } from "./preview-event";
+import { SiteEventCard } from "./site-event-card";
+import { usePreviewEvent } from "./use-preview-event";
 
-/** The card beside the form, which changes with every letter. */
-export function CardPreview(previewed: Previewed) {
+/** A live preview of the event card beside the form. */
+export function CardPreview(previewed: PreviewInput) {
   const { t, language: spoken } = useT();
   const [language, setLanguage] = useState(spoken);
-  const event = useShownEvent(previewed, language);
+  const event = usePreviewEvent(previewed, language);
   return (
     <div className="sticky top-0 flex flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-lg">{t("events.preview.title")}</h3>
         <PreviewLanguage value={language} onChange={setLanguage} />
       </div>
-      <VisitorLanguage language={language} parts={PARTS}>
-        <ShownCard event={event} />
+      <VisitorLanguage language={language} parts={TEXT_SECTIONS}>
+        <SiteEventCard event={event} />
       </VisitorLanguage>
       <p className="text-ink-3 text-sm">
         {t(previewed.values.is_active ? "events.preview.hint" : "events.preview.hidden")}

@@ -7,23 +7,23 @@ import { useT } from "../../../i18n/texts";
 import { Modal } from "../../../kit/dialogs/modal";
 import { RowSkeletons } from "../../../kit/lists/list-state";
 import { PreviewLanguage, VisitorLanguage } from "../../../kit/preview/visitor-language";
-import { ShownCard } from "./shown-card";
-import { PARTS, type Previewed } from "./shown-event";
-import { useShownEvent } from "./use-shown-event";
+import { type PreviewInput, TEXT_SECTIONS } from "./preview-event";
+import { SiteEventCard } from "./site-event-card";
+import { usePreviewEvent } from "./use-preview-event";
 
-/** The article comes with all that belongs to it; it is fetched when the preview is first opened. */
+/** Loaded when the preview is first opened. */
 const EventArticle = lazy(() =>
   import("../../../../shared/event-article/event-article").then((module) => ({
     default: module.EventArticle,
   })),
 );
 
-interface Props extends Previewed {
+interface Props extends PreviewInput {
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The event in a list and on its own page, as visitors will see it. */
+/** A preview of the event card and the event page. */
 export function PreviewDialog({ isOpen, onClose, ...previewed }: Props) {
   const { t } = useT();
   return (
@@ -33,13 +33,13 @@ export function PreviewDialog({ isOpen, onClose, ...previewed }: Props) {
   );
 }
 
-function Preview(previewed: Previewed) {
+function Preview(previewed: PreviewInput) {
   const { t, language: spoken } = useT();
   const [language, setLanguage] = useState(spoken);
-  const event = useShownEvent(previewed, language);
+  const event = usePreviewEvent(previewed, language);
   const look = { "--hue": categoryColour(event.category), "--bottom-bar": "0px" } as CSSProperties;
   return (
-    // A defect of the preview must not take the form with it.
+    // An error in the preview must not unmount the form.
     <ErrorBoundary resetKey={JSON.stringify(previewed)} fallback={<UnexpectedError />}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -48,9 +48,9 @@ function Preview(previewed: Previewed) {
           </p>
           <PreviewLanguage value={language} onChange={setLanguage} />
         </div>
-        <VisitorLanguage language={language} parts={PARTS}>
+        <VisitorLanguage language={language} parts={TEXT_SECTIONS}>
           <div className="mx-auto max-w-80 xl:hidden">
-            <ShownCard event={event} />
+            <SiteEventCard event={event} />
           </div>
           <div style={look} className="-mx-5 mt-4 rounded-2xl bg-paper xl:mt-0">
             <Suspense fallback={<RowSkeletons />}>

@@ -1,7 +1,0 @@
-/** The top of a scale whose half is whole: 2, 4, 6, 8, 10, 20, 40, 60, 80, 100, … */
-export function niceTop(most: number): number {
-  if (most <= 2) return 2;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const step = [1, 2, 4, 6, 8, 10].find((factor) => factor * power >= most) ?? 10;
-  return step * power;
-}

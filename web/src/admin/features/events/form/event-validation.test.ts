@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadTexts } from "../../../../i18n/load";
+import { type Translate, translator } from "../../../i18n/translate";
+import { validateEvent } from "./event-validation";
+import { blankValues, type EventValues } from "./values";
+
+let t: Translate;
+beforeAll(async () => {
+  await loadTexts("en");
+  t = translator("en");
+});
+
+const good: EventValues = {
+  ...blankValues(),
+  title_tr: "Caz",
+  title_en: "Jazz",
+  description_tr: "Gece",
+  description_en: "Night",
+  venue_name: "Sahne",
+  venue_en: "Stage",
+  city: "İstanbul",
+  city_en: "Istanbul",
+  start_date: "2026-11-18T20:30",
+};
+const NOT_MONEY = "Must be an amount of zero or more with at most two decimals.";
+const check = (change: Partial<EventValues>) => validateEvent({ ...good, ...change }, t);
+
+it("asks for what the specification asks for, and for nothing else", () => {
+  const required = "This field is required.";
+  expect(validateEvent(blankValues(), t)).toEqual({
+    title_tr: required,
+    description_tr: required,
+    venue_name: required,
+    city: required,
+    title_en: required,
+    description_en: required,
+    venue_en: required,
+    city_en: required,
+    start_date: required,
+  });
+  expect(check({})).toEqual({});
+});
+
+describe("each field", () => {
+  it.each([
+    [{ metadata: "{" }, { metadata: "Invalid JSON format!" }],
+    [{ metadata: "[1]" }, { metadata: "Invalid JSON format!" }],
+    [{ organizer_contact: "x" }, { organizer_contact: "Invalid JSON format!" }],
+    [{ ticket_url: "biletix" }, { ticket_url: "Must be a valid address beginning with https://." }],
+    [{ website: "ftp://a.co" }, { website: "Must be a valid address beginning with https://." }],
+    [{ image_url: "/media/a.webp" }, {}],
+    [{ rating: "5.1" }, { rating: "Must be between 0 and 5." }],
+    [{ rating: "4.9" }, {}],
+    [{ price_min: "on lira" }, { price_min: NOT_MONEY }],
+    [{ price_min: "9999999999" }, { price_min: NOT_MONEY }],
+    [{ price_min: "1.250,50", price_max: "1250.50" }, {}],
+    [{ price_min: "20", price_max: "10" }, { price_max: "The highest price cannot be below the lowest." }],
+    [{ end_date: "2026-11-18T20:00" }, { end_date: "The end cannot be before the start." }],
+    [{ end_date: "2026-11-18" }, {}],
+    [{ end_date: "2026-11-17" }, { end_date: "The end cannot be before the start." }],
+    [{ start_date: "2026-11-18", end_date: "2026-11-18T00:30" }, {}],
+    [{ event_id: "caz gecesi" }, { event_id: "Use only English letters, digits, - and _." }],
+    [{ event_id: "123" }, { event_id: "Must contain at least one letter." }],
+    [{ available_tickets: "2.5" }, { available_tickets: "Must be a whole number." }],
+    [{ available_tickets: "-1" }, { available_tickets: "Must be between 0 and 10000000." }],
+    [{ latitude: "91", longitude: "29" }, { latitude: "Must be between -90 and 90." }],
+    [{ latitude: "41" }, { longitude: "This field is required." }],
+    [{ longitude: "29" }, { latitude: "This field is required." }],
+    [{ tags: Array.from({ length: 31 }, (_, i) => `t${i}`).join() }, { tags: "Use at most 30 items." }],
+    [{ tags: "a".repeat(51) }, { tags: "Use at most 50 characters." }],
+    [{ title_tr: "a".repeat(201) }, { title_tr: "Use at most 200 characters." }],
+  ] as [Partial<EventValues>, object][])("%o", (change, problems) => {
+    expect(check(change)).toEqual(problems);
+  });
+});

@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from "react";
+import { FieldError, FieldLabel, FieldMessages, fieldAttributes } from "../../../ui/field-parts";
+
+export interface FieldProps {
+  label: string;
+  /** Help text. */
+  hint?: ReactNode;
+  /** The error message. */
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  name?: string;
+}
+
+/** The classes of inputs. */
+export const BOX =
+  "w-full rounded-xl border border-control bg-card px-3.5 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-danger [&[readonly]]:bg-paper [&[readonly]]:text-ink-2 disabled:cursor-not-allowed disabled:bg-paper disabled:text-ink-2";
+
+interface ControlProps extends ReturnType<typeof fieldAttributes> {
+  name: string | undefined;
+  required: boolean | undefined;
+  disabled: boolean | undefined;
+}
+
+interface Props extends FieldProps {
+  /** Shown at the end of the label's row, for example a counter. */
+  aside?: ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
+}
+
+/** A label, a control, its hint and its error, linked for screen readers. */
+export function LabelledField({ label, hint, error, required, disabled, name, aside, children }: Props) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <FieldLabel id={id} label={label} required={required} />
+        {aside}
+      </div>
+      {children({ ...fieldAttributes(id, { hint, error }), name, required, disabled })}
+      <FieldMessages id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface GroupProps extends Pick<FieldProps, "label" | "hint" | "error"> {
+  children: ReactNode;
+}
+
+/** A field of several controls. The group itself is focused if it is invalid. */
+export function FieldGroup({ label, hint, error, children }: GroupProps) {
+  const id = useId();
+  return (
+    <fieldset {...groupProps(id, error)} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
+      {children}
+      {hint && <p className="text-ink-3 text-sm">{hint}</p>}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+export const groupProps = (id: string, error: string | undefined) =>
+  error ? { "data-invalid": true, tabIndex: -1, "aria-describedby": id } : {};

@@ -1,0 +1,25 @@
+/** Back closes an open form instead of leaving the screen (`lib/layer`), after confirmation if it has unsaved changes. */
+import { useState } from "react";
+import { useOverlayHistory } from "../../../lib/overlay-history";
+import { useT } from "../../i18n/texts";
+import { confirmLeaving, hasUnsaved } from "../dialogs/unsaved";
+
+function useFormOverlay(isOpen: boolean, onClose: () => void): void {
+  const { t } = useT();
+  useOverlayHistory(isOpen, onClose, async () => !hasUnsaved() || confirmLeaving(t));
+}
+
+/** The subject of a form that is not in the URL; null while none is open. */
+export function useOpenForm<T>(): [opened: T | null, open: (thing: T) => void, close: () => void] {
+  const [opened, setOpened] = useState<T | null>(null);
+  const close = () => setOpened(null);
+  useFormOverlay(opened !== null, close);
+  return [opened, setOpened, close];
+}
+
+/** For a form whose state is in the URL. If it was open at first, Back leaves the screen. */
+export function useFormInUrl(isOpen: boolean, onClose: () => void): void {
+  const [wasThere, setWasThere] = useState(isOpen);
+  if (wasThere && !isOpen) setWasThere(false);
+  useFormOverlay(isOpen && !wasThere, onClose);
+}

@@ -1,0 +1,63 @@
+/** The sections of the panel, in the order of the menu. */
+import type { ComponentType } from "react";
+import { CalendarIcon } from "../../ui/icons";
+import type { TextKey } from "../i18n/translate";
+import {
+  ActivityIcon,
+  DashboardIcon,
+  FolderIcon,
+  ImageIcon,
+  LogoIcon,
+  MailIcon,
+  PostIcon,
+  SettingsIcon,
+  SubscribersIcon,
+  TrashIcon,
+  UsersIcon,
+} from "../kit/ui/icons";
+import { ROUTES, type Route, type ScreenName } from "../routes";
+import { mayOpen, type User } from "../session/roles";
+
+interface Entry extends Route {
+  Icon: ComponentType<{ className?: string }>;
+}
+
+interface Group {
+  title: TextKey;
+  entries: Entry[];
+}
+
+const ICONS: Partial<Record<ScreenName, Entry["Icon"]>> = {
+  dashboard: DashboardIcon,
+  events: CalendarIcon,
+  blog: PostIcon,
+  images: ImageIcon,
+  categories: FolderIcon,
+  logos: LogoIcon,
+  settings: SettingsIcon,
+  messages: MailIcon,
+  subscribers: SubscribersIcon,
+  users: UsersIcon,
+  activity: ActivityIcon,
+  trash: TrashIcon,
+};
+
+const GROUPS: readonly [title: TextKey, names: readonly ScreenName[]][] = [
+  ["layout.content", ["dashboard", "events", "blog", "images"]],
+  ["layout.site", ["categories", "logos", "settings"]],
+  ["layout.people", ["messages", "subscribers", "users"]],
+  ["layout.system", ["activity", "trash"]],
+];
+
+/** The screens that the user may open; empty groups are left out. */
+export function menuFor(user: User): Group[] {
+  return GROUPS.map(([title, names]) => ({
+    title,
+    entries: names.flatMap((name) => entryOf(name, user)),
+  })).filter(({ entries }) => entries.length > 0);
+}
+
+function entryOf(name: ScreenName, user: User): Entry[] {
+  const route = ROUTES.find((one) => one.name === name);
+  return route && mayOpen(user, route.access) ? [{ ...route, Icon: ICONS[name] ?? DashboardIcon }] : [];
+}

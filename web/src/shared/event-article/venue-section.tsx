@@ -1,0 +1,54 @@
+import type { Event } from "../../api/events";
+import { useI18n } from "../../i18n/language-context";
+import { ButtonLink } from "../../ui/button";
+import { ExternalIcon } from "../../ui/icons";
+import { starPath } from "../../ui/star";
+import { categoryColour } from "../categories/category";
+import { LazyPlaceMap } from "../map/lazy-place-map";
+import { mapUrl } from "../map/map-url";
+import { addressLine } from "./address-line";
+
+const PIN = starPath(24, 24, 23);
+
+/** The venue on the site's own map and as an address, with a link to OpenStreetMap. Nothing is loaded from third parties. */
+export function VenueSection({ event }: { event: Event }) {
+  const { t } = useI18n();
+  const map = mapUrl(event);
+  const address = addressLine(event);
+  if (!event.venue && !address) return null;
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where" className="mb-4 text-2xl md:text-[1.7rem]">
+        {t("event.where")}
+      </h2>
+      <div className="overflow-hidden rounded-card border border-line bg-card">
+        {event.latitude != null && event.longitude != null && (
+          <LazyPlaceMap
+            latitude={event.latitude}
+            longitude={event.longitude}
+            name={event.venue || address}
+            hue={categoryColour(event.category)}
+            className="h-72 border-line border-b"
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5">
+          <svg viewBox="0 0 48 48" className="size-12 shrink-0" aria-hidden="true">
+            <path d={PIN} className="fill-(--hue)" />
+            <circle cx="24" cy="24" r="7" className="fill-card" />
+          </svg>
+          <address className="min-w-[min(12rem,100%)] flex-1 not-italic">
+            {event.venue && <span className="block font-semibold">{event.venue}</span>}
+            <span className="block text-ink-2">{address}</span>
+          </address>
+          {map && (
+            <ButtonLink variant="secondary" href={map} target="_blank" rel="noopener">
+              {t("event.openMap")}
+              <span className="sr-only"> ({t("site.opensNewTab")})</span>
+              <ExternalIcon className="size-4.5 shrink-0" />
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** Trims the event lists embedded in a page. Runs on the server only: the browser bundle has a stub (vite.config.ts). */
+import type { PageData } from "../../lib/page";
+import { countByCategory, EMBEDDED_COUNT, type LoadedEvents } from "./loaded-events";
+
+/** Trims every event list among the responses of a page. */
+export function trimEventLists(data: PageData): PageData {
+  return Object.fromEntries(
+    Object.entries(data).map(([url, body]) => [
+      url,
+      url.startsWith("/api/events?") ? trimToEmbedded(body as LoadedEvents) : body,
+    ]),
+  );
+}
+
+/** The first events of a list, without the fields that cards do not show. */
+export function trimToEmbedded(page: LoadedEvents): LoadedEvents {
+  if (page.data.length <= EMBEDDED_COUNT) return page;
+  const shown = page.data.slice(0, EMBEDDED_COUNT).map((event) => ({
+    ...event,
+    description: "",
+    venue_address: "",
+    location: "",
+    tags: [],
+  }));
+  return { ...page, data: shown, partial: true, counts: countByCategory(page) };
+}
