@@ -104,7 +104,7 @@ impl Search {
         }
         let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(None) };
         let query = query.clone();
-        let turn = self.gate.turn().await?;
+        let turn = self.gate.acquire().await?;
         let found = ask(turn, move || search(&index, &vocabulary, &query)).await;
         Ok(found.inspect_err(|error| warn!(%error, "the search index cannot answer; the database does")).ok())
     }

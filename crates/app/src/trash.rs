@@ -170,11 +170,11 @@ async fn restore_row(tx: &Tx, noun: TrashNoun, id: i64) -> Result<Option<Restore
         }
         TrashNoun::Venues if venues::restore(db, id).await? => {
             let venue = venues::find(db, id).await?;
-            venue.map(|venue| Back::new(&venue.content.name.tr, &venue.content)).transpose()
+            venue.map(|venue| RestoredItem::new(&venue.content.name.tr, &venue.content)).transpose()
         }
         TrashNoun::Profiles if profiles::restore(db, id).await? => {
             let profile = profiles::find(db, id).await?;
-            profile.map(|profile| Back::new(&profile.content.name.tr, &profile.content)).transpose()
+            profile.map(|profile| RestoredItem::new(&profile.content.name.tr, &profile.content)).transpose()
         }
         _ => Ok(None),
     }

@@ -139,7 +139,7 @@ pub async fn wrongly_listed_events(db: &impl ConnectionTrait) -> Result<Vec<i64>
 }
 
 /// Derives the rows for lists again.
-pub async fn relist_event(db: &impl ConnectionTrait, id: i64) -> Result<()> {
+pub async fn reindex_event(db: &impl ConnectionTrait, id: i64) -> Result<()> {
     crate::events::delete_index(db, id).await?;
     match crate::events::find(db, id).await? {
         Some(event) => crate::events::insert_index(db, id, &event.content).await,

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-/// Where things are made: the path of the call, and the path of the thing.
-const MADE: [(&str, &str); 9] = [
+/// The path of each creating call, and the path of the created resource.
+const CREATED: [(&str, &str); 9] = [
     ("/api/events", "/api/events/{id}"),
     ("/api/blogs", "/api/blogs/{id}"),
     ("/api/categories", "/api/categories/{id}"),

@@ -23,7 +23,7 @@ use url::form_urlencoded;
 use super::ics;
 use super::syndication::{Feed, FeedEntry, escaped};
 use crate::api::depends;
-use crate::cache::{EncodedBody, Entry};
+use crate::cache::{CachedResponse, EncodedBody};
 use crate::extract::{Params, Path, forced_language, language_of};
 use crate::problem::ApiResult;
 use crate::site::Site;

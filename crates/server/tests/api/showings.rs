@@ -85,10 +85,10 @@ async fn a_play_with_dates_in_two_cities_is_listed_in_both(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     create(&editor, &tour()).await;
     let visitor = app.visitor();
-    let [all] = &list(&visitor, "")[..] else { panic!("one entry an event") };
+    let [all] = &list(&visitor, "").await[..] else { panic!("one entry an event") };
     assert_has(all, &json!({ "city": "Ankara", "start_date": "2026-11-18T20:30:00+03:00", "showing_count": 3 }));
     assert_eq!(ids(all), ["2026-11-18-2030", "2026-11-22-2030", "2026-12-05-2030"]);
-    let [izmir] = &list(&visitor, "city=izmir")[..] else { panic!("it is in İzmir too") };
+    let [izmir] = &list(&visitor, "city=izmir").await[..] else { panic!("it is in İzmir too") };
     assert_has(izmir, &json!({ "city": "İzmir", "date": "2026-11-22", "showing_count": 2 }));
     assert_has(izmir, &json!({ "price_min": 300.0, "platform": "biletix", "url": "https://www.biletix.com/oyun" }));
     assert_eq!(izmir["showing"]["showing_id"], "2026-11-22-2030");

@@ -9,7 +9,7 @@ use crate::entity;
 /// Left out on purpose: whoever was signed in signs in again, a wrong password is forgotten, a link or a step that was under
 /// way is begun anew, a confirmation link that was used must not work again, image links follow from the contents,
 /// write checks are empty, a job makes the sitemap again, and the rows of showings follow from the events. Second factors are kept: without them a restored site would be open to a password alone.
-pub const LEFT_OUT: &[&str] = &[
+pub const EXCLUDED_TABLES: &[&str] = &[
     "sessions",
     "login_failures",
     "one_time_tokens",

@@ -5,7 +5,7 @@ use meydan_domain::audit::AuditQuery;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::contact::ContactContent;
 use meydan_domain::logo::LogoDraft;
-use meydan_domain::newsletter::{CONFIRMATION_KEPT, Subscription, SubscriptionStatus};
+use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, Subscription, SubscriptionStatus};
 use meydan_domain::platform::PlatformDraft;
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_domain::{Error, Language};
