@@ -39,6 +39,10 @@ export function buildDetailedEvent(change: Partial<Event> = {}): Event {
     tags: ["caz", "canlı"],
     is_featured: false,
     status: "active",
+    performers: [],
+    showing: null,
+    showing_count: 1,
+    showings: [],
     ...change,
   };
 }

@@ -79,6 +79,10 @@ export function buildEvent(change: Partial<Event> = {}): Event {
     status: "active",
     source: "biletix",
     languages: ["tr", "en"],
+    performers: [],
+    showing: null,
+    showing_count: 1,
+    showings: [],
     ...change,
   };
 }

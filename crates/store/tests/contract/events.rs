@@ -184,7 +184,7 @@ async fn an_update_keeps_the_popularity(store: &Store) -> Result<()> {
     Ok(())
 }
 
-async fn events_are_counted_by_what_they_are(store: &Store) -> Result<()> {
+async fn events_are_counted_by_status_and_source(store: &Store) -> Result<()> {
     let none = EventCounts { total: 0, active: 0, manual: 0, categories: 0 };
     assert_eq!(events::count(store.read()).await?, none);
     EventBuilder::new("a").insert(store).await?;

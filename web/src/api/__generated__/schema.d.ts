@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The numbers of the dashboard */
+        /** The statistics of the dashboard */
         get: operations["show_stats"];
         put?: never;
         post?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Visits and clicks by day
-         * @description Every day is there, oldest first.
+         * @description Includes days without hits; oldest first.
          */
         get: operations["list_days"];
         put?: never;
@@ -48,7 +48,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The events that were clicked most */
+        /** The most clicked events */
         get: operations["list_top_events"];
         put?: never;
         post?: never;
@@ -87,12 +87,32 @@ export interface paths {
         };
         /**
          * Read the audit trail
-         * @description Newest first: who did what and when, and for admins the fields that changed, before and after. What was done to
-         *     accounts is for admins alone.
+         * @description Newest first: who did what and when, and for admins the changed fields, before and after. Entries about accounts are
+         *     for admins only.
          */
         get: operations["list_audit"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a merge
+         * @description For entries of the kind `merged`: the venue or profile comes back under its `id`, with its names, addresses and events.
+         */
+        post: operations["undo_entry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -109,8 +129,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to set a new password
-         * @description Answers alike for every address; a mail goes out when the address has an account and the site sends mail.
+         * Request a password reset link
+         * @description The response is the same for every address; a mail is sent when the address has an account and mail is configured.
          */
         post: operations["forgot_password"];
         delete?: never;
@@ -130,9 +150,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Five wrong passwords for one account or address in 15 minutes, and the next try is a 429. So is a try that finds
-         *     too many others waiting. An account with a second factor is answered 401 with the code `second_factor_required`;
-         *     `second_factor` then holds what `POST /api/auth/second-factor` needs.
+         * @description After five wrong passwords for one account or address in 15 minutes the next attempt is a 429; so is an attempt while
+         *     the queue of password checks is full. An account with a second factor gets 401 with the code `second_factor_required`;
+         *     `second_factor` then holds the challenge for `POST /api/auth/second-factor`.
          */
         post: operations["login"];
         delete?: never;
@@ -152,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Always answers 200: whoever asks is signed out.
+         * @description Always answers 200, with or without a session.
          */
         post: operations["logout"];
         delete?: never;
@@ -168,9 +188,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** Show the signed-in user */
         get: operations["me"];
-        /** Change one's own name */
+        /** Change the own name */
         put: operations["update_me"];
         post?: never;
         delete?: never;
@@ -188,12 +208,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set one's own picture
-         * @description A small copy of it is kept, without metadata.
+         * Set the own avatar
+         * @description A small copy is stored, without metadata.
          */
         put: operations["set_avatar"];
         post?: never;
-        /** Remove one's own picture */
+        /** Remove the own avatar */
         delete: operations["delete_avatar"];
         options?: never;
         head?: never;
@@ -211,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description The device has verified its user, so that no second step follows.
+         * @description The device has verified its user, so no second step follows.
          */
         post: operations["finish_passkey_sign_in"];
         delete?: never;
@@ -230,8 +250,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in with a passkey
-         * @description Needs neither address nor password; answers options for `navigator.credentials.get`.
+         * Start signing in with a passkey
+         * @description Needs neither e-mail nor password; returns the options for `navigator.credentials.get`.
          */
         post: operations["start_passkey_sign_in"];
         delete?: never;
@@ -251,7 +271,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description Every other session of the account ends. Recovery codes come with the first factor and are shown this once.
+         * @description Every other session of the account ends. Recovery codes are created with the first factor and shown only once.
          */
         post: operations["finish_passkey"];
         delete?: never;
@@ -270,8 +290,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a passkey
-         * @description Answers options for `navigator.credentials.create`.
+         * Start adding a passkey
+         * @description Returns the options for `navigator.credentials.create`.
          */
         post: operations["start_passkey"];
         delete?: never;
@@ -309,7 +329,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change one's own password
+         * Change the own password
          * @description Every other session of the account ends, and this one gets a new cookie. Wrong passwords count as they do when signing in.
          */
         put: operations["change_password"];
@@ -331,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Renew the recovery codes
-         * @description The old ones are worthless from then on, and every other session of the account ends. Needs a second factor.
+         * @description The old codes are invalid from then on, and every other session of the account ends. Requires a second factor.
          */
         post: operations["renew_recovery_codes"];
         delete?: never;
@@ -351,7 +371,8 @@ export interface paths {
         put?: never;
         /**
          * Renew the session
-         * @description A new cookie; the old one is worthless from then on. It lasts seven days more, and thirty from the sign-in at most.
+         * @description Rotates the session id: the old cookie is invalid from then on. Extends the session by seven days, up to thirty days
+         *     from the sign-in.
          */
         post: operations["refresh"];
         delete?: never;
@@ -387,13 +408,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show one's own second factor */
+        /** Show the own second factor */
         get: operations["show_second_factor"];
         put?: never;
         /**
-         * Take the second step of a sign-in
-         * @description With a code of the authenticator app, a recovery code or a passkey. Wrong ones count as wrong passwords do. A challenge
-         *     lasts five minutes and is used up by the sign-in.
+         * Complete a sign-in with the second factor
+         * @description With a code of the authenticator app, a recovery code or a passkey. Failed attempts count like wrong passwords. A
+         *     challenge lasts five minutes and can be used once.
          */
         post: operations["take_second_step"];
         delete?: never;
@@ -410,15 +431,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's own sessions
-         * @description The last seen first.
+         * List the own sessions
+         * @description Most recently seen first.
          */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
         /**
-         * End one's own other sessions
-         * @description Signs out everywhere but here.
+         * End the other own sessions
+         * @description Signs out every other device.
          */
         delete: operations["end_sessions"];
         options?: never;
@@ -437,7 +458,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of one's own sessions
+         * End one of the own sessions
          * @description Signs one device out.
          */
         delete: operations["end_session"];
@@ -457,7 +478,7 @@ export interface paths {
         put?: never;
         /**
          * Finish setting up an authenticator app
-         * @description Every other session of the account ends. Recovery codes come with the first factor and are shown this once.
+         * @description Every other session of the account ends. Recovery codes are created with the first factor and shown only once.
          */
         post: operations["finish_totp"];
         delete?: never;
@@ -496,7 +517,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up an authenticator app
+         * Start setting up an authenticator app
          * @description Nothing changes until the first code proves that the app has the secret.
          */
         post: operations["start_totp"];
@@ -515,7 +536,7 @@ export interface paths {
         };
         /**
          * List posts
-         * @description Visitors see what is published.
+         * @description Visitors see published posts.
          */
         get: operations["list_blogs"];
         put?: never;
@@ -538,13 +559,13 @@ export interface paths {
         get: operations["show_blog"];
         /**
          * Replace a post
-         * @description With the `version` that was read, a save in between is a 409 that carries what is stored now.
+         * @description With the `version` that was read, a concurrent save is a 409 that carries what is stored now.
          */
         put: operations["update_blog"];
         post?: never;
         /**
          * Delete a post
-         * @description It goes to the trash, from where an admin can bring it back for 30 days.
+         * @description It moves to the trash, from which an admin can restore it for 30 days.
          */
         delete: operations["delete_blog"];
         options?: never;
@@ -583,7 +604,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a category
-         * @description With the `version` that was read, a save in between is a 409 that carries what is stored now.
+         * @description With the `version` that was read, a concurrent save is a 409 that carries what is stored now.
          */
         put: operations["update_category"];
         post?: never;
@@ -612,7 +633,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description It is stored before this call answers.
+         * @description It is stored before the response is sent.
          */
         post: operations["send_message"];
         delete?: never;
@@ -630,7 +651,7 @@ export interface paths {
         };
         /**
          * Export messages
-         * @description A table for spreadsheets, newest first.
+         * @description CSV for spreadsheets, newest first.
          */
         get: operations["export_messages"];
         put?: never;
@@ -654,7 +675,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a message
-         * @description It goes to the trash (as `messages`), from where an admin can bring it back for 30 days.
+         * @description It moves to the trash (as `messages`), from which an admin can restore it for 30 days.
          */
         delete: operations["delete_message"];
         options?: never;
@@ -757,7 +778,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description Metadata such as the place a photo was taken at is removed from everything that is served.
+         * @description Metadata such as the GPS position is removed from every served file.
          */
         post: operations["upload_image"];
         delete?: never;
@@ -775,19 +796,19 @@ export interface paths {
         };
         /**
          * Show an image
-         * @description Visitors are shown an image that an active event, a published post or an active setting shows; any other is a 404.
+         * @description Visitors see an image that an active event, a published post or an active setting uses; any other is a 404.
          */
         get: operations["show_image"];
         /**
-         * Change what is said about an image
-         * @description What is left out stays, and so does the file. With the `version` that was read, a save in between is a 409 that carries
+         * Change the details of an image
+         * @description Omitted fields and the file stay unchanged. With the `version` that was read, a concurrent save is a 409 that carries
          *     what is stored now.
          */
         put: operations["update_image"];
         post?: never;
         /**
          * Delete an image
-         * @description It goes to the trash; its files stay until that is emptied.
+         * @description It moves to the trash; its files are deleted when the trash is emptied.
          */
         delete: operations["delete_image"];
         options?: never;
@@ -803,9 +824,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what shows an image
+         * List the uses of an image
          * @description Events with it as their cover, in their gallery or by an address of its files in their content, then posts with it as their
-         *     cover or by such an address; not what is in the trash. The first 20 are named, and `total` counts all of them.
+         *     cover or by such an address, then venues and profiles with it as their picture; not what is in the trash. The first 20 are named, and `total` counts all of them.
          */
         get: operations["list_image_uses"];
         put?: never;
@@ -847,15 +868,15 @@ export interface paths {
         /** Show a logo */
         get: operations["show_logo"];
         /**
-         * Change what is said about a logo
-         * @description What is left out stays, and so does the file: upload another logo for another file. With the `version` that was read,
-         *     a save in between is a 409 that carries what is stored now.
+         * Change the details of a logo
+         * @description Omitted fields and the file stay unchanged: upload another logo for another file. With the `version` that was read, a
+         *     concurrent save is a 409 that carries what is stored now.
          */
         put: operations["update_logo"];
         post?: never;
         /**
          * Delete a logo
-         * @description It goes to the trash; its file stays until that is emptied.
+         * @description It moves to the trash; its file is deleted when the trash is emptied.
          */
         delete: operations["delete_logo"];
         options?: never;
@@ -874,7 +895,7 @@ export interface paths {
         put?: never;
         /**
          * Make a logo the main one
-         * @description It changes places with the present main logo, in order and activity alike: every other logo keeps its place.
+         * @description It swaps variant, order and active state with the current main logo; every other logo stays unchanged.
          */
         post: operations["make_main_logo"];
         delete?: never;
@@ -932,7 +953,7 @@ export interface paths {
         };
         /**
          * Export subscribers
-         * @description A table for spreadsheets, newest first.
+         * @description CSV for spreadsheets, newest first.
          */
         get: operations["export_subscribers"];
         put?: never;
@@ -954,8 +975,8 @@ export interface paths {
         put?: never;
         /**
          * Sign up for the newsletter
-         * @description The answer is the same for everybody: it never tells who is subscribed. An address that is new or pending is mailed a
-         *     confirmation link, if mail is set up; one whose owner left is not written to.
+         * @description The response is the same for every address: it never reveals who is subscribed. An address that is new or pending gets
+         *     a confirmation link, if mail is configured; one that left gets no mail.
          */
         post: operations["subscribe"];
         delete?: never;
@@ -975,8 +996,8 @@ export interface paths {
         put?: never;
         /**
          * Leave the newsletter
-         * @description What a mail program's own unsubscribe button calls; any body is ignored. An address that left gets no further
-         *     mail unless its owner asks for it by a link of an earlier mail.
+         * @description The target of a mail program's own unsubscribe button; the body is ignored. An address that left gets no further mail
+         *     unless its owner subscribes again by a link of an earlier mail.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -997,9 +1018,126 @@ export interface paths {
         post?: never;
         /**
          * Remove a subscriber
-         * @description For good: there is no way back but a new sign-up.
+         * @description Permanent: it does not move to the trash.
          */
         delete: operations["delete_subscriber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platforms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List platforms
+         * @description In display order; visitors see the active ones.
+         */
+        get: operations["list_platforms"];
+        put?: never;
+        /** Create a platform */
+        post: operations["create_platform"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platforms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a platform
+         * @description A built-in one keeps its `platform_id`, as does one that events have offers of. With the `version` that was read, a save
+         *     in between is a 409 that carries what is stored now.
+         */
+        put: operations["update_platform"];
+        post?: never;
+        /**
+         * Delete a platform
+         * @description For good. Refused with 409 for the built-in ones, and while events have offers of it.
+         */
+        delete: operations["delete_platform"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List profiles
+         * @description Visitors see the active ones.
+         */
+        get: operations["list_profiles"];
+        put?: never;
+        /** Create a profile */
+        post: operations["create_profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a profile
+         * @description The address of one that was renamed or merged leads to its address of now.
+         */
+        get: operations["show_profile"];
+        /**
+         * Replace a profile
+         * @description Its events say the same of it from then on, and a profile that events name keeps its kind. A former name stays as an alias, a former `profile_id` leads to it. With the
+         *     `version` that was read, a save in between is a 409 that carries what is stored now.
+         */
+        put: operations["update_profile"];
+        post?: never;
+        /**
+         * Delete a profile
+         * @description It goes to the trash, from where an admin can bring it back for 30 days. Refused with 409 while events name it.
+         */
+        delete: operations["delete_profile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a profile into another
+         * @description The other one gets its events, its names as aliases and its addresses. The audit trail has an entry of the kind
+         *     `merged`, by which it can be undone.
+         */
+        post: operations["merge_profile"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1014,7 +1152,7 @@ export interface paths {
         };
         /**
          * Suggest
-         * @description Cities, categories, upcoming events and venues for what was typed so far, at most eight; typos are forgiven.
+         * @description Cities, categories, upcoming events and venues that match the text typed so far, at most eight; typos are tolerated.
          */
         get: operations["suggest"];
         put?: never;
@@ -1039,8 +1177,8 @@ export interface paths {
         get: operations["list_settings"];
         /**
          * Save settings
-         * @description Each of the list is added or replaced, all or none; others stay as they are. Where one carries the `version` that was
-         *     read, a save in between is a 409 that carries that setting as it is stored now.
+         * @description Each setting of the list is added or replaced, all or none; others stay unchanged. Where one carries the `version` that
+         *     was read, a concurrent save is a 409 that carries that setting as it is stored now.
          */
         put: operations["save_settings"];
         post?: never;
@@ -1057,11 +1195,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show which roles need a second factor */
+        /** Show the roles that require a second factor */
         get: operations["show_second_factor_policy"];
         /**
-         * Require a second factor of roles
-         * @description From then on an account of such a role that has none can sign in and set one up, and do nothing else.
+         * Set the roles that require a second factor
+         * @description From then on an account of such a role without a second factor can only sign in and set one up.
          */
         put: operations["save_second_factor_policy"];
         post?: never;
@@ -1080,10 +1218,10 @@ export interface paths {
         };
         /**
          * Follow changes
-         * @description Server-sent events named `content-updated`. With `Last-Event-ID`, what was missed comes first;
-         *     an event `reload` says that too much was missed. Visitors hear of what they may see, a few seconds late: what they then
-         *     ask for shows it. Staff hear of drafts too, at once and for as long as their session lasts: when it has ended, the last
-         *     they hear is `reload`.
+         * @description Server-sent events named `content-updated`. With `Last-Event-ID`, missed changes are sent first;
+         *     an event `reload` means that too many were missed. Visitors get changes of public content, a few seconds late, when
+         *     cached lists contain them. Staff get changes of drafts too, without delay, until their session ends: the last event is
+         *     then `reload`.
          */
         get: operations["stream_changes"];
         put?: never;
@@ -1110,7 +1248,7 @@ export interface paths {
         post?: never;
         /**
          * Empty the trash
-         * @description What was in it, and its files, are gone for good.
+         * @description Its items and their files are deleted permanently.
          */
         delete: operations["empty_trash"];
         options?: never;
@@ -1129,8 +1267,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove something from the trash for good
-         * @description Its files go with it.
+         * Delete an item of the trash permanently
+         * @description Its files are deleted too.
          */
         delete: operations["purge_from_trash"];
         options?: never;
@@ -1147,7 +1285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring something back from the trash */
+        /** Restore an item from the trash */
         post: operations["restore_from_trash"];
         delete?: never;
         options?: never;
@@ -1186,8 +1324,8 @@ export interface paths {
         get?: never;
         /**
          * Change an account
-         * @description What is left out stays. A new address or role, and disabling it, end its sessions; if the caller's is one of them, it
-         *     gets a new cookie. The last active super admin stays one.
+         * @description Omitted fields stay unchanged. A new address or role, and disabling it, end its sessions; if the caller's is one of
+         *     them, it gets a new cookie. The last active super admin cannot be demoted or disabled.
          */
         put: operations["update_user"];
         post?: never;
@@ -1206,7 +1344,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give an account a new password
+         * Set a new password for an account
          * @description All of its sessions end; if the caller's is one of them, it gets a new cookie.
          */
         put: operations["set_user_password"];
@@ -1229,7 +1367,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the second factor of an account
-         * @description For an owner who lost the device: authenticator app, passkeys and recovery codes go, and all sessions end.
+         * @description For a user who lost the device: removes authenticator app, passkeys and recovery codes, and ends all sessions.
          */
         delete: operations["reset_user_second_factor"];
         options?: never;
@@ -1246,13 +1384,84 @@ export interface paths {
         };
         /**
          * List the sessions of an account
-         * @description The last seen first.
+         * @description Most recently seen first.
          */
         get: operations["list_user_sessions"];
         put?: never;
         post?: never;
         /** Sign an account out everywhere */
         delete: operations["end_user_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/venues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List venues
+         * @description Visitors see the active ones.
+         */
+        get: operations["list_venues"];
+        put?: never;
+        /** Create a venue */
+        post: operations["create_venue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/venues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a venue
+         * @description The address of one that was renamed or merged leads to its address of now.
+         */
+        get: operations["show_venue"];
+        /**
+         * Replace a venue
+         * @description Its events say the same of it from then on. A former name stays as an alias, a former `venue_id` leads to it. With the
+         *     `version` that was read, a save in between is a 409 that carries what is stored now.
+         */
+        put: operations["update_venue"];
+        post?: never;
+        /**
+         * Delete a venue
+         * @description It goes to the trash, from where an admin can bring it back for 30 days. Refused with 409 while events take place there.
+         */
+        delete: operations["delete_venue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/venues/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a venue into another
+         * @description The other one gets its events, its names as aliases and its addresses. The audit trail has an entry of the kind
+         *     `merged`, by which it can be undone.
+         */
+        post: operations["merge_venue"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1266,8 +1475,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the site works
-         * @description 503 when the database does not answer. Cheap: it writes nothing.
+         * Health check
+         * @description 503 when the database does not respond. Cheap: it writes nothing.
          */
         get: operations["show_health"];
         put?: never;
@@ -1286,10 +1495,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether this node should be sent visitors
-         * @description For load balancers. Proves that the database and the media store take writes and that the search index keeps up; 503
-         *     with the same body when one of them does not, and from the moment the node is told to stop, while it still answers for
-         *     a few seconds. What works is proven again every few seconds at most.
+         * Readiness check
+         * @description For load balancers. Checks that the database and the media store accept writes and that the search index keeps up; 503
+         *     with the same body when one of them does not, and while the node drains after a stop signal. Successful checks are
+         *     cached for a few seconds.
          */
         get: operations["show_readiness"];
         put?: never;
@@ -1304,6 +1513,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What is known about getting in and taking part; `null` is not known. */
+        Accessibility: {
+            accessible_parking?: boolean | null;
+            accessible_toilet?: boolean | null;
+            assistance_dogs?: boolean | null;
+            hearing_loop?: boolean | null;
+            sign_language?: boolean | null;
+            step_free?: boolean | null;
+        };
         Account: {
             avatar_url?: string | null;
             /** Format: date-time */
@@ -1320,13 +1538,13 @@ export interface components {
             role: components["schemas"]["Role"];
             /**
              * Format: int64
-             * @description How many sessions have not ended.
+             * @description Number of active sessions.
              */
             sessions: number;
         };
         AddedPasskey: {
             passkey: components["schemas"]["Passkey"];
-            /** @description Null when the account has codes already. */
+            /** @description Null when the account already has codes. */
             recovery_codes?: string[] | null;
         };
         /** @description One day in Turkey. */
@@ -1340,11 +1558,11 @@ export interface components {
         };
         AuditEntry: {
             action: components["schemas"]["ChangeKind"];
-            /** @description What changed, as it became; for admins. */
+            /** @description The changed fields after the change; for admins. */
             after?: Record<string, never> | null;
             /** Format: date-time */
             at: string;
-            /** @description What changed, as it was; for admins. Long texts are shortened to the place of the change. */
+            /** @description The changed fields before the change; for admins. Long texts are shortened around the change. */
             before?: Record<string, never> | null;
             /** Format: int64 */
             id: number;
@@ -1355,6 +1573,8 @@ export interface components {
             user_id?: number | null;
             user_name: string;
         };
+        /** @enum {string} */
+        Availability: "available" | "few" | "sold_out" | "not_yet" | "unknown";
         /** @description The form of an upload. */
         AvatarUpload: {
             /**
@@ -1372,19 +1592,19 @@ export interface components {
             created_at: string;
             /**
              * Format: date
-             * @description The day it was published, or made while it is a draft.
+             * @description The day it was published; for a draft, the day it was created.
              */
             date: string;
             excerpt: string;
             /** Format: int64 */
             id: number;
-            /** @description The address of the picture to show. */
+            /** @description The address of the image to show. */
             image?: string | null;
-            /** @description A picture elsewhere, as the editor gave it. */
+            /** @description An external image, as the editor entered it. */
             image_url?: string | null;
             is_featured: boolean;
             is_published: boolean;
-            /** @description Those in which title and text can be read. */
+            /** @description Languages with both a title and a text. */
             languages: components["schemas"]["Language"][];
             picture?: components["schemas"]["Picture"] | null;
             /** @description Minutes to read it, at 200 words a minute. */
@@ -1396,7 +1616,7 @@ export interface components {
             title: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Where the story comes from. */
+            /** @description The source of the story. */
             url?: string | null;
         };
         /** @enum {string} */
@@ -1411,7 +1631,7 @@ export interface components {
             cover_image_id?: string | null;
             excerpt_en: string;
             excerpt_tr: string;
-            /** @description As `image_url`, which counts more. */
+            /** @description As `image_url`, which takes precedence. */
             image?: string | null;
             image_url?: string | null;
             is_featured?: boolean | null;
@@ -1422,15 +1642,15 @@ export interface components {
             tags?: string[] | null;
             title_en: string;
             title_tr: string;
-            /** @description Where the story comes from. */
+            /** @description The source of the story. */
             url?: string | null;
             /**
              * Format: int64
-             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             * @description The version that was read; for `PUT` only. A stale one is refused with 409.
              */
             version?: number | null;
         };
-        /** @description What only staff who write are sent. */
+        /** @description Fields for staff who may write. */
         BlogStaffFields: {
             content_en?: string;
             content_tr?: string;
@@ -1442,7 +1662,7 @@ export interface components {
             version?: number;
         };
         /**
-         * @description Whether visitors see it.
+         * @description The publication status.
          * @enum {string}
          */
         BlogStatus: "published" | "draft";
@@ -1457,13 +1677,13 @@ export interface components {
             display_order: number;
             /**
              * Format: int64
-             * @description How many events of it are still to come; left out where they were not counted.
+             * @description Number of upcoming events; left out where they were not counted.
              */
             event_count?: number | null;
             /** Format: int64 */
             id: number;
             is_active: boolean;
-            /** @description In the language asked for. */
+            /** @description In the requested language. */
             name: string;
             name_en: string;
             name_tr: string;
@@ -1477,7 +1697,7 @@ export interface components {
         /** @description A category as a client sends it: `POST` and `PUT /api/categories`. */
         CategoryDraft: {
             category_id: string;
-            /** @description `#RRGGBB`; the brand colour when left out. */
+            /** @description `#RRGGBB`; the brand colour by default. */
             color_code?: string | null;
             description_en?: string | null;
             description_tr?: string | null;
@@ -1493,31 +1713,31 @@ export interface components {
             parent_id?: number | null;
             /**
              * Format: int64
-             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             * @description The version that was read; for `PUT` only. A stale one is refused with 409.
              */
             version?: number | null;
         };
         /** @enum {string} */
-        ChangeKind: "created" | "updated" | "deleted" | "restored" | "purged";
+        ChangeKind: "created" | "updated" | "deleted" | "restored" | "purged" | "merged";
         ChangePassword: {
             /** Format: password */
             current_password: string;
             /** Format: password */
             new_password: string;
         };
-        /** @description A change of one's own second factor is confirmed with the password. */
+        /** @description Changes of the own second factor are confirmed with the password. */
         ConfirmPassword: {
             /** Format: password */
             password: string;
         };
         ConfirmSubscription: {
-            /** @description From the link in the confirmation mail; works for seven days, and no longer once its owner has left. */
+            /** @description From the link in the confirmation mail; valid for seven days, or until the subscriber leaves. */
             token: string;
         };
         /** @description A message as a client sends it: `POST /api/contact`. */
         ContactDraft: {
             email: string;
-            /** @description Hidden from people; a message that fills it is thanked for and dropped. */
+            /** @description The honeypot, hidden from people; a message that fills it gets a normal response and is dropped. */
             homepage?: string | null;
             message: string;
             name: string;
@@ -1531,7 +1751,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it reached the site's mailbox; null while mail is off or still being tried.
+             * @description When it was mailed to the site's mailbox; null while mail is off or still being retried.
              */
             mailed_at?: string | null;
             message: string;
@@ -1539,10 +1759,10 @@ export interface components {
             status: components["schemas"]["MessageStatus"];
             subject: string;
         };
-        /** @description The data of one event; its id is the number of the change. */
+        /** @description The data of one server-sent event; its id is the sequence number of the change. */
         ContentChanged: {
             action: components["schemas"]["ChangeKind"];
-            /** @description Empty when many changed at once. Visitors and viewers are told the ids of events and posts. */
+            /** @description Empty when many items changed at once. Visitors and viewers get the ids of events and posts only. */
             id: string;
             type: components["schemas"]["Noun"];
         };
@@ -1558,7 +1778,7 @@ export interface components {
         };
         /** @enum {string} */
         Currency: "TRY" | "USD" | "EUR";
-        /** @description One thing. */
+        /** @description One item. */
         Data_Account: {
             data: {
                 avatar_url?: string | null;
@@ -1576,24 +1796,24 @@ export interface components {
                 role: components["schemas"]["Role"];
                 /**
                  * Format: int64
-                 * @description How many sessions have not ended.
+                 * @description Number of active sessions.
                  */
                 sessions: number;
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_AddedPasskey: {
             data: {
                 passkey: components["schemas"]["Passkey"];
-                /** @description Null when the account has codes already. */
+                /** @description Null when the account already has codes. */
                 recovery_codes?: string[] | null;
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_BTreeMap_String_PublicSetting: {
             data: {
                 [key: string]: {
@@ -1605,7 +1825,7 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Blog: {
             data: components["schemas"]["BlogStaffFields"] & {
                 author_name: string;
@@ -1616,19 +1836,19 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date
-                 * @description The day it was published, or made while it is a draft.
+                 * @description The day it was published; for a draft, the day it was created.
                  */
                 date: string;
                 excerpt: string;
                 /** Format: int64 */
                 id: number;
-                /** @description The address of the picture to show. */
+                /** @description The address of the image to show. */
                 image?: string | null;
-                /** @description A picture elsewhere, as the editor gave it. */
+                /** @description An external image, as the editor entered it. */
                 image_url?: string | null;
                 is_featured: boolean;
                 is_published: boolean;
-                /** @description Those in which title and text can be read. */
+                /** @description Languages with both a title and a text. */
                 languages: components["schemas"]["Language"][];
                 picture?: components["schemas"]["Picture"] | null;
                 /** @description Minutes to read it, at 200 words a minute. */
@@ -1640,13 +1860,13 @@ export interface components {
                 title: string;
                 /** Format: date-time */
                 updated_at: string;
-                /** @description Where the story comes from. */
+                /** @description The source of the story. */
                 url?: string | null;
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Category: {
             data: {
                 category_id: string;
@@ -1659,13 +1879,13 @@ export interface components {
                 display_order: number;
                 /**
                  * Format: int64
-                 * @description How many events of it are still to come; left out where they were not counted.
+                 * @description Number of upcoming events; left out where they were not counted.
                  */
                 event_count?: number | null;
                 /** Format: int64 */
                 id: number;
                 is_active: boolean;
-                /** @description In the language asked for. */
+                /** @description In the requested language. */
                 name: string;
                 name_en: string;
                 name_tr: string;
@@ -1679,7 +1899,7 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_ContactMessage: {
             data: {
                 /** Format: date-time */
@@ -1689,7 +1909,7 @@ export interface components {
                 id: number;
                 /**
                  * Format: date-time
-                 * @description When it reached the site's mailbox; null while mail is off or still being tried.
+                 * @description When it was mailed to the site's mailbox; null while mail is off or still being retried.
                  */
                 mailed_at?: string | null;
                 message: string;
@@ -1700,41 +1920,41 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Deleted: {
-            /** @description What a deletion answers. */
+            /** @description The response to a deletion. */
             data: {
-                /** @description What was asked to be deleted. */
+                /** @description The id of the request. */
                 id: string;
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Emptied: {
             data: {
                 /**
                  * Format: int64
-                 * @description How many things are gone for good.
+                 * @description Number of permanently deleted items.
                  */
                 purged: number;
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_EndedSessions: {
             data: {
                 /**
                  * Format: int64
-                 * @description How many.
+                 * @description Number of ended sessions.
                  */
                 ended: number;
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Event: {
             data: components["schemas"]["EventStaffFields"] & {
                 /** Format: int64 */
@@ -1768,9 +1988,13 @@ export interface components {
                 /** Format: double */
                 longitude?: number | null;
                 organizer: string;
+                /** @description The `profile_id` of the organizer. */
+                organizer_id?: string | null;
+                /** @description Who performs, in order. */
+                performers: components["schemas"]["Performer"][];
                 phone?: string | null;
                 picture?: components["schemas"]["Picture"] | null;
-                platform: components["schemas"]["Platform"];
+                platform: components["schemas"]["PlatformId"];
                 /** Format: double */
                 price_max?: number | null;
                 /** Format: double */
@@ -1778,7 +2002,12 @@ export interface components {
                 /** Format: double */
                 rating?: number | null;
                 short_description: string;
-                source: components["schemas"]["Platform"];
+                showing?: components["schemas"]["Showing"] | null;
+                /** @description How many showings match, cancelled ones not counted. */
+                showing_count: number;
+                /** @description In a list the next three that match; of one event all to come, cancelled ones included. */
+                showings: components["schemas"]["Showing"][];
+                source: components["schemas"]["PlatformId"];
                 start_date: string;
                 /** @description `active` or `inactive`. */
                 status: string;
@@ -1796,7 +2025,7 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Health: {
             data: {
                 /** @example ok */
@@ -1808,10 +2037,10 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Image: {
             data: {
-                /** @description In the language asked for. */
+                /** @description In the requested language. */
                 alt_text: string;
                 alt_text_en: string;
                 alt_text_tr: string;
@@ -1831,10 +2060,10 @@ export interface components {
                 /** Format: int64 */
                 id: number;
                 image_id: string;
-                /** @description A tiny blurred version as a data address; empty for drawings. */
+                /** @description A tiny blurred version as a data URL; empty for SVG. */
                 preview: string;
                 title: string;
-                /** @description For `srcset`; AVIF widths join a little after the upload. */
+                /** @description For `srcset`; AVIF variants are added shortly after the upload. */
                 variants: components["schemas"]["PictureVariant"][];
                 /** Format: int64 */
                 version: number;
@@ -1844,7 +2073,7 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Logo: {
             data: {
                 alt_text: string;
@@ -1866,26 +2095,63 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Nothing: {
-            /** @description What a call answers that has nothing to say but that it is done. */
+            /** @description The response of a call without a result. */
             data: Record<string, never>;
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_PasskeyCeremony: {
-            /** @description What the browser's WebAuthn call is given. */
+            /** @description The input of the browser's WebAuthn call. */
             data: {
-                /** @description Goes back with the answer. */
+                /** @description To be sent back with the result. */
                 challenge: string;
-                /** @description `publicKey` options in their JSON form. */
+                /** @description The `publicKey` options as JSON. */
                 options: Record<string, never>;
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
+        Data_Profile: {
+            data: {
+                /** @description Other names that events may call them by. */
+                aliases: string[];
+                /** Format: date-time */
+                created_at: string;
+                /** @description In the language asked for. */
+                description: string;
+                description_en: string;
+                description_tr: string;
+                /**
+                 * Format: int64
+                 * @description How many events are still to come; left out where they were not counted.
+                 */
+                event_count?: number | null;
+                /** Format: int64 */
+                id: number;
+                image_id?: string | null;
+                is_active: boolean;
+                kind: components["schemas"]["ProfileKind"];
+                /** @description Addresses elsewhere. */
+                links: string[];
+                /** @description In Turkish, or in the language of the artist. */
+                name: string;
+                name_en: string;
+                picture?: components["schemas"]["Picture"] | null;
+                /** @description The slug of its address. */
+                profile_id: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
         Data_Received: {
             data: {
                 /** @example true */
@@ -1894,17 +2160,17 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_RecoveryCodes: {
-            /** @description Recovery codes, shown this once. */
+            /** @description Recovery codes, shown only once. */
             data: {
-                /** @description Null when the account has codes already. */
+                /** @description Null when the account already has codes. */
                 recovery_codes?: string[] | null;
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Restored: {
             data: {
                 /** Format: int64 */
@@ -1914,44 +2180,44 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_SecondFactor: {
             data: {
-                /** @description Whether the site's address is one that passkeys can be bound to. */
+                /** @description True if passkeys are available at the site's address. */
                 are_passkeys_available: boolean;
-                /** @description Whether the role needs a second factor. */
+                /** @description True if the role requires a second factor. */
                 is_required: boolean;
                 passkeys: components["schemas"]["Passkey"][];
                 /** Format: int64 */
                 recovery_codes_left: number;
                 /**
                  * Format: date-time
-                 * @description Since when an authenticator app is set up; null when none is.
+                 * @description When the authenticator app was set up; null when none is.
                  */
                 totp_since?: string | null;
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_SecondFactorPolicy: {
-            /** @description Which roles need a second factor. */
+            /** @description Roles that require a second factor. */
             data: {
                 roles: components["schemas"]["Role"][];
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Session: {
-            /** @description Who has signed in. */
+            /** @description The signed-in user. */
             data: {
                 user: components["schemas"]["User"];
             };
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_SignedOut: {
             data: {
                 /** @example true */
@@ -1960,13 +2226,13 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_SignedUp: {
             data: {
-                /** @description Whether this site mails confirmation links; the same for every address. */
+                /** @description Whether this site sends confirmation mails; the same for every address. */
                 confirmation_mail: boolean;
                 /**
-                 * @description The sign-up was taken. It counts once the owner of the address has confirmed it.
+                 * @description The sign-up was accepted. It is active once the owner of the address has confirmed it.
                  * @example true
                  */
                 subscribed: boolean;
@@ -1974,9 +2240,9 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Stats: {
-            /** @description The numbers on the dashboard's cards. */
+            /** @description The statistics of the dashboard. */
             data: {
                 /** Format: int64 */
                 activeEvents: number;
@@ -1984,26 +2250,26 @@ export interface components {
                 draftBlogs: number;
                 /**
                  * Format: int64
-                 * @description How many different categories the events are of.
+                 * @description Number of distinct categories of the events.
                  */
                 eventCategories: number;
                 /** Format: int64 */
                 featuredBlogs: number;
                 /**
                  * Format: int64
-                 * @description What the images weigh, without their widths.
+                 * @description Bytes of the images, without their variants.
                  */
                 imageBytes: number;
                 /**
                  * Format: int64
-                 * @description Events that were typed in here and not taken from a ticket seller.
+                 * @description Events entered by staff and not imported from a ticket seller.
                  */
                 manualEvents: number;
                 /** Format: int64 */
                 publishedBlogs: number;
                 /**
                  * Format: int64
-                 * @description Confirmed ones.
+                 * @description Confirmed subscribers.
                  */
                 subscribers: number;
                 /** Format: int64 */
@@ -2020,7 +2286,7 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Subscribed: {
             data: {
                 /** @example true */
@@ -2029,15 +2295,41 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
-        Data_TotpSetup: {
-            /** @description What an authenticator app is told. */
+        /** @description One item. */
+        Data_TicketPlatform: {
             data: {
-                /** @description Goes back with the first code. */
+                /** Format: date-time */
+                created_at: string;
+                /** Format: int32 */
+                display_order: number;
+                /** @description Host names of its ticket addresses; subdomains belong to them. */
+                hosts: string[];
+                /** Format: int64 */
+                id: number;
+                is_active: boolean;
+                /** @description It can neither be deleted nor get another `platform_id`. */
+                is_built_in: boolean;
+                /** @description Whether visitors read "official seller". */
+                is_official: boolean;
+                name: string;
+                platform_id: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_TotpSetup: {
+            /** @description The secret for an authenticator app. */
+            data: {
+                /** @description To be sent back with the first code. */
                 challenge: string;
-                /** @description The same as a picture. */
+                /** @description The URL as a QR code. */
                 qr_svg: string;
-                /** @description In base 32, for typing it in. */
+                /** @description In base 32, for manual entry. */
                 secret: string;
                 /** @description `otpauth://…`, for an app on the same device. */
                 url: string;
@@ -2045,7 +2337,7 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
         Data_Tracked: {
             data: {
                 /** @example true */
@@ -2054,7 +2346,18 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description One thing. */
+        /** @description One item. */
+        Data_Undone: {
+            /** @description What came back. */
+            data: {
+                /** Format: int64 */
+                id: number;
+                noun: components["schemas"]["Noun"];
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
         Data_User: {
             data: {
                 avatar_url?: string | null;
@@ -2062,29 +2365,85 @@ export interface components {
                 full_name: string;
                 /** Format: int64 */
                 id: number;
-                /** @description True, and only there, when the role needs a second factor that the account lacks: it can do nothing else until then. */
+                /**
+                 * @description True, and present only, when the role requires a second factor that the account lacks: other calls are refused until
+                 *     it is set up.
+                 */
                 needs_second_factor?: boolean;
                 role: components["schemas"]["Role"];
             };
             /** @example true */
             success: boolean;
         };
-        /** @description What a deletion answers. */
+        /** @description One item. */
+        Data_Venue: {
+            data: {
+                accessibility: components["schemas"]["Accessibility"];
+                address: string;
+                /** @description Other names that events may call it by. */
+                aliases: string[];
+                /** @description In Turkish. */
+                city: string;
+                city_en: string;
+                country: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description In the language asked for. */
+                description: string;
+                description_en: string;
+                description_tr: string;
+                district: string;
+                /**
+                 * Format: int64
+                 * @description How many events are still to come; left out where they were not counted.
+                 */
+                event_count?: number | null;
+                /** Format: int64 */
+                id: number;
+                image_id?: string | null;
+                is_active: boolean;
+                /** Format: double */
+                latitude?: number | null;
+                /** Format: double */
+                longitude?: number | null;
+                /** @description In the language asked for. */
+                name: string;
+                name_en: string;
+                name_tr: string;
+                /**
+                 * Format: int64
+                 * @description The venue it is a part of.
+                 */
+                parent_id?: number | null;
+                phone: string;
+                picture?: components["schemas"]["Picture"] | null;
+                /** Format: date-time */
+                updated_at: string;
+                /** @description The slug of its address. */
+                venue_id: string;
+                /** Format: int64 */
+                version: number;
+                website?: string | null;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description The response to a deletion. */
         Deleted: {
-            /** @description What was asked to be deleted. */
+            /** @description The id of the request. */
             id: string;
         };
         Emptied: {
             /**
              * Format: int64
-             * @description How many things are gone for good.
+             * @description Number of permanently deleted items.
              */
             purged: number;
         };
         EndedSessions: {
             /**
              * Format: int64
-             * @description How many.
+             * @description Number of ended sessions.
              */
             ended: number;
         };
@@ -2120,9 +2479,13 @@ export interface components {
             /** Format: double */
             longitude?: number | null;
             organizer: string;
+            /** @description The `profile_id` of the organizer. */
+            organizer_id?: string | null;
+            /** @description Who performs, in order. */
+            performers: components["schemas"]["Performer"][];
             phone?: string | null;
             picture?: components["schemas"]["Picture"] | null;
-            platform: components["schemas"]["Platform"];
+            platform: components["schemas"]["PlatformId"];
             /** Format: double */
             price_max?: number | null;
             /** Format: double */
@@ -2130,7 +2493,12 @@ export interface components {
             /** Format: double */
             rating?: number | null;
             short_description: string;
-            source: components["schemas"]["Platform"];
+            showing?: components["schemas"]["Showing"] | null;
+            /** @description How many showings match, cancelled ones not counted. */
+            showing_count: number;
+            /** @description In a list the next three that match; of one event all to come, cancelled ones included. */
+            showings: components["schemas"]["Showing"][];
+            source: components["schemas"]["PlatformId"];
             start_date: string;
             /** @description `active` or `inactive`. */
             status: string;
@@ -2187,6 +2555,8 @@ export interface components {
             } | null;
             organizer_en?: string | null;
             organizer_name?: string | null;
+            /** @description Who performs, in order: at most 100, each the `profile_id` of a profile or `{"name": …}`. */
+            performers?: components["schemas"]["PerformerDraft"][] | null;
             /** Format: double */
             price_max?: number | null;
             /** Format: double */
@@ -2195,8 +2565,13 @@ export interface components {
             rating?: number | null;
             short_description_en?: string | null;
             short_description_tr?: string | null;
+            /**
+             * @description When and where it takes place. Without them the fields above describe the only showing, or, of an event that has
+             *     several, the one that they were read from.
+             */
+            showings?: components["schemas"]["ShowingDraft"][] | null;
             source_id?: string | null;
-            source_platform?: components["schemas"]["Platform"] | null;
+            source_platform?: components["schemas"]["PlatformId"] | null;
             source_url?: string | null;
             start_date: string;
             subcategory?: string | null;
@@ -2241,7 +2616,7 @@ export interface components {
             short_description_en?: string;
             short_description_tr?: string;
             source_id?: string | null;
-            source_platform?: components["schemas"]["Platform"];
+            source_platform?: components["schemas"]["PlatformId"];
             source_url?: string | null;
             ticket_url?: string | null;
             title_en?: string;
@@ -2265,14 +2640,14 @@ export interface components {
         };
         FinishPasskey: {
             challenge: string;
-            /** @description What its owner calls it. */
+            /** @description A name chosen by the owner. */
             name: string;
-            /** @description What `navigator.credentials.create` gave, in its JSON form. */
+            /** @description The result of `navigator.credentials.create`, as JSON. */
             passkey: Record<string, never>;
         };
         FinishTotp: {
             challenge: string;
-            /** @description Six digits, as the app shows them now. */
+            /** @description The six digits that the app shows now. */
             code: string;
         };
         ForgotPassword: {
@@ -2305,7 +2680,7 @@ export interface components {
             event_type: string;
         };
         Image: {
-            /** @description In the language asked for. */
+            /** @description In the requested language. */
             alt_text: string;
             alt_text_en: string;
             alt_text_tr: string;
@@ -2325,10 +2700,10 @@ export interface components {
             /** Format: int64 */
             id: number;
             image_id: string;
-            /** @description A tiny blurred version as a data address; empty for drawings. */
+            /** @description A tiny blurred version as a data URL; empty for SVG. */
             preview: string;
             title: string;
-            /** @description For `srcset`; AVIF widths join a little after the upload. */
+            /** @description For `srcset`; AVIF variants are added shortly after the upload. */
             variants: components["schemas"]["PictureVariant"][];
             /** Format: int64 */
             version: number;
@@ -2337,7 +2712,7 @@ export interface components {
         };
         /** @enum {string} */
         ImageCategory: "event" | "blog" | "hero" | "gallery" | "banner";
-        /** @description What is said about an image, as a client sends it: `PUT /api/images/{id}`. */
+        /** @description The details of an image as a client sends them: `PUT /api/images/{id}`. */
         ImageDraft: {
             alt_text_en?: string | null;
             alt_text_tr?: string | null;
@@ -2351,7 +2726,7 @@ export interface components {
         };
         /** @description The form of an upload. */
         ImageUpload: {
-            /** @description In both languages, unless one of the next two is given. */
+            /** @description For both languages, unless one of the next two is given. */
             alt_text?: string;
             alt_text_en?: string;
             alt_text_tr?: string;
@@ -2363,13 +2738,13 @@ export interface components {
             image: string;
             title?: string;
         };
-        /** @description Something that shows an image. */
+        /** @description An event or post that uses an image. */
         ImageUse: {
             /** Format: int64 */
             id: number;
-            /** @description `events` or `blogs`. */
+            /** @description `events`, `blogs`, `venues` or `profiles`. */
             noun: components["schemas"]["Noun"];
-            /** @description In the language asked for. */
+            /** @description In the requested language. */
             title: string;
         };
         /** @description A page of messages. */
@@ -2382,13 +2757,13 @@ export interface components {
         InboxMeta: components["schemas"]["Meta"] & {
             /**
              * Format: int64
-             * @description How many wait to be read, whatever this list holds.
+             * @description Number of unread messages, independent of the filter.
              */
             unread: number;
         };
         /** @enum {string} */
         Language: "tr" | "en";
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_Account: {
             data: {
                 avatar_url?: string | null;
@@ -2406,7 +2781,7 @@ export interface components {
                 role: components["schemas"]["Role"];
                 /**
                  * Format: int64
-                 * @description How many sessions have not ended.
+                 * @description Number of active sessions.
                  */
                 sessions: number;
             }[];
@@ -2414,7 +2789,7 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_AnalyticsDay: {
             data: {
                 /** Format: date */
@@ -2428,15 +2803,15 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_AuditEntry: {
             data: {
                 action: components["schemas"]["ChangeKind"];
-                /** @description What changed, as it became; for admins. */
+                /** @description The changed fields after the change; for admins. */
                 after?: Record<string, never> | null;
                 /** Format: date-time */
                 at: string;
-                /** @description What changed, as it was; for admins. Long texts are shortened to the place of the change. */
+                /** @description The changed fields before the change; for admins. Long texts are shortened around the change. */
                 before?: Record<string, never> | null;
                 /** Format: int64 */
                 id: number;
@@ -2451,7 +2826,7 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_Blog: {
             data: (components["schemas"]["BlogStaffFields"] & {
                 author_name: string;
@@ -2462,19 +2837,19 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date
-                 * @description The day it was published, or made while it is a draft.
+                 * @description The day it was published; for a draft, the day it was created.
                  */
                 date: string;
                 excerpt: string;
                 /** Format: int64 */
                 id: number;
-                /** @description The address of the picture to show. */
+                /** @description The address of the image to show. */
                 image?: string | null;
-                /** @description A picture elsewhere, as the editor gave it. */
+                /** @description An external image, as the editor entered it. */
                 image_url?: string | null;
                 is_featured: boolean;
                 is_published: boolean;
-                /** @description Those in which title and text can be read. */
+                /** @description Languages with both a title and a text. */
                 languages: components["schemas"]["Language"][];
                 picture?: components["schemas"]["Picture"] | null;
                 /** @description Minutes to read it, at 200 words a minute. */
@@ -2486,14 +2861,14 @@ export interface components {
                 title: string;
                 /** Format: date-time */
                 updated_at: string;
-                /** @description Where the story comes from. */
+                /** @description The source of the story. */
                 url?: string | null;
             })[];
             meta: components["schemas"]["Meta"];
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_Category: {
             data: {
                 category_id: string;
@@ -2506,13 +2881,13 @@ export interface components {
                 display_order: number;
                 /**
                  * Format: int64
-                 * @description How many events of it are still to come; left out where they were not counted.
+                 * @description Number of upcoming events; left out where they were not counted.
                  */
                 event_count?: number | null;
                 /** Format: int64 */
                 id: number;
                 is_active: boolean;
-                /** @description In the language asked for. */
+                /** @description In the requested language. */
                 name: string;
                 name_en: string;
                 name_tr: string;
@@ -2527,7 +2902,7 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_Event: {
             data: (components["schemas"]["EventStaffFields"] & {
                 /** Format: int64 */
@@ -2561,9 +2936,13 @@ export interface components {
                 /** Format: double */
                 longitude?: number | null;
                 organizer: string;
+                /** @description The `profile_id` of the organizer. */
+                organizer_id?: string | null;
+                /** @description Who performs, in order. */
+                performers: components["schemas"]["Performer"][];
                 phone?: string | null;
                 picture?: components["schemas"]["Picture"] | null;
-                platform: components["schemas"]["Platform"];
+                platform: components["schemas"]["PlatformId"];
                 /** Format: double */
                 price_max?: number | null;
                 /** Format: double */
@@ -2571,7 +2950,12 @@ export interface components {
                 /** Format: double */
                 rating?: number | null;
                 short_description: string;
-                source: components["schemas"]["Platform"];
+                showing?: components["schemas"]["Showing"] | null;
+                /** @description How many showings match, cancelled ones not counted. */
+                showing_count: number;
+                /** @description In a list the next three that match; of one event all to come, cancelled ones included. */
+                showings: components["schemas"]["Showing"][];
+                source: components["schemas"]["PlatformId"];
                 start_date: string;
                 /** @description `active` or `inactive`. */
                 status: string;
@@ -2590,10 +2974,10 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_Image: {
             data: {
-                /** @description In the language asked for. */
+                /** @description In the requested language. */
                 alt_text: string;
                 alt_text_en: string;
                 alt_text_tr: string;
@@ -2613,10 +2997,10 @@ export interface components {
                 /** Format: int64 */
                 id: number;
                 image_id: string;
-                /** @description A tiny blurred version as a data address; empty for drawings. */
+                /** @description A tiny blurred version as a data URL; empty for SVG. */
                 preview: string;
                 title: string;
-                /** @description For `srcset`; AVIF widths join a little after the upload. */
+                /** @description For `srcset`; AVIF variants are added shortly after the upload. */
                 variants: components["schemas"]["PictureVariant"][];
                 /** Format: int64 */
                 version: number;
@@ -2627,21 +3011,21 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_ImageUse: {
             data: {
                 /** Format: int64 */
                 id: number;
-                /** @description `events` or `blogs`. */
+                /** @description `events`, `blogs`, `venues` or `profiles`. */
                 noun: components["schemas"]["Noun"];
-                /** @description In the language asked for. */
+                /** @description In the requested language. */
                 title: string;
             }[];
             meta: components["schemas"]["Meta"];
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_Logo: {
             data: {
                 alt_text: string;
@@ -2664,7 +3048,45 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
+        List_Profile: {
+            data: {
+                /** @description Other names that events may call them by. */
+                aliases: string[];
+                /** Format: date-time */
+                created_at: string;
+                /** @description In the language asked for. */
+                description: string;
+                description_en: string;
+                description_tr: string;
+                /**
+                 * Format: int64
+                 * @description How many events are still to come; left out where they were not counted.
+                 */
+                event_count?: number | null;
+                /** Format: int64 */
+                id: number;
+                image_id?: string | null;
+                is_active: boolean;
+                kind: components["schemas"]["ProfileKind"];
+                /** @description Addresses elsewhere. */
+                links: string[];
+                /** @description In Turkish, or in the language of the artist. */
+                name: string;
+                name_en: string;
+                picture?: components["schemas"]["Picture"] | null;
+                /** @description The slug of its address. */
+                profile_id: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
         List_Setting: {
             data: {
                 category: components["schemas"]["SettingCategory"];
@@ -2682,30 +3104,30 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_SignIn: {
             data: {
                 /** Format: date-time */
                 created_at: string;
                 /** Format: date-time */
                 expires_at: string;
-                /** @description Tells sessions apart; it cannot be used as one. */
+                /** @description A public id of the session; it does not authenticate. */
                 id: string;
-                /** @description Whether this call was made with it. */
+                /** @description True for the session of this request. */
                 is_current: boolean;
                 /**
                  * Format: date-time
-                 * @description To within a few minutes.
+                 * @description Accurate to a few minutes.
                  */
                 last_seen_at: string;
-                /** @description What the browser calls itself. */
+                /** @description The `User-Agent` of the browser. */
                 user_agent: string;
             }[];
             meta: components["schemas"]["Meta"];
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_Subscriber: {
             data: {
                 /** Format: date-time */
@@ -2722,11 +3144,11 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_SuggestionView: {
             data: {
                 kind: components["schemas"]["SuggestionKind"];
-                /** @description In the language asked for. */
+                /** @description In the requested language. */
                 label: string;
                 /** @description The `event_id` of an event, the short name of a category, the name of a venue or city. */
                 value: string;
@@ -2735,7 +3157,34 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
+        List_TicketPlatform: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: int32 */
+                display_order: number;
+                /** @description Host names of its ticket addresses; subdomains belong to them. */
+                hosts: string[];
+                /** Format: int64 */
+                id: number;
+                is_active: boolean;
+                /** @description It can neither be deleted nor get another `platform_id`. */
+                is_built_in: boolean;
+                /** @description Whether visitors read "official seller". */
+                is_official: boolean;
+                name: string;
+                platform_id: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
         List_TopEvent: {
             data: {
                 /** Format: int64 */
@@ -2749,23 +3198,77 @@ export interface components {
             /** @example true */
             success: boolean;
         };
-        /** @description Many things, or a page of them. */
+        /** @description A list, or a page of it. */
         List_TrashItem: {
             data: {
                 /** Format: date-time */
                 deleted_at: string;
-                /** @description The name of whoever deleted it. */
+                /** @description The name of the user who deleted it. */
                 deleted_by?: string | null;
                 /** Format: int64 */
                 id: number;
-                /** @description A name a person recognises. */
+                /** @description A human-readable name. */
                 label: string;
                 noun: components["schemas"]["TrashNoun"];
                 /**
                  * Format: date-time
-                 * @description When it will be gone for good.
+                 * @description When it will be deleted permanently.
                  */
                 purge_at: string;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
+        List_Venue: {
+            data: {
+                accessibility: components["schemas"]["Accessibility"];
+                address: string;
+                /** @description Other names that events may call it by. */
+                aliases: string[];
+                /** @description In Turkish. */
+                city: string;
+                city_en: string;
+                country: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description In the language asked for. */
+                description: string;
+                description_en: string;
+                description_tr: string;
+                district: string;
+                /**
+                 * Format: int64
+                 * @description How many events are still to come; left out where they were not counted.
+                 */
+                event_count?: number | null;
+                /** Format: int64 */
+                id: number;
+                image_id?: string | null;
+                is_active: boolean;
+                /** Format: double */
+                latitude?: number | null;
+                /** Format: double */
+                longitude?: number | null;
+                /** @description In the language asked for. */
+                name: string;
+                name_en: string;
+                name_tr: string;
+                /**
+                 * Format: int64
+                 * @description The venue it is a part of.
+                 */
+                parent_id?: number | null;
+                phone: string;
+                picture?: components["schemas"]["Picture"] | null;
+                /** Format: date-time */
+                updated_at: string;
+                /** @description The slug of its address. */
+                venue_id: string;
+                /** Format: int64 */
+                version: number;
+                website?: string | null;
             }[];
             meta: components["schemas"]["Meta"];
             /** @example true */
@@ -2788,12 +3291,12 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
-        /** @description The changeable part as a client sends it: `PUT /api/logos/{id}`. */
+        /** @description The details as a client sends them: `PUT /api/logos/{id}`. */
         LogoDraft: {
             alt_text?: string | null;
             /**
              * Format: int32
-             * @description Logos are listed by this, then by age.
+             * @description The sort order; logos of the same order are sorted by age.
              */
             display_order?: number | null;
             is_active?: boolean | null;
@@ -2822,35 +3325,72 @@ export interface components {
         LogoVariant: "main" | "large" | "transparent" | "dark" | "footer";
         /** @enum {string} */
         MeaningName: "city" | "category" | "dates" | "free";
+        /** @description What a merge is asked with. */
+        MergeRequest: {
+            /**
+             * Format: int64
+             * @description The `id` of the one that stays.
+             */
+            into: number;
+        };
         /** @description What can be changed about a message: `PUT /api/contact/{id}`. */
         MessageDraft: {
             status: components["schemas"]["MessageStatus"];
         };
         /**
-         * @description What staff have made of a message.
+         * @description The status of a message.
          * @enum {string}
          */
         MessageStatus: "unread" | "read" | "spam";
         Meta: {
-            /** @description True where there are more than `total`, which is as far as they were counted; left out where it is exact. */
+            /** @description True where there are more than `total`, at which counting stopped; left out where it is exact. */
             is_total_capped?: boolean;
             /** Format: int64 */
             limit: number;
-            /** @description Give it back as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             next_cursor?: string | null;
             /**
              * Format: int64
-             * @description How many there are in all.
+             * @description Number of items in all pages.
              */
             total: number;
         };
-        /** @description What a call answers that has nothing to say but that it is done. */
+        /** @description The response of a call without a result. */
         Nothing: Record<string, never>;
         /**
-         * @description The kinds of things that change; the names are those of the API's paths.
+         * @description The kinds of content; the names are those of the API's paths.
          * @enum {string}
          */
-        Noun: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users";
+        Noun: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users" | "venues" | "profiles" | "platforms";
+        Offer: {
+            availability: components["schemas"]["Availability"];
+            /** Format: int64 */
+            available_tickets?: number | null;
+            checked_at?: string | null;
+            currency: components["schemas"]["Currency"];
+            on_sale_at?: string | null;
+            platform: components["schemas"]["PlatformId"];
+            /** Format: double */
+            price_max?: number | null;
+            /** Format: double */
+            price_min?: number | null;
+            url?: string | null;
+        };
+        /** @description An offer as a client sends it. */
+        OfferDraft: {
+            availability?: components["schemas"]["Availability"] | null;
+            /** Format: int64 */
+            available_tickets?: number | null;
+            checked_at?: string | null;
+            currency?: components["schemas"]["Currency"] | null;
+            on_sale_at?: string | null;
+            platform?: components["schemas"]["PlatformId"] | null;
+            /** Format: double */
+            price_max?: number | null;
+            /** Format: double */
+            price_min?: number | null;
+            url?: string | null;
+        };
         Passkey: {
             /** Format: date-time */
             created_at: string;
@@ -2860,25 +3400,35 @@ export interface components {
             last_used_at?: string | null;
             name: string;
         };
-        /** @description What the browser's WebAuthn call is given. */
+        /** @description The input of the browser's WebAuthn call. */
         PasskeyCeremony: {
-            /** @description Goes back with the answer. */
+            /** @description To be sent back with the result. */
             challenge: string;
-            /** @description `publicKey` options in their JSON form. */
+            /** @description The `publicKey` options as JSON. */
             options: Record<string, never>;
         };
         PasskeySignIn: {
             challenge: string;
-            /** @description What `navigator.credentials.get` gave, in its JSON form. */
+            /** @description The result of `navigator.credentials.get`, as JSON. */
             passkey: Record<string, never>;
+        };
+        Performer: {
+            name: string;
+            profile_id: string;
+        };
+        /** @description Somebody who performs: the `profile_id` of a profile, or a name that a profile is found or created by. */
+        PerformerDraft: string | {
+            name: string;
+            name_en?: string | null;
+            profile_id?: string | null;
         };
         /** @description Everything an `<img>` with `srcset` needs. */
         Picture: {
-            /** @description In the language asked for. */
+            /** @description In the requested language. */
             alt: string;
             /** Format: int32 */
             height: number;
-            /** @description A tiny blurred version as a data address; empty for drawings. */
+            /** @description A tiny blurred version as a data URL; empty for SVG. */
             preview: string;
             url: string;
             variants: components["schemas"]["PictureVariant"][];
@@ -2894,12 +3444,33 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
-        /** @enum {string} */
-        Platform: "manual" | "mobilet" | "biletinial" | "biletix" | "passo" | "eventbrite";
-        /** @description What a failed call answers. */
+        /** @description A platform as a client sends it: `POST` and `PUT /api/platforms`. */
+        PlatformDraft: {
+            /** Format: int32 */
+            display_order?: number | null;
+            /** @description Host names of its ticket addresses, such as `biletix.com`; subdomains belong to them. */
+            hosts?: string[] | null;
+            /** @description `true` when left out. */
+            is_active?: boolean | null;
+            /** @description Whether visitors read "official seller"; `false` when left out. */
+            is_official?: boolean | null;
+            name: string;
+            platform_id: string;
+            /**
+             * Format: int64
+             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             */
+            version?: number | null;
+        };
+        /**
+         * @description The id of a platform: who sells, as `GET /api/platforms` lists them.
+         * @example biletix
+         */
+        PlatformId: string;
+        /** @description The body of an error response. */
         Problem: {
             /**
-             * @description A stable word for programs.
+             * @description A stable code for programs.
              * @example not_found
              */
             code: string;
@@ -2910,16 +3481,79 @@ export interface components {
              * @description The version that is stored now; only with the code `stale_version`.
              */
             current_version?: number | null;
-            /** @description A sentence for a person, in the language asked for. */
+            /** @description A sentence for a person, in the requested language. */
             error: string;
-            /** @description What is wrong with which field; only with the code `invalid`. */
+            /** @description Why each invalid field was refused; only with the code `invalid`. */
             fields?: {
                 [key: string]: string;
             };
             second_factor?: components["schemas"]["SecondFactorChallenge"] | null;
             /** @example false */
             success: boolean;
+            /**
+             * Format: int64
+             * @description How many events use it; only with the code `in_use`.
+             */
+            uses?: number | null;
         };
+        Profile: {
+            /** @description Other names that events may call them by. */
+            aliases: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** @description In the language asked for. */
+            description: string;
+            description_en: string;
+            description_tr: string;
+            /**
+             * Format: int64
+             * @description How many events are still to come; left out where they were not counted.
+             */
+            event_count?: number | null;
+            /** Format: int64 */
+            id: number;
+            image_id?: string | null;
+            is_active: boolean;
+            kind: components["schemas"]["ProfileKind"];
+            /** @description Addresses elsewhere. */
+            links: string[];
+            /** @description In Turkish, or in the language of the artist. */
+            name: string;
+            name_en: string;
+            picture?: components["schemas"]["Picture"] | null;
+            /** @description The slug of its address. */
+            profile_id: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A profile as a client sends it: `POST` and `PUT /api/profiles`. */
+        ProfileDraft: {
+            /** @description Other names that events may call them by. */
+            aliases?: string[] | null;
+            description_en?: string | null;
+            description_tr?: string | null;
+            /** @description The `image_id` of an uploaded image. */
+            image_id?: string | null;
+            /** @description `true` when left out. */
+            is_active?: boolean | null;
+            kind: components["schemas"]["ProfileKind"];
+            /** @description Addresses elsewhere: their own site, social media. */
+            links?: string[] | null;
+            name: string;
+            /** @description The same as `name` when left out. */
+            name_en?: string | null;
+            /** @description The slug of its address. Made from the name when left out; `PUT` keeps the one there is. */
+            profile_id?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             */
+            version?: number | null;
+        };
+        /** @enum {string} */
+        ProfileKind: "performer" | "organizer";
         ReadinessAnswer: {
             data: components["schemas"]["ReadinessReport"];
             /** @description True exactly when the status is 200. */
@@ -2928,27 +3562,27 @@ export interface components {
         /** @description Each part is `ok` or `failed`; why it failed is in the log. */
         ReadinessReport: {
             /**
-             * @description Whether a write reaches the disk.
+             * @description Whether the database accepts writes.
              * @example ok
              */
             database: string;
             /**
              * Format: int64
-             * @description Changes that the search does not know yet.
+             * @description Changes that the search index does not contain yet.
              */
             index_lag: number;
             /**
-             * @description Whether a file can be stored.
+             * @description Whether the media store accepts writes.
              * @example ok
              */
             media: string;
             /**
-             * @description `failed` when the index has been behind for more than a minute.
+             * @description `failed` when the search index has lagged for more than a minute.
              * @example ok
              */
             search_index: string;
             /**
-             * @description `ready`, `not_ready`, or `draining` once the node has been told to stop.
+             * @description `ready`, `not_ready`, or `draining` after a stop signal.
              * @example ready
              */
             status: string;
@@ -2957,15 +3591,15 @@ export interface components {
             /** @example true */
             received: boolean;
         };
-        /** @description Recovery codes, shown this once. */
+        /** @description Recovery codes, shown only once. */
         RecoveryCodes: {
-            /** @description Null when the account has codes already. */
+            /** @description Null when the account already has codes. */
             recovery_codes?: string[] | null;
         };
         ResetPassword: {
             /** Format: password */
             password: string;
-            /** @description Of the link in the mail. */
+            /** @description From the link in the mail. */
             token: string;
         };
         Restored: {
@@ -2979,45 +3613,45 @@ export interface components {
             settings: components["schemas"]["SettingDraft"][];
         };
         SecondFactor: {
-            /** @description Whether the site's address is one that passkeys can be bound to. */
+            /** @description True if passkeys are available at the site's address. */
             are_passkeys_available: boolean;
-            /** @description Whether the role needs a second factor. */
+            /** @description True if the role requires a second factor. */
             is_required: boolean;
             passkeys: components["schemas"]["Passkey"][];
             /** Format: int64 */
             recovery_codes_left: number;
             /**
              * Format: date-time
-             * @description Since when an authenticator app is set up; null when none is.
+             * @description When the authenticator app was set up; null when none is.
              */
             totp_since?: string | null;
         };
-        /** @description What a client needs to take the second step. */
+        /** @description The challenge of the second step. */
         SecondFactorChallenge: {
-            /** @description Goes back with the second step; worthless after five minutes. */
+            /** @description To be sent back with the second step; expires after five minutes. */
             challenge: string;
             methods: components["schemas"]["SecondFactorMethod"][];
-            /** @description Options for `navigator.credentials.get`, when a passkey can be used. */
+            /** @description Options for `navigator.credentials.get`, if a passkey can be used. */
             passkey_options?: Record<string, never> | null;
         };
         /**
-         * @description How the second step of a sign-in can be taken.
+         * @description The methods of the second step of a sign-in.
          * @enum {string}
          */
         SecondFactorMethod: "totp" | "passkey" | "recovery_code";
-        /** @description Which roles need a second factor. */
+        /** @description Roles that require a second factor. */
         SecondFactorPolicy: {
             roles: components["schemas"]["Role"][];
         };
         SecondStep: {
-            /** @description Of the failed sign-in with the code `second_factor_required`. */
+            /** @description From the sign-in response with the code `second_factor_required`. */
             challenge: string;
-            /** @description Of the authenticator app, or a recovery code. */
+            /** @description From the authenticator app, or a recovery code. */
             code?: string | null;
-            /** @description What `navigator.credentials.get` gave, in its JSON form; instead of a code. */
+            /** @description The result of `navigator.credentials.get`, as JSON; instead of a code. */
             passkey?: Record<string, never> | null;
         };
-        /** @description Who has signed in. */
+        /** @description The signed-in user. */
         Session: {
             user: components["schemas"]["User"];
         };
@@ -3045,7 +3679,7 @@ export interface components {
             description?: string | null;
             is_active?: boolean | null;
             setting_key: string;
-            /** @description May be empty, but not left out. */
+            /** @description Required, but may be empty. */
             setting_value: string;
             type?: components["schemas"]["SettingType"] | null;
             /**
@@ -3055,28 +3689,99 @@ export interface components {
             version?: number | null;
         };
         /**
-         * @description How a value is meant to be read and edited.
+         * @description The type of a value, for display and editing.
          * @enum {string}
          */
         SettingType: "text" | "email" | "url" | "number";
-        /** @description Both shapes, for the contract. */
+        /** @description Both response shapes, for the OpenAPI document. */
         SettingsBody: components["schemas"]["List_Setting"] | components["schemas"]["Data_BTreeMap_String_PublicSetting"];
-        /** @description One sign-in that has not ended. */
+        Showing: {
+            /** @description In the language requested. */
+            city: string;
+            city_en: string;
+            city_tr: string;
+            country: string;
+            /**
+             * Format: date
+             * @description The day it begins, in Turkey.
+             */
+            date: string;
+            district: string;
+            doors_at?: string | null;
+            end_date?: string | null;
+            hall: string;
+            /** Format: double */
+            latitude?: number | null;
+            /** Format: double */
+            longitude?: number | null;
+            note_en: string;
+            note_tr: string;
+            offers: components["schemas"]["Offer"][];
+            previous_start_date?: string | null;
+            showing_id: string;
+            start_date: string;
+            status: components["schemas"]["ShowingStatus"];
+            /** @description `HH:MM` in Turkey; null when the hour is not known. */
+            time?: string | null;
+            /** @description The IANA name of its clock, where it is not Turkey's. */
+            timezone?: string | null;
+            /** @description The name of the venue in the language requested. */
+            venue: string;
+            venue_address: string;
+            venue_en: string;
+            /** @description The slug of its venue. */
+            venue_id?: string | null;
+            venue_name: string;
+        };
+        /** @description A showing as a client sends it. */
+        ShowingDraft: {
+            city?: string | null;
+            city_en?: string | null;
+            /** @description As `city`, and before it: a showing that was read in English can be sent back. */
+            city_tr?: string | null;
+            country?: string | null;
+            district?: string | null;
+            doors_at?: string | null;
+            end_date?: string | null;
+            hall?: string | null;
+            /** Format: double */
+            latitude?: number | null;
+            /** Format: double */
+            longitude?: number | null;
+            note_en?: string | null;
+            note_tr?: string | null;
+            offers?: components["schemas"]["OfferDraft"][] | null;
+            previous_start_date?: string | null;
+            /** @description As it was read; given by the server to a new one. */
+            showing_id?: string | null;
+            start_date: string;
+            status?: components["schemas"]["ShowingStatus"] | null;
+            /** @description The IANA name of the clock that times without an offset are read by; Turkey's when left out. */
+            timezone?: string | null;
+            venue_address?: string | null;
+            venue_en?: string | null;
+            /** @description The slug or the number of a venue; else its name and city. */
+            venue_id?: string | null;
+            venue_name?: string | null;
+        };
+        /** @enum {string} */
+        ShowingStatus: "scheduled" | "cancelled" | "postponed" | "moved";
+        /** @description An active session. */
         SignIn: {
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             expires_at: string;
-            /** @description Tells sessions apart; it cannot be used as one. */
+            /** @description A public id of the session; it does not authenticate. */
             id: string;
-            /** @description Whether this call was made with it. */
+            /** @description True for the session of this request. */
             is_current: boolean;
             /**
              * Format: date-time
-             * @description To within a few minutes.
+             * @description Accurate to a few minutes.
              */
             last_seen_at: string;
-            /** @description What the browser calls itself. */
+            /** @description The `User-Agent` of the browser. */
             user_agent: string;
         };
         SignedOut: {
@@ -3084,15 +3789,15 @@ export interface components {
             signed_out: boolean;
         };
         SignedUp: {
-            /** @description Whether this site mails confirmation links; the same for every address. */
+            /** @description Whether this site sends confirmation mails; the same for every address. */
             confirmation_mail: boolean;
             /**
-             * @description The sign-up was taken. It counts once the owner of the address has confirmed it.
+             * @description The sign-up was accepted. It is active once the owner of the address has confirmed it.
              * @example true
              */
             subscribed: boolean;
         };
-        /** @description What can be changed about an account: `PUT /api/users/{id}`. What is left out stays. */
+        /** @description A change of an account: `PUT /api/users/{id}`. Omitted fields stay unchanged. */
         StaffChange: {
             /** @description The address the account signs in with. */
             email?: string | null;
@@ -3109,7 +3814,7 @@ export interface components {
             password: string;
             role: components["schemas"]["Role"];
         };
-        /** @description The numbers on the dashboard's cards. */
+        /** @description The statistics of the dashboard. */
         Stats: {
             /** Format: int64 */
             activeEvents: number;
@@ -3117,26 +3822,26 @@ export interface components {
             draftBlogs: number;
             /**
              * Format: int64
-             * @description How many different categories the events are of.
+             * @description Number of distinct categories of the events.
              */
             eventCategories: number;
             /** Format: int64 */
             featuredBlogs: number;
             /**
              * Format: int64
-             * @description What the images weigh, without their widths.
+             * @description Bytes of the images, without their variants.
              */
             imageBytes: number;
             /**
              * Format: int64
-             * @description Events that were typed in here and not taken from a ticket seller.
+             * @description Events entered by staff and not imported from a ticket seller.
              */
             manualEvents: number;
             /** Format: int64 */
             publishedBlogs: number;
             /**
              * Format: int64
-             * @description Confirmed ones.
+             * @description Confirmed subscribers.
              */
             subscribers: number;
             /** Format: int64 */
@@ -3174,13 +3879,34 @@ export interface components {
         };
         /** @enum {string} */
         SuggestionKind: "event" | "venue" | "city" | "category";
-        /** @description What a text may become. */
+        /** @description A suggested completion. */
         SuggestionView: {
             kind: components["schemas"]["SuggestionKind"];
-            /** @description In the language asked for. */
+            /** @description In the requested language. */
             label: string;
             /** @description The `event_id` of an event, the short name of a category, the name of a venue or city. */
             value: string;
+        };
+        TicketPlatform: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            display_order: number;
+            /** @description Host names of its ticket addresses; subdomains belong to them. */
+            hosts: string[];
+            /** Format: int64 */
+            id: number;
+            is_active: boolean;
+            /** @description It can neither be deleted nor get another `platform_id`. */
+            is_built_in: boolean;
+            /** @description Whether visitors read "official seller". */
+            is_official: boolean;
+            name: string;
+            platform_id: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
         };
         TopEvent: {
             /** Format: int64 */
@@ -3190,13 +3916,13 @@ export interface components {
             id: number;
             title: string;
         };
-        /** @description What an authenticator app is told. */
+        /** @description The secret for an authenticator app. */
         TotpSetup: {
-            /** @description Goes back with the first code. */
+            /** @description To be sent back with the first code. */
             challenge: string;
-            /** @description The same as a picture. */
+            /** @description The URL as a QR code. */
             qr_svg: string;
-            /** @description In base 32, for typing it in. */
+            /** @description In base 32, for manual entry. */
             secret: string;
             /** @description `otpauth://…`, for an app on the same device. */
             url: string;
@@ -3208,24 +3934,24 @@ export interface components {
         TrashItem: {
             /** Format: date-time */
             deleted_at: string;
-            /** @description The name of whoever deleted it. */
+            /** @description The name of the user who deleted it. */
             deleted_by?: string | null;
             /** Format: int64 */
             id: number;
-            /** @description A name a person recognises. */
+            /** @description A human-readable name. */
             label: string;
             noun: components["schemas"]["TrashNoun"];
             /**
              * Format: date-time
-             * @description When it will be gone for good.
+             * @description When it will be deleted permanently.
              */
             purge_at: string;
         };
         /**
-         * @description What can be in the trash.
+         * @description Nouns with a trash.
          * @enum {string}
          */
-        TrashNoun: "events" | "blogs" | "categories" | "images" | "logos" | "messages";
+        TrashNoun: "events" | "blogs" | "categories" | "images" | "logos" | "messages" | "venues" | "profiles";
         UnderstoodView: {
             /** @description The first moment of the days. */
             from?: string | null;
@@ -3237,6 +3963,12 @@ export interface components {
             /** @description The name of the city, or the short name of the category. */
             value?: string | null;
         };
+        /** @description What came back. */
+        Undone: {
+            /** Format: int64 */
+            id: number;
+            noun: components["schemas"]["Noun"];
+        };
         UpdateMe: {
             full_name: string;
         };
@@ -3246,9 +3978,100 @@ export interface components {
             full_name: string;
             /** Format: int64 */
             id: number;
-            /** @description True, and only there, when the role needs a second factor that the account lacks: it can do nothing else until then. */
+            /**
+             * @description True, and present only, when the role requires a second factor that the account lacks: other calls are refused until
+             *     it is set up.
+             */
             needs_second_factor?: boolean;
             role: components["schemas"]["Role"];
+        };
+        Venue: {
+            accessibility: components["schemas"]["Accessibility"];
+            address: string;
+            /** @description Other names that events may call it by. */
+            aliases: string[];
+            /** @description In Turkish. */
+            city: string;
+            city_en: string;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description In the language asked for. */
+            description: string;
+            description_en: string;
+            description_tr: string;
+            district: string;
+            /**
+             * Format: int64
+             * @description How many events are still to come; left out where they were not counted.
+             */
+            event_count?: number | null;
+            /** Format: int64 */
+            id: number;
+            image_id?: string | null;
+            is_active: boolean;
+            /** Format: double */
+            latitude?: number | null;
+            /** Format: double */
+            longitude?: number | null;
+            /** @description In the language asked for. */
+            name: string;
+            name_en: string;
+            name_tr: string;
+            /**
+             * Format: int64
+             * @description The venue it is a part of.
+             */
+            parent_id?: number | null;
+            phone: string;
+            picture?: components["schemas"]["Picture"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The slug of its address. */
+            venue_id: string;
+            /** Format: int64 */
+            version: number;
+            website?: string | null;
+        };
+        /** @description A venue as a client sends it: `POST` and `PUT /api/venues`. */
+        VenueDraft: {
+            accessibility?: components["schemas"]["Accessibility"] | null;
+            address?: string | null;
+            /** @description Other names that events may call it by. */
+            aliases?: string[] | null;
+            city: string;
+            /** @description The Turkish name when left out. */
+            city_en?: string | null;
+            /** @description `Turkey` when left out. */
+            country?: string | null;
+            description_en?: string | null;
+            description_tr?: string | null;
+            district?: string | null;
+            /** @description The `image_id` of an uploaded image. */
+            image_id?: string | null;
+            /** @description `true` when left out. */
+            is_active?: boolean | null;
+            /** Format: double */
+            latitude?: number | null;
+            /** Format: double */
+            longitude?: number | null;
+            /** @description The Turkish name when left out. */
+            name_en?: string | null;
+            name_tr: string;
+            /**
+             * Format: int64
+             * @description The `id` of the venue it is a part of.
+             */
+            parent_id?: number | null;
+            phone?: string | null;
+            /** @description The slug of its address. Made from the name when left out; `PUT` keeps the one there is. */
+            venue_id?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             */
+            version?: number | null;
+            website?: string | null;
         };
     };
     responses: never;
@@ -3294,7 +4117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3303,7 +4126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3317,7 +4140,7 @@ export interface operations {
     list_days: {
         parameters: {
             query?: {
-                /** @description How many, today included. */
+                /** @description Number of days, today included. */
                 days?: number;
             };
             header?: never;
@@ -3361,7 +4184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3370,7 +4193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3379,7 +4202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3393,7 +4216,7 @@ export interface operations {
     list_top_events: {
         parameters: {
             query?: {
-                /** @description Clicks of how many days count, today included. */
+                /** @description Number of days whose clicks are counted, today included. */
                 days?: number;
                 limit?: number;
                 /** @description The language of the titles. */
@@ -3440,7 +4263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3449,7 +4272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3458,7 +4281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3526,7 +4349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3546,7 +4369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,7 +4378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3569,15 +4392,15 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
-                /** @description Only deeds on this kind of thing. */
-                noun?: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users";
-                /** @description Only deeds on the thing with this id. Things of two kinds can have the same one: `noun` says which is meant. */
+                /** @description Only audit entries of this kind of content. */
+                noun?: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users" | "venues" | "profiles" | "platforms";
+                /** @description Only audit entries of the item with this id. Ids are unique per `noun`. */
                 noun_id?: string;
-                /** @description Only deeds of this kind. */
-                kind?: "created" | "updated" | "deleted" | "restored" | "purged";
-                /** @description Only deeds of somebody: a part of the name, or the number of the account. */
+                /** @description Only audit entries of this action. */
+                kind?: "created" | "updated" | "deleted" | "restored" | "purged" | "merged";
+                /** @description Only audit entries of this user: part of the name, or the account id. */
                 actor?: string;
-                /** @description The first day, in Turkey. */
+                /** @description The first day, in Turkish time. */
                 from?: string;
                 /** @description The last day. */
                 to?: string;
@@ -3626,7 +4449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3635,7 +4458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3644,7 +4467,91 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Undone"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no merge, or was undone already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3712,7 +4619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3732,7 +4639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3741,7 +4648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3818,7 +4725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3838,7 +4745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3847,7 +4754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3884,7 +4791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3893,7 +4800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3939,7 +4846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3948,7 +4855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4025,7 +4932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4034,7 +4941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4043,7 +4950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4120,7 +5027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4129,7 +5036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4138,7 +5045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4184,7 +5091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4193,7 +5100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4234,7 +5141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The passkey is not known here */
+            /** @description Unknown passkey */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4261,7 +5168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site's address is none that passkeys can be bound to */
+            /** @description Passkeys are not available at the site's address */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4288,7 +5195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4297,7 +5204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4306,7 +5213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4343,7 +5250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site's address is none that passkeys can be bound to */
+            /** @description Passkeys are not available at the site's address */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4363,7 +5270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4372,7 +5279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4467,7 +5374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4476,7 +5383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4485,7 +5392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4544,7 +5451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site's address is none that passkeys can be bound to */
+            /** @description Passkeys are not available at the site's address */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4571,7 +5478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4591,7 +5498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4600,7 +5507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4661,7 +5568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4688,7 +5595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4708,7 +5615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4717,7 +5624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4794,7 +5701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4814,7 +5721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4823,7 +5730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4900,7 +5807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4920,7 +5827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4929,7 +5836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4975,7 +5882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4984,7 +5891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5061,7 +5968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5081,7 +5988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5090,7 +5997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5136,7 +6043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5145,7 +6052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5231,7 +6138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5251,7 +6158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5260,7 +6167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5306,7 +6213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5315,7 +6222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5361,7 +6268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5370,7 +6277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5428,7 +6335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5437,7 +6344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5446,7 +6353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5514,7 +6421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description One is set up already */
+            /** @description Already set up */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5541,7 +6448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5550,7 +6457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5559,7 +6466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5618,7 +6525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description None is set up */
+            /** @description Not set up */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5645,7 +6552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5665,7 +6572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5674,7 +6581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5733,7 +6640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description One is set up already */
+            /** @description Already set up */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5760,7 +6667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5780,7 +6687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5789,7 +6696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5804,15 +6711,15 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                /** @description `next_cursor` of the previous page; an opaque token. */
                 cursor?: string;
                 category?: "Music" | "Sports" | "Art" | "Technology" | "Film" | "Theater" | "Festival" | "Other";
                 featured?: boolean;
-                /** @description Words to look for in title, excerpt, text, tags, category and author. */
+                /** @description Search words for title, excerpt, text, tags, category and author. */
                 q?: string;
-                /** @description For editors, who see both when it is left out. Nobody else is heard. */
+                /** @description For editors, who see both when it is left out; ignored for other callers. */
                 status?: "published" | "draft" | "all";
-                /** @description `newest` when left out; `title` in the alphabet of the language. */
+                /** @description `newest` by default; `title` sorts by the alphabet of the language. */
                 sort?: "newest" | "oldest" | "title";
                 /** @description The language of the texts. */
                 language?: "tr" | "en";
@@ -5840,7 +6747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5849,7 +6756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5858,7 +6765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5935,7 +6842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5944,7 +6851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5953,7 +6860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5967,7 +6874,7 @@ export interface operations {
     show_blog: {
         parameters: {
             query?: {
-                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
+                /** @description Default: the cookie `language`, else the browser's language, else Turkish. */
                 language?: "tr" | "en";
             };
             header?: never;
@@ -5995,7 +6902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6004,7 +6911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6013,7 +6920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6022,7 +6929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6083,7 +6990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6092,7 +6999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between */
+            /** @description Saved by another user meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6119,7 +7026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6128,7 +7035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6137,7 +7044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6194,7 +7101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6203,7 +7110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6212,7 +7119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6226,9 +7133,9 @@ export interface operations {
     list_categories: {
         parameters: {
             query?: {
-                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
+                /** @description Default: the cookie `language`, else the browser's language, else Turkish. */
                 language?: "tr" | "en";
-                /** @description Whether the upcoming events of each are counted. Without them the answer only changes with the categories. */
+                /** @description Whether the upcoming events of each category are counted. */
                 counts?: boolean;
             };
             header?: never;
@@ -6254,7 +7161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6263,7 +7170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6272,7 +7179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6358,7 +7265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6367,7 +7274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6376,7 +7283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6437,7 +7344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6446,7 +7353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between, the `category_id` is taken, or events still use the old one */
+            /** @description Saved by another user meanwhile, the `category_id` is taken, or events still use the old one */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6473,7 +7380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6482,7 +7389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6491,7 +7398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6548,7 +7455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6566,7 +7473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6575,7 +7482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6589,12 +7496,12 @@ export interface operations {
     list_messages: {
         parameters: {
             query?: {
-                /** @description Left out: everything but spam. */
+                /** @description Default: everything but spam. */
                 status?: "unread" | "read" | "spam" | "all";
-                /** @description Words to look for in name, address, subject and message. */
+                /** @description Search words for name, address, subject and message. */
                 q?: string;
                 limit?: number;
-                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                /** @description `next_cursor` of the previous page; an opaque token. */
                 cursor?: string;
             };
             header?: never;
@@ -6638,7 +7545,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6647,7 +7554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6656,7 +7563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6724,7 +7631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6744,7 +7651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6753,7 +7660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6767,9 +7674,9 @@ export interface operations {
     export_messages: {
         parameters: {
             query?: {
-                /** @description Left out: everything but spam. */
+                /** @description Default: everything but spam. */
                 status?: "unread" | "read" | "spam" | "all";
-                /** @description Words to look for, as in the list. */
+                /** @description Search words, as in the list. */
                 q?: string;
             };
             header?: never;
@@ -6813,7 +7720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6822,7 +7729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6831,7 +7738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6892,7 +7799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6919,7 +7826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6928,7 +7835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6937,7 +7844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6994,7 +7901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7003,7 +7910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7012,7 +7919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7034,6 +7941,14 @@ export interface operations {
                 category?: string;
                 /** @description In either language, with or without Turkish letters. */
                 city?: string;
+                /** @description In the city; with or without Turkish letters. */
+                district?: string;
+                /** @description The `venue_id` of a venue. */
+                venue?: string;
+                /** @description The `profile_id` of a performer. */
+                performer?: string;
+                /** @description The `profile_id` of an organizer. */
+                organizer?: string;
                 /** @description Words to look for in title, description, venue, city, category, organizer and tags. */
                 q?: string;
                 /**
@@ -7052,7 +7967,8 @@ export interface operations {
                 /** @description Only prices in it. Amounts are compared as they stand, so a filter or sort by price wants one. */
                 currency?: "TRY" | "USD" | "EUR";
                 featured?: boolean;
-                platform?: "manual" | "mobilet" | "biletinial" | "biletix" | "passo" | "eventbrite";
+                /** @description The `platform_id` of a platform that sells it. */
+                platform?: string;
                 /** @description `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors: nobody else is heard. */
                 sort?: "date" | "name" | "price" | "relevance" | "popular" | "newest" | "updated";
                 /** @description The language of the texts. */
@@ -7069,6 +7985,8 @@ export interface operations {
                 past?: boolean;
                 /** @description For editors: events of every date in this state. Nobody else is heard. */
                 status?: "active" | "inactive" | "all";
+                /** @description `showings`: one entry for each showing instead of one for each event. */
+                expand?: "showings";
                 /** @description Count the other choices as well: `search.facets`. */
                 facets?: boolean;
             };
@@ -7095,7 +8013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7104,7 +8022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7113,7 +8031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7199,7 +8117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7208,7 +8126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7217,7 +8135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7233,6 +8151,8 @@ export interface operations {
             query?: {
                 /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
                 language?: "tr" | "en";
+                /** @description The showings that are over instead of those to come. */
+                past?: boolean;
             };
             header?: never;
             path: {
@@ -7260,7 +8180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7269,7 +8189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7278,7 +8198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7287,7 +8207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7349,7 +8269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7385,7 +8305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7394,7 +8314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7403,7 +8323,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7461,7 +8381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7470,7 +8390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7479,7 +8399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7521,7 +8441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7530,7 +8450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7539,7 +8459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7548,7 +8468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7563,12 +8483,12 @@ export interface operations {
         parameters: {
             query?: {
                 category?: "event" | "blog" | "hero" | "gallery" | "banner";
-                /** @description Words to look for in title, description and key. */
+                /** @description Search words for title, description and key. */
                 q?: string;
-                /** @description `newest` when left out; `size` has the largest first. */
+                /** @description `newest` by default; `size` sorts the largest first. */
                 sort?: "newest" | "oldest" | "name" | "size";
                 limit?: number;
-                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                /** @description `next_cursor` of the previous page; an opaque token. */
                 cursor?: string;
             };
             header?: never;
@@ -7612,7 +8532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7621,7 +8541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7630,7 +8550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7707,7 +8627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7716,7 +8636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7725,7 +8645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7739,7 +8659,7 @@ export interface operations {
     show_image: {
         parameters: {
             query?: {
-                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
+                /** @description Default: the cookie `language`, else the browser's language, else Turkish. */
                 language?: "tr" | "en";
             };
             header?: never;
@@ -7768,7 +8688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7777,7 +8697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7786,7 +8706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7795,7 +8715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7857,7 +8777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7866,7 +8786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between */
+            /** @description Saved by another user meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7893,7 +8813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7902,7 +8822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7911,7 +8831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7969,7 +8889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7978,7 +8898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7987,7 +8907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8001,7 +8921,7 @@ export interface operations {
     list_image_uses: {
         parameters: {
             query?: {
-                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
+                /** @description Default: the cookie `language`, else the browser's language, else Turkish. */
                 language?: "tr" | "en";
             };
             header?: never;
@@ -8048,7 +8968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8057,7 +8977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8066,7 +8986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8075,7 +8995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8115,7 +9035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8124,7 +9044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8133,7 +9053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8210,7 +9130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8219,7 +9139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8228,7 +9148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8267,7 +9187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8276,7 +9196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8285,7 +9205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8346,7 +9266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8355,7 +9275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between */
+            /** @description Saved by another user meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8382,7 +9302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8391,7 +9311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8400,7 +9320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8457,7 +9377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8466,7 +9386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8475,7 +9395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8532,7 +9452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8541,7 +9461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between */
+            /** @description Saved by another user meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8550,7 +9470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8559,7 +9479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8573,12 +9493,12 @@ export interface operations {
     list_subscribers: {
         parameters: {
             query?: {
-                /** @description Left out as `all`: confirmed and pending. Whoever left is there only when asked for. */
+                /** @description Default and `all`: confirmed and pending, without subscribers who left. */
                 status?: "confirmed" | "pending" | "unsubscribed" | "all";
-                /** @description Words to look for in address and name. */
+                /** @description Search words for address and name. */
                 q?: string;
                 limit?: number;
-                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                /** @description `next_cursor` of the previous page; an opaque token. */
                 cursor?: string;
             };
             header?: never;
@@ -8622,7 +9542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8631,7 +9551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8640,7 +9560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8690,7 +9610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such link, or no longer */
+            /** @description Unknown or expired link */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8717,7 +9637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8726,7 +9646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8735,7 +9655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8749,9 +9669,9 @@ export interface operations {
     export_subscribers: {
         parameters: {
             query?: {
-                /** @description Left out as `all`: confirmed and pending. */
+                /** @description Default and `all`: confirmed and pending. */
                 status?: "confirmed" | "pending" | "unsubscribed" | "all";
-                /** @description Words to look for, as in the list. */
+                /** @description Search words, as in the list. */
                 q?: string;
             };
             header?: never;
@@ -8795,7 +9715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8804,7 +9724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8813,7 +9733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8881,7 +9801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8901,7 +9821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8910,7 +9830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8924,7 +9844,7 @@ export interface operations {
     unsubscribe: {
         parameters: {
             query: {
-                /** @description From any mail, however old. In the address, because mail programs post a fixed body (RFC 8058). */
+                /** @description From any mail, however old. In the query, because mail programs post a fixed body (RFC 8058). */
                 token: string;
             };
             header?: never;
@@ -8959,7 +9879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such token */
+            /** @description Unknown token */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8968,7 +9888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8977,7 +9897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8986,7 +9906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9043,7 +9963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9052,7 +9972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9061,7 +9981,925 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_platforms: {
+        parameters: {
+            query?: {
+                /** @description Default: the cookie `language`, else the browser's language, else Turkish. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TicketPlatform"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_platform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_TicketPlatform"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `platform_id` is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_platform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_TicketPlatform"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between, or the `platform_id` is taken or cannot change */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_platform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is built in or still used */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_profiles: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+                /** @description Words to look for in names and aliases. */
+                q?: string;
+                kind?: "performer" | "organizer";
+                /** @description For editors, who see both when it is left out. Nobody else is heard. */
+                status?: "active" | "inactive" | "all";
+                /** @description `name` when left out, in the alphabet of the language; `events`: those with the most upcoming events first. */
+                sort?: "name" | "newest" | "events";
+                /** @description For editors: whether the upcoming events of each are counted. */
+                counts?: boolean;
+                /** @description The language of the texts. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Profile"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Profile"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `profile_id` is or was taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_profile: {
+        parameters: {
+            query?: {
+                /** @description Default: the cookie `language`, else the browser's language, else Turkish. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                /** @description Its `id` or its `profile_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Profile"];
+                };
+            };
+            /** @description It was renamed or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Profile"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between, or the `profile_id` is or was taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is still used */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    merge_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            /** @description The one that stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Profile"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9075,7 +10913,7 @@ export interface operations {
     suggest: {
         parameters: {
             query?: {
-                /** @description What was typed so far. */
+                /** @description The text typed so far. */
                 q?: string;
             };
             header?: never;
@@ -9101,7 +10939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9110,7 +10948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9119,7 +10957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9159,7 +10997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9168,7 +11006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9177,7 +11015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9236,7 +11074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between */
+            /** @description Saved by another user meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9263,7 +11101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9272,7 +11110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9281,7 +11119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9327,7 +11165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9336,7 +11174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9413,7 +11251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9422,7 +11260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9431,7 +11269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9470,7 +11308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9493,10 +11331,10 @@ export interface operations {
     list_trash: {
         parameters: {
             query?: {
-                /** @description Only this kind of thing. */
-                noun?: "events" | "blogs" | "categories" | "images" | "logos" | "messages";
+                /** @description Only items of this kind. */
+                noun?: "events" | "blogs" | "categories" | "images" | "logos" | "messages" | "venues" | "profiles";
                 limit?: number;
-                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                /** @description `next_cursor` of the previous page; an opaque token. */
                 cursor?: string;
             };
             header?: never;
@@ -9540,7 +11378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9549,7 +11387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9558,7 +11396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9604,7 +11442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9613,7 +11451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9671,7 +11509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9680,7 +11518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9689,7 +11527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9747,7 +11585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9756,7 +11594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Its key was taken meanwhile */
+            /** @description Its key has been taken meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9765,7 +11603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9774,7 +11612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9788,11 +11626,11 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description Words to look for in name and address. */
+                /** @description Search words for name and address. */
                 q?: string;
                 role?: "super_admin" | "admin" | "editor" | "viewer";
                 limit?: number;
-                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                /** @description `next_cursor` of the previous page; an opaque token. */
                 cursor?: string;
             };
             header?: never;
@@ -9836,7 +11674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9845,7 +11683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9854,7 +11692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9940,7 +11778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9949,7 +11787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9958,7 +11796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10019,7 +11857,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10028,7 +11866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is the last active super admin, or one's own account, or the address has another */
+            /** @description It is the last active super admin or the caller's own account, or the address belongs to another account */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10055,7 +11893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10064,7 +11902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10073,7 +11911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10134,7 +11972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10161,7 +11999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is wrong; `fields` says which and why */
+            /** @description A field is invalid; `fields` says which and why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10170,7 +12008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10179,7 +12017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10236,7 +12074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10245,7 +12083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10254,7 +12092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10311,7 +12149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10320,7 +12158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10329,7 +12167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10386,7 +12224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10395,7 +12233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10404,7 +12242,565 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_venues: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+                /** @description Words to look for in names, aliases and addresses. */
+                q?: string;
+                /** @description In either language. */
+                city?: string;
+                /** @description For editors, who see both when it is left out. Nobody else is heard. */
+                status?: "active" | "inactive" | "all";
+                /** @description `name` when left out, in the alphabet of the language; `events`: those with the most upcoming events first. */
+                sort?: "name" | "newest" | "events";
+                /** @description For editors: whether the upcoming events of each are counted. */
+                counts?: boolean;
+                /** @description The language of the texts. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Venue"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_venue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenueDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Venue"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `venue_id` is or was taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_venue: {
+        parameters: {
+            query?: {
+                /** @description Default: the cookie `language`, else the browser's language, else Turkish. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                /** @description Its `id` or its `venue_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Venue"];
+                };
+            };
+            /** @description It was renamed or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_venue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenueDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Venue"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between, or the `venue_id` is or was taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_venue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is still used */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    merge_venue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            /** @description The one that stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Venue"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10432,7 +12828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Health"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10441,7 +12837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database or the media store is away */
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10469,7 +12865,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadinessAnswer"];
                 };
             };
-            /** @description A defect; details are in the log */
+            /** @description Internal error; details are in the log */
             500: {
                 headers: {
                     [name: string]: unknown;

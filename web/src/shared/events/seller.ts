@@ -1,7 +1,7 @@
 /** The ticket seller of an event. The site itself sells none. */
 import type { Event } from "../../api/events";
 
-const NAMES: Record<Exclude<Event["platform"], "manual">, string> = {
+const NAMES: Record<string, string> = {
   mobilet: "Mobilet",
   biletinial: "Biletinial",
   biletix: "Biletix",

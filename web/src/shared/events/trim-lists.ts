@@ -21,6 +21,8 @@ export function trimToEmbedded(page: LoadedEvents): LoadedEvents {
     venue_address: "",
     location: "",
     tags: [],
+    showing: null,
+    showings: [],
   }));
   return { ...page, data: shown, partial: true, counts: countByCategory(page) };
 }

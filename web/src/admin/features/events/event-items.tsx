@@ -4,6 +4,7 @@ import { categoryColour } from "../../../shared/categories/category";
 import { Cover } from "../../../shared/events/cover";
 import { formatDate, formatVenue } from "../../../shared/events/event-format";
 import { useT } from "../../i18n/texts";
+import { isBuiltIn } from "../../kit/api/platforms";
 import type { StaffEvent } from "../../kit/api/types";
 import { CARD_GRID } from "../../kit/lists/list-state";
 import type { View } from "../../kit/lists/view-toggle";
@@ -112,7 +113,7 @@ function Origin({ event }: { event: StaffEvent }) {
       <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
       {categories.name(event.category, language)}
       <span aria-hidden="true">·</span>
-      {t(`events.platforms.${event.source}`)}
+      {isBuiltIn(event.source) ? t(`events.platforms.${event.source}`) : event.source}
     </p>
   );
 }

@@ -2,7 +2,6 @@
 
 import type { Language } from "../../../../lib/language";
 import type { Point } from "../../../../shared/map/bounds";
-import type { Platform } from "../../../kit/api/platforms";
 import type { EventDraft, StaffEvent } from "../../../kit/api/types";
 import { fromDateTimeField, toDateTimeField } from "../../../kit/format/format";
 import { moneyText, parseMoney } from "../../../kit/format/money";
@@ -40,7 +39,7 @@ export interface EventValues {
   currency: Currency;
   category: string;
   subcategory: string;
-  source_platform: Platform;
+  source_platform: string;
   source_id: string;
   source_url: string;
   ticket_url: string;

@@ -64,6 +64,10 @@ export function previewEvent(
     tags: parseTags(values.tags),
     is_featured: values.is_featured,
     status: values.is_active ? "active" : "inactive",
+    performers: [],
+    showing: null,
+    showing_count: 1,
+    showings: [],
   };
 }
 
