@@ -18,6 +18,7 @@ pub use entries::{DemoEvent, DemoPost, demo_events, demo_posts};
 
 use crate::App;
 use crate::core::Record;
+use crate::event_places;
 
 /// Large enough to be fast, small enough for other writers to get their turn.
 const EVENTS_PER_TRANSACTION: u64 = 2_000;
@@ -77,10 +78,11 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
 
 async fn insert_events(app: &App, tx: &mut Tx) -> Result<usize> {
     let now = app.core.now();
-    let contents = demo_events()?
+    let mut contents = demo_events()?
         .iter()
         .map(|entry| entry.draft(local_date(now)).check(now))
         .collect::<Result<Vec<EventContent>>>()?;
+    event_places::link_many(tx, &mut contents, now).await?;
     if let Some(ids) = events::insert_many(&**tx, &contents, now).await? {
         tx.changed(Noun::Events, Change::range_id(&ids), ChangeKind::Created, now).await?;
     }

@@ -130,7 +130,9 @@ impl MigrationTrait for Showings {
         without_timeouts(db).await?;
         let sql = include_str!("migrations/m0015_showings.sql");
         db.execute_unprepared(&in_dialect(sql, db.get_database_backend())).await?;
-        crate::event_upgrade::link_events(db).await.map_err(|error| DbErr::Migration(error.to_string()))
+        crate::event_upgrade::link_events(db).await.map_err(|error| DbErr::Migration(error.to_string()))?;
+        db.execute_unprepared(include_str!("migrations/m0015_showing_indexes.sql")).await?;
+        Ok(())
     }
 }
 
