@@ -14,12 +14,14 @@ use meydan_domain::Language;
 use meydan_domain::address::Source;
 use meydan_domain::analytics::HitDraft;
 use meydan_domain::contact::ContactDraft;
+use meydan_domain::event_draft::PerformerDraft;
 use meydan_domain::image::{Image, ImageCategory};
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::SubscriptionDraft;
 use meydan_domain::page::PageRequest;
 use meydan_domain::second_factor::TotpSecret;
 use meydan_domain::staff::{Actor, NewStaff, Role};
+use meydan_domain::venue::VenueDraft;
 use meydan_store::{ConnectionTrait, jobs, passkeys, recovery_codes, second_factor, totp, users};
 use meydan_test_support::builders::{EventBuilder, image_details};
 use meydan_test_support::clock::test_now;
@@ -67,7 +69,11 @@ async fn fill(site: &Site) -> TestResult {
         .at(41.008_238_123_456_7, 28.978_358_999_999_9)
         .tagged(&["üç", "bir", "iki"])
         .cover(&cover.image_id)
-        .gallery(&[&side.image_id, &cover.image_id]);
+        .gallery(&[&side.image_id, &cover.image_id])
+        .with(|draft| {
+            let performer = PerformerDraft::Named { name: "Gökşel".to_owned(), name_en: None, profile_id: None };
+            draft.performers = Some(vec![performer]);
+        });
     app.events.create(&Actor::System, &concert.draft()).await?;
     for key in ["copte", "yok"] {
         app.events.create(&Actor::System, &EventBuilder::new(key).draft()).await?;
@@ -76,6 +82,7 @@ async fn fill(site: &Site) -> TestResult {
     app.trash.empty(&Actor::System).await?;
     app.events.delete(&Actor::System, "copte").await?;
     add_messages(app).await?;
+    merge_venues(app).await?;
     add_second_factors(site).await?;
     let tx = site.database.begin().await?;
     // The first category under the last: a reference to a higher id.
@@ -83,6 +90,16 @@ async fn fill(site: &Site) -> TestResult {
     tx.execute_unprepared(nest).await.expect("the categories are there");
     jobs::insert(&*tx, &JobTask::AvifVariants { image_id: cover.image_id }, None, test_now()).await?;
     tx.commit().await?;
+    Ok(())
+}
+
+/// A merge leaves a redirect, and what undoing it needs.
+async fn merge_venues(app: &App) -> TestResult {
+    let draft =
+        |name: &str| VenueDraft { name_tr: name.to_owned(), city: "İzmir".to_owned(), ..VenueDraft::default() };
+    let from = app.venues.create(&Actor::System, &draft("Büyük Salon")).await?.venue;
+    let into = app.venues.create(&Actor::System, &draft("Büyük Sahne")).await?.venue;
+    app.venues.merge(&Actor::System, from.id, into.id).await?;
     Ok(())
 }
 
@@ -142,7 +159,7 @@ async fn moves(from: Engine, to: Engine) -> TestResult {
     assert_eq!(before, after);
     let (old_log, new_log) = (old_log.expect("archived"), new_log.expect("archived"));
     assert!(old_log.iter().all(|line| new_log.contains(line)));
-    assert_eq!(new_log.len(), old_log.len() + 6, "one line for each public noun");
+    assert_eq!(new_log.len(), old_log.len() + 9, "one line for each public noun");
     assert_eq!(all_files(&source.app).await, all_files(&target.app).await);
     goes_on(&source, &target).await
 }

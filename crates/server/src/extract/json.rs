@@ -73,7 +73,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
 pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let Object(value) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = dotted(&error.path().to_string());
+        let path = field_path(error.path().to_string());
         let inner = error.into_inner();
         if !inner.is_data() {
             return Error::Malformed(inner.to_string());
@@ -90,9 +90,10 @@ pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     Ok(value)
 }
 
-/// `settings[0].type` in the notation of the domain: `settings.0.type`.
-fn dotted(path: &str) -> String {
-    path.replace('[', ".").replace(']', "")
+/// The path in the notation of the domain: `showings[0].offers[1].url`, but `settings.0.type`.
+fn field_path(path: String) -> String {
+    let is_bracketed = ["showings[", "performers["].iter().any(|list| path.starts_with(list));
+    if is_bracketed { path } else { path.replace('[', ".").replace(']', "") }
 }
 
 fn problem(expected: String) -> Problem {
