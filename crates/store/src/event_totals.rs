@@ -79,11 +79,13 @@ fn key(version: i64, query: &EventQuery, text: TextMatch<'_>) -> Option<TotalKey
 }
 
 async fn count(db: &impl ConnectionTrait, filter: &Filter<'_>) -> Result<Total> {
-    let mut found = showing_index::Entity::find()
-        .select_only()
-        .expr(Expr::value(1))
-        .filter(filter.condition())
-        .limit(MAX_TOTAL + 1);
+    let found = showing_index::Entity::find().select_only().filter(filter.every_showing()).limit(MAX_TOTAL + 1);
+    let mut found = if filter.query.expand_showings {
+        found.expr(Expr::value(1))
+    } else {
+        // Quicker than looking for the first showing of each event.
+        found.column(showing_index::Column::EventId).distinct()
+    };
     if filter.reads_texts() {
         found = found.join(JoinType::InnerJoin, to_event_index());
     }

@@ -42,7 +42,13 @@ impl Table {
     fn col(self, column: Column) -> Expr {
         match self {
             Self::Showing => Expr::col((showing_index::Entity, column)),
-            Self::Sibling => Expr::col((SIBLING, column)),
+            // Wrapped, so that no index of cities or venues is used: siblings are few, and found by their event.
+            Self::Sibling => match column {
+                Column::CityKeyTr => Expr::cust("(sibling.city_key_tr || '')"),
+                Column::CityKeyEn => Expr::cust("(sibling.city_key_en || '')"),
+                Column::VenueId => Expr::cust("(sibling.venue_id + 0)"),
+                _ => Expr::col((SIBLING, column)),
+            },
         }
     }
 }
@@ -89,12 +95,7 @@ impl<'a> Filter<'a> {
         Self { bands: None, ..self }
     }
 
-    /// The entries of the list: showings, or one showing an event.
-    pub fn condition(&self) -> Condition {
-        self.starting_from(self.query.starts_from)
-    }
-
-    /// As `condition`, with another beginning.
+    /// The entries of the list, showings or one showing an event, from a moment on.
     pub fn starting_from(&self, starts_from: Option<DateTime<Utc>>) -> Condition {
         let showings = self.showings(starts_from);
         if self.query.expand_showings { showings } else { showings.add(self.is_first_of_event()) }

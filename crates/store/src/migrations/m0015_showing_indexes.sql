@@ -2,6 +2,7 @@
 CREATE INDEX showing_index_date ON showing_index (starts_at, event_id, position, is_active, is_cancelled, over_at, is_only, price_low, price_high, is_featured, platforms, currency, category, city_key_tr, city_key_en, latitude, longitude);
 CREATE INDEX showing_index_category ON showing_index (category, starts_at, event_id, position, is_active, is_cancelled, over_at, is_only, price_low, price_high, is_featured, platforms, currency, city_key_tr, city_key_en, latitude, longitude);
 CREATE INDEX showing_index_city_tr ON showing_index (city_key_tr, starts_at, event_id, position, is_active, is_cancelled, over_at, is_only, price_low, price_high, is_featured, platforms, currency, category, city_key_en, latitude, longitude);
+CREATE INDEX showing_index_category_popularity ON showing_index (category, unpopularity, starts_at, event_id, position, is_active, is_cancelled, over_at, is_only, price_low, price_high);
 CREATE INDEX showing_index_featured ON showing_index (starts_at, event_id, position, is_active, is_cancelled, over_at, is_only, price_low, price_high, is_featured, platforms, currency, category, city_key_tr, city_key_en, latitude, longitude) WHERE is_featured = TRUE;
 CREATE INDEX showing_index_price ON showing_index (price_low, starts_at, event_id, position, is_active, is_cancelled, over_at, is_only, price_high, is_featured, platforms, currency, category, city_key_tr, city_key_en, latitude, longitude);
 CREATE INDEX showing_index_city_en ON showing_index (city_key_en, city_key_tr);
