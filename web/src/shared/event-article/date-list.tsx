@@ -72,7 +72,7 @@ function DateLink({ showing, to, isCurrent }: DateLinkProps) {
       aria-current={isCurrent ? "true" : undefined}
       className="-outline-offset-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-brand-soft aria-[current]:bg-brand-soft aria-[current]:text-brand"
     >
-      <time dateTime={showing.start_date} className="min-w-36 font-semibold">
+      <time dateTime={showing.start_date} className="min-w-40 font-semibold">
         {formatDate(showing, language, "day")}
       </time>
       <span className="min-w-0 flex-1 basis-40 text-[0.95rem] [overflow-wrap:anywhere]">{place}</span>
