@@ -6,7 +6,7 @@ import { App } from "./app";
 import type { Language } from "./lib/language";
 import { type PageData, RenderedAt } from "./lib/page";
 import { parseLocation } from "./lib/router";
-import { buildDetailedEvent } from "./testing/event-builder";
+import { buildDetailedEvent, buildOtherShowing, buildShowing } from "./testing/event-builder";
 import "./entry-server";
 
 const NOW = Date.parse("2026-09-01T12:00:00+03:00");
@@ -16,9 +16,17 @@ const events = Array.from({ length: 8 }, (_, place) =>
   buildDetailedEvent({ id: place + 1, event_id: `event-${place}`, title: `Event & ${place}`, ...PICTURE }),
 );
 
+const tour = buildDetailedEvent({
+  event_id: "tour",
+  showing: buildShowing(),
+  showing_count: 2,
+  showings: [buildShowing(), buildOtherShowing()],
+});
+
 function answer(address: string, siteName: string): unknown {
   if (address.startsWith("/api/settings")) return { data: { site_name: { value: siteName } } };
   if (/^\/api\/(events\?|events\/[^/]+\/similar)/.test(address)) return listed(events);
+  if (address.startsWith("/api/events/tour?")) return { data: tour };
   if (address.startsWith("/api/events/")) return { data: events[0] };
   return listed([]);
 }
@@ -79,4 +87,10 @@ it("a kept card changes when its event begins, and says when that is", () => {
   const begun = draw({ address: "/", now: before.until });
   expect(begun.html).toContain("Şimdi");
   expect(begun.html).toBe(drawnWhole({ address: "/", now: before.until }, begun.data));
+});
+
+it("renders an event at the date of its address", () => {
+  const facts = (address: string) => draw({ address }).html.match(/<dd[^>]*>.*?<\/dd>/s)?.[0];
+  expect(facts("/event/tour")).toContain("18 Kasım 2026");
+  expect(facts("/event/tour?showing=s2")).toContain("2 Aralık 2026");
 });

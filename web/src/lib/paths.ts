@@ -4,10 +4,12 @@ import type { Language } from "./language";
 
 export const paths = {
   home: () => "/",
-  event: (id: string | number) => `/event/${encodeURIComponent(id)}`,
+  /** With `showing`, the event at that showing. */
+  event: (id: string | number, showing?: string) =>
+    `/event/${encodeURIComponent(id)}${showing ? `?showing=${encodeURIComponent(showing)}` : ""}`,
   /** The event as a file for any calendar. */
-  calendar: (id: string | number, language: Language) =>
-    `/event/${encodeURIComponent(id)}/calendar.ics?lang=${language}`,
+  calendar: (id: string | number, language: Language, showing?: string) =>
+    `/event/${encodeURIComponent(id)}/calendar.ics?lang=${language}${showing ? `&showing=${encodeURIComponent(showing)}` : ""}`,
   favourites: () => "/favourites",
   feed: (of: "events" | "news", format: "atom" | "rss", language: Language, filter: EventFilter = {}) =>
     `/${of}.${format}?${subscriptionQuery(filter, language)}`,

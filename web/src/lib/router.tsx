@@ -138,17 +138,18 @@ export const isPlainClick = (event: MouseEvent): boolean =>
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
+  navigation?: Navigation;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link that navigates on the client; modified clicks are left to the browser. */
-export function Link({ to, onClick, ...rest }: LinkProps) {
+export function Link({ to, navigation, onClick, ...rest }: LinkProps) {
   const { navigate } = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
-    navigate(to);
+    navigate(to, navigation);
   };
   return <a {...rest} href={to} onClick={follow} />;
 }

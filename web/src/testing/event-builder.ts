@@ -1,5 +1,6 @@
 /** An event with every field set; each test overrides what it is about. */
 import type { Event } from "../api/events";
+import type { Offer, Showing } from "../shared/events/showing";
 
 export function buildDetailedEvent(change: Partial<Event> = {}): Event {
   return {
@@ -46,3 +47,68 @@ export function buildDetailedEvent(change: Partial<Event> = {}): Event {
     ...change,
   };
 }
+
+export function buildOffer(change: Partial<Offer> = {}): Offer {
+  return {
+    platform: "biletix",
+    url: "https://www.biletix.example.com/caz",
+    price_min: 450,
+    price_max: 900,
+    currency: "TRY",
+    availability: "available",
+    available_tickets: null,
+    on_sale_at: null,
+    checked_at: null,
+    ...change,
+  };
+}
+
+export function buildShowing(change: Partial<Showing> = {}): Showing {
+  return {
+    showing_id: "s1",
+    start_date: "2026-11-18T20:30:00+03:00",
+    end_date: null,
+    date: "2026-11-18",
+    time: "20:30",
+    doors_at: null,
+    timezone: null,
+    venue_id: null,
+    venue: "Rıhtım Sahne",
+    venue_name: "Rıhtım Sahne",
+    venue_en: "",
+    venue_address: "Rıhtım Cad. 34, Kadıköy",
+    district: "Kadıköy",
+    city: "İstanbul",
+    city_tr: "İstanbul",
+    city_en: "Istanbul",
+    country: "Turkey",
+    hall: "",
+    status: "scheduled",
+    previous_start_date: null,
+    note_tr: "",
+    note_en: "",
+    latitude: 40.99,
+    longitude: 29.02,
+    offers: [buildOffer()],
+    ...change,
+  };
+}
+
+/** A second date, in another city. */
+export const buildOtherShowing = (change: Partial<Showing> = {}): Showing =>
+  buildShowing({
+    showing_id: "s2",
+    start_date: "2026-12-02T21:00:00+03:00",
+    date: "2026-12-02",
+    time: "21:00",
+    venue: "Kordon Salonu",
+    venue_address: "",
+    hall: "Büyük Salon",
+    city: "İzmir",
+    latitude: 38.42,
+    longitude: 27.13,
+    offers: [
+      buildOffer({ platform: "passo", url: "https://passo.example/caz", price_min: 300, price_max: 300 }),
+    ],
+    ...change,
+  });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../api/events";
-import { buildDetailedEvent } from "../../testing/event-builder";
-import { breadcrumbJsonLd, eventJsonLd } from "./event-json-ld";
+import { buildDetailedEvent, buildOffer, buildOtherShowing, buildShowing } from "../../testing/event-builder";
+import { breadcrumbJsonLd, eventJsonLd, showingsJsonLd } from "./event-json-ld";
 
 const absolute = (path: string) => (path.startsWith("/") ? `https://meydan.example${path}` : path);
 const describeEvent = (change: Partial<Event> = {}) =>
@@ -84,6 +84,69 @@ describe("offers", () => {
     ],
   ] as [string, Partial<Event>, object | undefined][])("of %s", (_case, change, offers) => {
     expect(describeEvent({ ...unknown, ...change }).offers).toEqual(offers);
+  });
+});
+
+describe("showings", () => {
+  const describeShowings = (...showings: Event["showings"]) =>
+    showingsJsonLd(buildDetailedEvent({ showing: showings[0] ?? null, showings }), "tr", absolute);
+
+  it("are one event each, with its own date, place and address", () => {
+    const described = describeShowings(buildShowing(), buildOtherShowing());
+    expect(described).toMatchObject([
+      { startDate: "2026-11-18T20:30:00+03:00", url: "https://meydan.example/event/caz-gecesi?showing=s1" },
+      {
+        startDate: "2026-12-02T21:00:00+03:00",
+        url: "https://meydan.example/event/caz-gecesi?showing=s2",
+        location: { name: "Kordon Salonu", address: { addressLocality: "İzmir" } },
+        offers: { "@type": "Offer", price: 300, url: "https://passo.example/caz" },
+      },
+    ]);
+    described.forEach(expectValid);
+  });
+
+  it("are one event at the event's address if there is one or none", () => {
+    const [only] = describeShowings(buildShowing());
+    expect(only).toEqual(describeEvent());
+    expect(describeShowings()).toEqual([describeEvent()]);
+  });
+
+  it.each([
+    ["scheduled", "EventScheduled"],
+    ["cancelled", "EventCancelled"],
+    ["postponed", "EventPostponed"],
+    ["moved", "EventRescheduled"],
+  ] as const)("that are %s have the status %s", (status, expected) => {
+    const previous_start_date = status === "moved" ? "2026-11-11T20:30:00+03:00" : null;
+    const [described] = describeShowings(buildShowing({ status, previous_start_date }));
+    expect(described?.eventStatus).toBe(`https://schema.org/${expected}`);
+    expect(described?.previousStartDate).toBe(previous_start_date ?? undefined);
+  });
+
+  it("name every offer with its availability, left out where it is unknown", () => {
+    const offers = [
+      buildOffer(),
+      buildOffer({ availability: "few" }),
+      buildOffer({ availability: "sold_out" }),
+      buildOffer({ availability: "not_yet", on_sale_at: "2026-12-01T10:00:00+03:00" }),
+      buildOffer({ availability: "unknown" }),
+    ];
+    const [described] = describeShowings(buildShowing({ offers }));
+    const written = described?.offers as Record<string, unknown>[];
+    expect(written.map(({ availability }) => availability)).toEqual([
+      "https://schema.org/InStock",
+      "https://schema.org/LimitedAvailability",
+      "https://schema.org/SoldOut",
+      "https://schema.org/PreOrder",
+      undefined,
+    ]);
+    expect(written.map(({ validFrom }) => validFrom)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "2026-12-01T10:00:00+03:00",
+      undefined,
+    ]);
   });
 });
 

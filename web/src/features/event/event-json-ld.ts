@@ -4,13 +4,36 @@ import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
 import { summary } from "../../shared/event-article/summary";
 import { hostOf } from "../../shared/events/seller";
+import { eventAtShowing, type Offer, type Showing } from "../../shared/events/showing";
 import { shareCardUrl } from "./share-card";
 
 type Absolute = (path: string) => string;
 type Description = Record<string, unknown>;
 
+/** Keeps the page of an event with hundreds of dates small. */
+const MOST_SHOWINGS = 50;
+
+/** One description for each showing to come. */
+export function showingsJsonLd(event: Event, language: Language, absolute: Absolute): Description[] {
+  if (event.showings.length < 2)
+    return [eventJsonLd(eventAtShowing(event, event.showings[0]?.showing_id), language, absolute)];
+  return event.showings
+    .slice(0, MOST_SHOWINGS)
+    .map(({ showing_id }) => eventJsonLd(eventAtShowing(event, showing_id), language, absolute));
+}
+
+const STATUSES = {
+  scheduled: "EventScheduled",
+  cancelled: "EventCancelled",
+  postponed: "EventPostponed",
+  moved: "EventRescheduled",
+} as const satisfies Record<Showing["status"], string>;
+
+/** The showing that is projected onto the event. */
 export function eventJsonLd(event: Event, language: Language, absolute: Absolute): Description {
   const location = placeOf(event);
+  const { showing } = event;
+  const showingId = event.showings.length > 1 ? showing?.showing_id : undefined;
   return described("Event", {
     "@context": "https://schema.org",
     name: event.title,
@@ -18,10 +41,11 @@ export function eventJsonLd(event: Event, language: Language, absolute: Absolute
     // ISO 8601 with +03:00, or a date without a time: as search engines expect it.
     startDate: event.start_date,
     endDate: isAfterStart(event) ? event.end_date : undefined,
-    eventStatus: "https://schema.org/EventScheduled",
+    eventStatus: `https://schema.org/${STATUSES[showing?.status ?? "scheduled"]}`,
+    previousStartDate: showing?.status === "moved" ? showing.previous_start_date : undefined,
     eventAttendanceMode: location && "https://schema.org/OfflineEventAttendanceMode",
     inLanguage: language,
-    url: absolute(paths.event(event.event_id)),
+    url: absolute(paths.event(event.event_id, showingId)),
     image: [event.picture?.url ?? event.cover_image, shareCardUrl(event, language)]
       .filter((address) => address != null)
       .map(absolute),
@@ -63,24 +87,49 @@ function placeOf(event: Event): Description | undefined {
   });
 }
 
-function offersOf(event: Event): Description | undefined {
-  const { price_min: min, price_max: max, currency, available_tickets } = event;
-  const url = hostOf(event.url) ? event.url : undefined;
+function offersOf(event: Event): Description | Description[] | undefined {
+  const offers = event.showing?.offers ?? [];
+  if (offers.length < 2)
+    // The link of the event itself stands in for that of its only seller.
+    return offerOf({ ...event, ...offers[0], url: offers[0]?.url ?? event.url });
+  const known = offers.map(offerOf).filter((offer) => offer !== undefined);
+  return known.length > 0 ? known : undefined;
+}
+
+type OfferFacts = Pick<Event, "price_min" | "price_max" | "currency" | "available_tickets" | "url"> &
+  Partial<Pick<Offer, "availability" | "on_sale_at">>;
+
+function offerOf(offer: OfferFacts): Description | undefined {
+  const { price_min: min, price_max: max, currency } = offer;
+  const url = hostOf(offer.url) ? offer.url : undefined;
   const isPriced = min != null || max != null;
   if (!isPriced && !url) return undefined;
   const common = {
     priceCurrency: isPriced ? currency : undefined,
     url,
-    availability:
-      available_tickets == null
-        ? undefined
-        : `https://schema.org/${available_tickets > 0 ? "InStock" : "SoldOut"}`,
+    availability: availabilityOf(offer),
+    validFrom: offer.on_sale_at,
   };
   if (min != null && max != null && min < max)
     return described("AggregateOffer", { lowPrice: min, highPrice: max, ...common });
   // With a maximum alone the minimum is unknown.
   if (min == null && max) return described("AggregateOffer", { highPrice: max, ...common });
   return described("Offer", { price: min ?? max, ...common });
+}
+
+const AVAILABILITIES = {
+  available: "InStock",
+  few: "LimitedAvailability",
+  sold_out: "SoldOut",
+  not_yet: "PreOrder",
+  unknown: undefined,
+} as const satisfies Record<Offer["availability"], string | undefined>;
+
+/** The seller's word, else the number of tickets. */
+function availabilityOf({ availability = "unknown", available_tickets: left }: OfferFacts) {
+  const counted = left == null ? undefined : left > 0 ? "InStock" : "SoldOut";
+  const word = AVAILABILITIES[availability] ?? counted;
+  return word && `https://schema.org/${word}`;
 }
 
 function isAfterStart({ start_date, end_date }: Event): boolean {

@@ -7,7 +7,7 @@ import { LanguageProvider } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
 import { RouterProvider } from "../../lib/router";
 import { clearToasts, currentToasts } from "../../lib/toasts";
-import { buildDetailedEvent } from "../../testing/event-builder";
+import { buildDetailedEvent, buildOffer, buildOtherShowing, buildShowing } from "../../testing/event-builder";
 import { exists, needs, Page } from "./event-page";
 
 const EVENT = "/api/events/caz-gecesi";
@@ -24,12 +24,12 @@ const only = (event: Event) => (address: string) => {
   return address.startsWith("/api/events?") ? list([]) : undefined;
 };
 
-function show(language: Language = "tr") {
+function show(language: Language = "tr", search = "") {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
       <LanguageProvider initial={language}>
-        <RouterProvider initial={{ path: "/event/caz-gecesi", search: "" }}>
+        <RouterProvider initial={{ path: "/event/caz-gecesi", search }}>
           <Page params={{ id: "caz-gecesi" }} />
         </RouterProvider>
       </LanguageProvider>
@@ -37,10 +37,10 @@ function show(language: Language = "tr") {
   );
 }
 
-async function showEvent(change: Partial<Event> = {}, language: Language = "tr") {
+async function showEvent(change: Partial<Event> = {}, language: Language = "tr", search = "") {
   const event = buildDetailedEvent(change);
   answers.mockImplementation(only(event));
-  show(language);
+  show(language, search);
   await screen.findByRole("heading", { level: 1, name: event.title });
 }
 
@@ -236,6 +236,142 @@ describe("an event", () => {
     window.history.pushState({ meydan: true }, "");
     fireEvent.click(link);
     expect(back).toHaveBeenCalledOnce();
+  });
+});
+
+describe("an event with several dates", () => {
+  const several = (change: Partial<Event> = {}) => ({
+    showing: buildShowing(),
+    showing_count: 2,
+    showings: [buildShowing(), buildOtherShowing()],
+    ...change,
+  });
+  const info = () => within(screen.getByRole("region", { name: "Bir bakışta" }));
+  const dates = () => within(screen.getByRole("region", { name: "Tarihler" }));
+
+  it("lists them with venue, hall and city, and marks the one that is shown", async () => {
+    await showEvent(several());
+    const links = dates().getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/event/caz-gecesi?showing=s1",
+      "/event/caz-gecesi?showing=s2",
+    ]);
+    expect(links[1]?.textContent).toBe("2 Ara Çar 21:00Kordon Salonu · Büyük Salon · İzmir");
+    expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["true", null]);
+    expect(dates().queryByRole("button")).toBeNull();
+  });
+
+  it("shows the chosen one: date, place, price, seller, calendar and share link", async () => {
+    const writeText = vi.fn(async (_text: string) => undefined);
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await showEvent(several());
+    fireEvent.click(dates().getAllByRole("link")[1] as HTMLElement);
+    await waitFor(() => expect(info().getByText("2 Aralık 2026 Çarşamba")).toBeTruthy());
+    expect(info().getByText("Kordon Salonu · Büyük Salon")).toBeTruthy();
+    expect(info().getByText("₺300")).toBeTruthy();
+    expect(buyLinks()[0]?.getAttribute("href")).toBe("https://passo.example/caz");
+    expect(
+      screen.getByRole("link", { name: "Takvim dosyası (.ics)", hidden: true }).getAttribute("href"),
+    ).toBe("/event/caz-gecesi/calendar.ics?lang=tr&showing=s2");
+    fireEvent.click(screen.getByRole("button", { name: "Paylaş" }));
+    await waitFor(() => expect(writeText.mock.calls[0]?.[0]).toMatch(/\/event\/caz-gecesi\?showing=s2$/));
+  });
+
+  it("opens at the date of its address, or at the next one if that is unknown", async () => {
+    await showEvent(several(), "tr", "?showing=s2");
+    expect(info().getByText("2 Aralık 2026 Çarşamba")).toBeTruthy();
+    cleanup();
+    await showEvent(several(), "tr", "?showing=nowhere");
+    expect(info().getByText("18 Kasım 2026 Çarşamba")).toBeTruthy();
+  });
+
+  it("filters many dates by city", async () => {
+    const tour = Array.from({ length: 7 }, (_, place) =>
+      (place < 5 ? buildShowing : buildOtherShowing)({ showing_id: `s${place + 1}` }),
+    );
+    await showEvent(several({ showings: tour }));
+    fireEvent.click(dates().getByRole("button", { name: "İzmir" }));
+    expect(dates().getAllByRole("link")).toHaveLength(2);
+    fireEvent.click(dates().getByRole("button", { name: "Tüm şehirler" }));
+    expect(dates().getAllByRole("link")).toHaveLength(7);
+  });
+
+  it("is not listed if there is one date only", async () => {
+    await showEvent({ showing: buildShowing(), showings: [buildShowing()] });
+    expect(screen.queryByText("Tarihler")).toBeNull();
+    expect(screen.queryByRole("list", { name: "Satıcılar" })).toBeNull();
+    expect(screen.queryByRole("status")).toBeNull();
+    expect(buyLinks()).toHaveLength(2);
+  });
+});
+
+describe("a showing", () => {
+  const showShowing = (change: Parameters<typeof buildShowing>[0], language: Language = "tr") => {
+    const showing = buildShowing(change);
+    return showEvent({ showing, showings: [showing], available_tickets: null }, language);
+  };
+
+  it("names its sellers side by side", async () => {
+    await showShowing({
+      offers: [
+        buildOffer({ checked_at: "2026-11-15T09:30:00+03:00", availability: "few" }),
+        buildOffer({ platform: "passo", url: "https://www.passo.example/x", availability: "sold_out" }),
+        buildOffer({
+          platform: "mobilet",
+          url: "https://mobilet.example/x",
+          availability: "not_yet",
+          on_sale_at: "2026-12-01T10:00:00+03:00",
+        }),
+      ],
+    });
+    const sellers = within(screen.getByRole("list", { name: "Satıcılar" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(sellers[0]).toContain("Biletix₺450 – ₺900Az kaldı2 saat önce kontrol edildi");
+    expect(sellers[0]).toContain("Bilet al: biletix.example.com");
+    expect(sellers[1]).toContain("Passo₺450 – ₺900Tükendi");
+    expect(sellers[1]).toContain("Satıcıya bak: passo.example");
+    expect(sellers[2]).toContain("Satış 1 Aralık 10:00'da başlıyor");
+    expect(screen.getByText("Meydan bilet satmaz; fiyatı satıcılar belirler.")).toBeTruthy();
+  });
+
+  it("tells the availability of its only offer", async () => {
+    await showShowing(
+      {
+        offers: [buildOffer({ availability: "not_yet", on_sale_at: "2026-12-01T10:00:00+03:00" })],
+      },
+      "en",
+    );
+    expect(screen.getByText("On sale from December 1, 10:00 AM")).toBeTruthy();
+    expect(buyLinks()).toHaveLength(0);
+  });
+
+  it.each([
+    ["cancelled", { status: "cancelled" }, "İptal edildiBu tarihte yapılmayacak."],
+    [
+      "postponed",
+      { status: "postponed", note_tr: "Yeni tarih yakında." },
+      "ErtelendiBu tarihte yapılmayacak.",
+    ],
+    [
+      "moved",
+      { status: "moved", previous_start_date: "2026-11-11T20:30:00+03:00" },
+      "Tarihi değiştiEski tarih: 11 Kasım 2026 Çarşamba, 20:30. Yeni tarih: 18 Kasım 2026 Çarşamba, 20:30.",
+    ],
+    ["sold out", { offers: [buildOffer({ availability: "sold_out" })] }, "Tükendi"],
+  ] as [string, Partial<ReturnType<typeof buildShowing>>, string][])(
+    "says that it is %s",
+    async (_case, change, text) => {
+      await showShowing(change);
+      expect(screen.getByRole("status").textContent).toContain(text);
+      expect(screen.getByRole("status").textContent).toContain(change.note_tr ?? "");
+    },
+  );
+
+  it("sells no tickets once it is cancelled, and goes into no calendar", async () => {
+    await showShowing({ status: "cancelled" });
+    expect(buyLinks()).toHaveLength(0);
+    expect(screen.queryByText("Takvime ekle")).toBeNull();
   });
 });
 

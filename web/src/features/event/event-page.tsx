@@ -14,16 +14,18 @@ import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import type { PageProps, PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
+import { useSearch } from "../../lib/router";
 import { categoryColour } from "../../shared/categories/category";
 import { useCrumbs } from "../../shared/event-article/crumbs";
 import { EventArticle } from "../../shared/event-article/event-article";
 import { sameCategory } from "../../shared/event-article/similar-events";
 import { summary } from "../../shared/event-article/summary";
+import { eventAtShowing } from "../../shared/events/showing";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Star } from "../../ui/star";
-import { breadcrumbJsonLd, eventJsonLd } from "./event-json-ld";
+import { breadcrumbJsonLd, showingsJsonLd } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
 import { shareCardUrl } from "./share-card";
 
@@ -71,6 +73,8 @@ export function Page({ params }: PageProps) {
 function Found({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
+  const wanted = useSearch().get("showing");
+  const showingId = event.showings.find(({ showing_id }) => showing_id === wanted)?.showing_id;
   const crumbs = [...useCrumbs(event), { name: event.title }];
   useHead({
     title: t("event.title", { site: siteName, title: event.title }),
@@ -78,11 +82,11 @@ function Found({ event }: { event: Event }) {
     path: paths.event(event.event_id),
     languages: event.languages,
     image: shareCardUrl(event, language),
-    jsonLd: (absolute) => [eventJsonLd(event, language, absolute), breadcrumbJsonLd(crumbs, absolute)],
+    jsonLd: (absolute) => [...showingsJsonLd(event, language, absolute), breadcrumbJsonLd(crumbs, absolute)],
   });
   return (
     <div style={{ "--hue": categoryColour(event.category) } as CSSProperties}>
-      <EventArticle event={event} />
+      <EventArticle event={eventAtShowing(event, showingId)} showingId={showingId} />
     </div>
   );
 }

@@ -8,9 +8,10 @@ import { categoryColour } from "../../shared/categories/category";
 import { cachedCard } from "../../shared/events/card-cache";
 import { Cover } from "../../shared/events/cover";
 import { DateBlock } from "../../shared/events/date-block";
-import { EventDate } from "../../shared/events/event-date";
+import { EventDate, MoreDates } from "../../shared/events/event-date";
 import { formatPrice, formatVenue } from "../../shared/events/event-format";
 import { PlatformBadge } from "../../shared/events/platform-badge";
+import { StateBadge } from "../../shared/events/state-badge";
 import { TicketLink } from "../../shared/events/ticket-link";
 import { FavouriteButton } from "../../shared/favourites/favourite-button";
 import type { Point } from "../../shared/map/bounds";
@@ -56,6 +57,7 @@ export function ResultRow({ event, origin, eager }: Props) {
               {category}
             </span>
             <PlatformBadge platform={event.platform} />
+            <StateBadge showing={event.showing} />
           </p>
           <h2 className="text-[1.1rem] leading-tight [overflow-wrap:anywhere] sm:text-[1.35rem]">
             <Link
@@ -68,6 +70,7 @@ export function ResultRow({ event, origin, eager }: Props) {
           </h2>
           <p className="break-words text-ink-2 text-sm sm:text-[0.95rem]">
             <EventDate event={event} style="long" />
+            <MoreDates count={event.showing_count} />
             <br />
             {formatVenue(event)}
             {origin && <Distance event={event} origin={origin} />}

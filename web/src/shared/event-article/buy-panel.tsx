@@ -4,9 +4,12 @@ import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
 import { sellerName } from "../events/seller";
+import type { Offer } from "../events/showing";
 import { TicketLink } from "../events/ticket-link";
 import { useSiteSettings } from "../site/site";
+import { AvailabilityText } from "./availability-text";
 import { priceRange } from "./price";
+import { SellerList } from "./seller-list";
 
 interface Props {
   event: Event;
@@ -17,6 +20,8 @@ interface Props {
 export function BuyPanel({ event, hasEnded }: Props) {
   const { language, t } = useI18n();
   const price = priceRange(event, language) ?? t("event.priceUnknown");
+  const offers = event.showing?.offers ?? [];
+  const isSoldByMany = offers.length > 1;
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-card lg:sticky lg:top-22">
       {hasEnded ? (
@@ -29,12 +34,15 @@ export function BuyPanel({ event, hasEnded }: Props) {
                 <span className="sr-only">{t("event.priceLabel")}: </span>
                 {price}
               </p>
-              <Availability left={event.available_tickets} />
+              {!isSoldByMany && <Availability left={event.available_tickets} offer={offers[0]} />}
             </div>
-            <div className="hidden lg:block">
-              <TicketLink event={event} className="min-h-13 px-6.5 text-[1.05rem]" />
-            </div>
+            {!isSoldByMany && (
+              <div className="hidden lg:block">
+                <TicketLink event={event} className="min-h-13 px-6.5 text-[1.05rem]" />
+              </div>
+            )}
           </div>
+          {isSoldByMany && <SellerList event={event} offers={offers} />}
           <SellerNote event={event} />
         </>
       )}
@@ -60,9 +68,14 @@ export function BuyBar({ event, hasEnded }: Props) {
   );
 }
 
-function Availability({ left }: { left: number | null | undefined }) {
+interface AvailabilityProps {
+  left: number | null | undefined;
+  offer: Offer | undefined;
+}
+
+function Availability({ left, offer }: AvailabilityProps) {
   const { language, t } = useI18n();
-  if (left == null) return null;
+  if (left == null) return offer ? <AvailabilityText offer={offer} /> : null;
   if (left <= 0) return <p className="font-semibold text-danger text-sm">{t("event.soldOut")}</p>;
   const count = decimal(left, language);
   return (
@@ -77,8 +90,9 @@ function SellerNote({ event }: { event: Event }) {
   const { siteName } = useSiteSettings();
   const seller = sellerName(event);
   const isFree = event.price_min === 0 && !event.price_max;
+  const isSoldByMany = (event.showing?.offers.length ?? 0) > 1;
   const note = seller
-    ? t("event.soldBy", { seller, site: siteName })
+    ? t(isSoldByMany ? "event.soldByMany" : "event.soldBy", { seller, site: siteName })
     : t(isFree ? "event.noTicketLinkFree" : "event.noTicketLink");
   return <p className="mt-3 text-ink-3 text-sm leading-normal">{note}</p>;
 }

@@ -6,16 +6,17 @@ import { googleCalendarUrl, outlookCalendarUrl } from "./calendar";
 
 interface Props {
   event: Event;
+  showingId: string | undefined;
   menu: RefObject<HTMLDetailsElement | null>;
   className: string;
 }
 
 /** Links to third-party calendars. This module is lazy, so it also holds the menu's event handling. */
-export function CalendarLinks({ event, menu, className }: Props) {
+export function CalendarLinks({ event, showingId, menu, className }: Props) {
   const { t } = useI18n();
   useClosing(menu);
   useInSight(menu);
-  const page = window.location.origin + paths.event(event.event_id);
+  const page = window.location.origin + paths.event(event.event_id, showingId);
   const links = [
     { name: t("event.googleCalendar"), href: googleCalendarUrl(event, page) },
     { name: t("event.outlookCalendar"), href: outlookCalendarUrl(event, page) },

@@ -13,6 +13,8 @@ const load = () => import("./calendar-links").then(({ CalendarLinks }) => Calend
 /** Ways to add the event to a calendar. A native `<details>`: without JavaScript it offers the file. */
 export function CalendarMenu({ event }: { event: Event }) {
   const { language, t } = useI18n();
+  // Without it the file holds every date.
+  const showingId = event.showings.length > 1 ? event.showing?.showing_id : undefined;
   const menu = useRef<HTMLDetailsElement>(null);
   const [isWanted, setWanted] = useState(false);
   const CalendarLinks = useLazy(isWanted, load);
@@ -26,11 +28,11 @@ export function CalendarMenu({ event }: { event: Event }) {
       </summary>
       <ul className="absolute scroll-mb-36 top-full left-0 z-10 mt-2 w-60 max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-card p-2 shadow-lift">
         <li>
-          <a href={paths.calendar(event.event_id, language)} className={ITEM}>
+          <a href={paths.calendar(event.event_id, language, showingId)} className={ITEM}>
             {t("event.calendarFile")}
           </a>
         </li>
-        {CalendarLinks && <CalendarLinks event={event} menu={menu} className={ITEM} />}
+        {CalendarLinks && <CalendarLinks event={event} showingId={showingId} menu={menu} className={ITEM} />}
       </ul>
     </details>
   );

@@ -14,10 +14,12 @@ import { BackLink } from "./back-link";
 import { BuyBar, BuyPanel } from "./buy-panel";
 import { CalendarMenu } from "./calendar-menu";
 import { useCrumbs } from "./crumbs";
+import { DateList } from "./date-list";
 import { QuickInfo } from "./quick-info";
 import { Rating } from "./rating";
 import { ShareButton } from "./share-button";
 import { SimilarEvents } from "./similar-events";
+import { StateBanner } from "./state-banner";
 import { paragraphs } from "./summary";
 import { VenueSection } from "./venue-section";
 
@@ -26,11 +28,19 @@ const SIZES = "(min-width: 1240px) 660px, (min-width: 1024px) 54vw, calc(100vw -
 /** Longer titles are set in a smaller size. */
 const LONG_TITLE = 70;
 
+interface Props {
+  /** At the showing that is shown (`eventAtShowing`). */
+  event: Event;
+  /** The showing that the visitor chose. */
+  showingId?: string | undefined;
+}
+
 /** The event page. One column on phones; on wide screens picture and text left, facts and tickets right. */
-export function EventArticle({ event }: { event: Event }) {
+export function EventArticle({ event, showingId }: Props) {
   const crumbs = useCrumbs(event);
   const { t } = useI18n();
   const hasEnded = useHasEnded(event);
+  const isCancelled = event.showing?.status === "cancelled";
   return (
     <>
       <article className="mx-auto max-w-[1240px] px-4 pt-4 pb-14 md:px-6 md:pt-5.5 md:pb-20">
@@ -48,13 +58,15 @@ export function EventArticle({ event }: { event: Event }) {
             <Cover event={event} sizes={SIZES} eager alt={event.picture?.alt ?? ""} />
           </div>
           <div className="flex flex-col gap-6 lg:row-span-2">
-            <EventHeader event={event} hasEnded={hasEnded} />
+            <EventHeader event={event} showingId={showingId} isToCome={!hasEnded && !isCancelled} />
             <section aria-label={t("event.quickInfo")} className="flex flex-1 flex-col gap-6">
+              {!hasEnded && event.showing && <StateBanner showing={event.showing} />}
               <QuickInfo event={event} />
-              <BuyPanel event={event} hasEnded={hasEnded} />
+              {(hasEnded || !isCancelled) && <BuyPanel event={event} hasEnded={hasEnded} />}
             </section>
           </div>
           <div className="mt-4 flex flex-col gap-10 lg:mt-2">
+            <DateList event={event} />
             <About event={event} />
             <VenueSection event={event} />
           </div>
@@ -63,12 +75,12 @@ export function EventArticle({ event }: { event: Event }) {
           <SimilarEvents event={event} />
         </div>
       </article>
-      <BuyBar event={event} hasEnded={hasEnded} />
+      {!isCancelled && <BuyBar event={event} hasEnded={hasEnded} />}
     </>
   );
 }
 
-function EventHeader({ event, hasEnded }: { event: Event; hasEnded: boolean }) {
+function EventHeader({ event, showingId, isToCome }: Props & { isToCome: boolean }) {
   const { t } = useI18n();
   const categoryName = useCategoryName();
   return (
@@ -97,8 +109,8 @@ function EventHeader({ event, hasEnded }: { event: Event; hasEnded: boolean }) {
             <Rating rating={event.rating} />
           </div>
         )}
-        {!hasEnded && <CalendarMenu event={event} />}
-        <ShareButton event={event} />
+        {isToCome && <CalendarMenu event={event} />}
+        <ShareButton event={event} showingId={showingId} />
         <FavouriteToggle event={event} />
       </div>
     </header>

@@ -27,7 +27,10 @@ export function QuickInfo({ event }: { event: Event }) {
       <Fact
         icon={<PinIcon className="size-5.5" />}
         parts={[
-          { label: t("event.venueLabel"), content: event.venue },
+          {
+            label: t("event.venueLabel"),
+            content: [event.venue, event.showing?.hall].filter(Boolean).join(" · "),
+          },
           { label: t("event.addressLabel"), content: addressLine(event) },
         ]}
       />

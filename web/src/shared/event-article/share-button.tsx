@@ -5,11 +5,17 @@ import { share } from "../../lib/share";
 import { toast } from "../../lib/toasts";
 import { ShareIcon } from "../../ui/icons";
 
+interface Props {
+  event: Pick<Event, "event_id" | "title">;
+  /** The showing that the visitor chose. */
+  showingId?: string | undefined;
+}
+
 /** Hidden without JavaScript. */
-export function ShareButton({ event }: { event: Pick<Event, "event_id" | "title"> }) {
+export function ShareButton({ event, showingId }: Props) {
   const { t } = useI18n();
   const onShare = async () => {
-    const url = window.location.origin + paths.event(event.event_id);
+    const url = window.location.origin + paths.event(event.event_id, showingId);
     const outcome = await share({ title: event.title, url });
     if (outcome === "copied")
       toast({ type: "success", title: t("event.linkCopied"), message: t("event.linkCopiedHint") });

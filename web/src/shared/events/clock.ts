@@ -44,7 +44,7 @@ function everyMinute(listener: () => void): () => void {
 }
 
 /** Evaluates with the server's render time during hydration, then with the current time. The result changes at `moments` only. */
-function useAtCurrentTime(ask: (now: number) => boolean, moments: number[]): boolean {
+export function useAtCurrentTime<T extends boolean | number>(ask: (now: number) => T, moments: number[]): T {
   const renderedAt = use(RenderedAt);
   use(ExpiryTimes)?.push(...moments);
   return useSyncExternalStore(

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { buildOffer, buildShowing } from "../../testing/event-builder";
 import { buildEvent, renderInApp, stubEmptyApi } from "../../testing/render";
 import { CATEGORIES, CategoryIcon, categoryColour } from "../categories/category";
 import { cityName } from "./city";
@@ -43,6 +44,28 @@ it("says since when it is on, once it has begun", () => {
   renderInApp(<EventCard event={buildEvent()} />);
   expect(screen.getByText("On now").parentElement?.textContent).toContain("On now · started 8:30 PM · ");
 });
+
+it("counts the further dates", () => {
+  renderInApp(<EventCard event={buildEvent({ showing_count: 12 })} />, { language: "tr" });
+  expect(screen.getByText("+ 11 tarih").parentElement?.textContent).toBe(
+    "Çar 20:30 + 11 tarih · Rıhtım Sahne · İstanbul",
+  );
+  cleanup();
+  renderInApp(<EventCard event={buildEvent({ showing_count: 2 })} />);
+  expect(screen.getByText("+ 1 date")).toBeTruthy();
+});
+
+it.each([
+  ["cancelled", { status: "cancelled" }, "Cancelled"],
+  ["postponed", { status: "postponed" }, "Postponed"],
+  ["sold out", { offers: [buildOffer({ availability: "sold_out" })] }, "Sold out"],
+] as [string, Parameters<typeof buildShowing>[0], string][])(
+  "has a badge if it is %s",
+  (_case, change, badge) => {
+    renderInApp(<EventCard event={buildEvent({ showing: buildShowing(change) })} />);
+    expect(screen.getByText(badge)).toBeTruthy();
+  },
+);
 
 it("is one link to the event, by its event_id", () => {
   renderInApp(<EventCard event={buildEvent({ event_id: "caz gecesi" })} />);

@@ -10,10 +10,11 @@ import { useCategoryName } from "../site/site";
 import { cachedCard } from "./card-cache";
 import { Cover } from "./cover";
 import { DateBlock } from "./date-block";
-import { EventDate } from "./event-date";
+import { EventDate, MoreDates } from "./event-date";
 import { formatDate, formatPrice, formatVenue } from "./event-format";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
+import { StateBadge } from "./state-badge";
 import { TicketLink } from "./ticket-link";
 
 interface Props {
@@ -61,6 +62,7 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
             <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
             {category}
             {isLead && event.is_featured && ` · ${t("site.featured")}`}
+            <StateBadge showing={event.showing} />
           </p>
           <h3 className={TITLE[layout]}>
             <Link
@@ -79,6 +81,7 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
           )}
           <p className="line-clamp-2 text-ink-2 text-sm">
             <EventDate event={event} style={when} />
+            <MoreDates count={event.showing_count} />
             {where && isDated && " · "}
             {where}
           </p>

@@ -24,3 +24,16 @@ export function OngoingLabel({ time }: Pick<Event, "time">) {
     </>
   );
 }
+
+/** " + 11 tarih": the further dates of an event. `count` includes the date that is shown. */
+export function MoreDates({ count }: { count: number }) {
+  const { t } = useI18n();
+  // An answer from before the showings, kept by the service worker, has no count.
+  if (!(count > 1)) return null;
+  const more = count - 1;
+  return (
+    <span className="whitespace-nowrap font-semibold">
+      {` ${t(more === 1 ? "site.moreDatesOne" : "site.moreDatesMany", { count: more })}`}
+    </span>
+  );
+}

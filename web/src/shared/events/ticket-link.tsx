@@ -4,9 +4,10 @@ import { track } from "../../lib/track";
 import { ButtonLink } from "../../ui/button";
 import { ExternalIcon } from "../../ui/icons";
 import { hostOf } from "./seller";
+import { bestOffer, isOnSale } from "./showing";
 
 interface Props {
-  event: Pick<Event, "event_id" | "title" | "url" | "available_tickets">;
+  event: Pick<Event, "event_id" | "title" | "url" | "available_tickets" | "showing">;
   className?: string;
   /** Adds the event's title to the accessible name: for lists. */
   named?: boolean;
@@ -15,19 +16,21 @@ interface Props {
 /** The link to the seller, in a new tab; renders nothing without one. */
 export function TicketLink({ event, className = "", named = false }: Props) {
   const { t } = useI18n();
-  if (!event.url || !hostOf(event.url)) return null;
+  const { showing } = event;
+  if (!event.url || !hostOf(event.url) || showing?.status === "cancelled") return null;
+  const offer = showing && bestOffer(showing.offers);
   // The seller may have returned tickets, so the link stays.
-  const isSoldOut = event.available_tickets === 0;
+  const isOutOfReach = event.available_tickets === 0 || (offer && !isOnSale(offer));
   return (
     <ButtonLink
-      variant={isSoldOut ? "secondary" : "primary"}
+      variant={isOutOfReach ? "secondary" : "primary"}
       href={event.url}
       target="_blank"
       rel="noopener"
       onClick={() => track("ticket_click", { event_id: event.event_id })}
       className={className}
     >
-      {t(isSoldOut ? "site.checkSeller" : "site.buyTicket")}
+      {t(isOutOfReach ? "site.checkSeller" : "site.buyTicket")}
       <span className="sr-only">
         {named && `: ${event.title}`} ({t("site.opensNewTab")})
       </span>

@@ -1,6 +1,7 @@
 /** Trims the event lists embedded in a page. Runs on the server only: the browser bundle has a stub (vite.config.ts). */
 import type { PageData } from "../../lib/page";
 import { countByCategory, EMBEDDED_COUNT, type LoadedEvents } from "./loaded-events";
+import { isPlain } from "./showing";
 
 /** Trims every event list among the responses of a page. */
 export function trimEventLists(data: PageData): PageData {
@@ -21,7 +22,8 @@ export function trimToEmbedded(page: LoadedEvents): LoadedEvents {
     venue_address: "",
     location: "",
     tags: [],
-    showing: null,
+    // Cards show a badge only if something is out of the ordinary.
+    showing: event.showing && isPlain(event.showing) ? null : event.showing,
     showings: [],
   }));
   return { ...page, data: shown, partial: true, counts: countByCategory(page) };
