@@ -347,7 +347,7 @@ test("its code and its ground come only when a map is seen", async ({ page }) =>
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await page.setViewportSize(PHONE);
   for (const address of ["/", "/search", "/contact", `/event/${DEMO_EVENT}`]) await visit(page, address);
-  expect(loaded.filter((path) => /(base|place|event)-map|pins-/.test(path))).toEqual([]);
+  expect(loaded.filter((path) => /\/(base|place|event)-map|pins-/.test(path))).toEqual([]);
 });
 
 test("tiles take the place of our own drawing where the settings name them", async ({ page }) => {

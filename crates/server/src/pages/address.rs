@@ -3,7 +3,7 @@
 /// The first path segment of each page of the web app, with the query parameters that the page reads.
 const SCREENS: [(&str, &[&str]); 10] = [
     ("", &[]),
-    ("event", &[]),
+    ("event", &["showing"]),
     ("search", &["q", "category", "city", "dateRange", "price", "platform", "bbox", "sort", "cursor"]),
     ("about", &[]),
     ("contact", &[]),
