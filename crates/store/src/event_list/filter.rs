@@ -85,10 +85,10 @@ impl<'a> Filter<'a> {
         })
     }
 
-    /// Whether the condition reads the texts in `event_index`.
+    /// Whether the condition or the sort reads the texts in `event_index`.
     pub fn reads_texts(&self) -> bool {
-        matches!(self.text, TextMatch::Words { .. })
-            && (!self.query.words.is_empty() || self.query.sort == Sort::Relevance)
+        let is_ranked = self.query.sort == Sort::Relevance;
+        !self.query.words.is_empty() && (is_ranked || matches!(self.text, TextMatch::Words { .. }))
     }
 
     pub fn without_area_index(self) -> Self {

@@ -7,7 +7,8 @@ use meydan_domain::event_query::{EventQuery, Sort, Visibility};
 use meydan_domain::page::PageRequest;
 use meydan_domain::showing::ShowingStatus;
 use meydan_domain::{Language, Result};
-use meydan_store::{Store, event_list, events};
+use meydan_store::event_list::{self, TextMatch};
+use meydan_store::{Store, events};
 use meydan_test_support::builders::{EventBuilder, VenueBuilder, showing_draft};
 use meydan_test_support::clock::{test_now, utc};
 use meydan_test_support::{contract, rows};
@@ -84,7 +85,7 @@ async fn a_filter_chooses_the_showing_that_matches(store: &Store) -> Result<()> 
 }
 
 async fn expanded_every_showing_is_an_entry(store: &Store) -> Result<()> {
-    play().insert(store).await?;
+    let play = play().insert(store).await?;
     EventBuilder::new("caz").starting("2026-11-20T20:30").insert(store).await?;
     let expanded = EventQuery { expand_showings: true, ..upcoming() };
     assert_eq!(
@@ -96,6 +97,9 @@ async fn expanded_every_showing_is_an_entry(store: &Store) -> Result<()> {
             entry("oyun", "2026-12-01-2030", 1),
         ]
     );
+    let searched = EventQuery { words: vec!["oyun".into()], sort: Sort::Relevance, ..expanded };
+    let found = event_list::list_matching(store, &searched, TextMatch::Ids(&[play.id])).await?;
+    assert_eq!((found.total, found.items.len()), (3, 3), "those that the search index found too");
     Ok(())
 }
 
