@@ -26,7 +26,7 @@ impl Platforms {
         Ok(all.into_iter().filter(|platform| sees_all || platform.content.is_active).collect())
     }
 
-    /// One of them, as whoever changes it sees it.
+    /// One platform, as an admin who edits it sees it.
     pub async fn show(&self, actor: &Actor, id: i64) -> Result<Platform> {
         actor.require(Permission::ManageSite)?;
         platforms::find(self.core.store().read(), id).await?.ok_or(Error::NotFound(Missing::Platform))
@@ -43,7 +43,7 @@ impl Platforms {
         Ok(platform)
     }
 
-    /// Replaces a platform. With a version, only when nobody saved since it was read.
+    /// Replaces a platform. With a version, a save since it was read is a conflict.
     pub async fn update(&self, actor: &Actor, id: i64, draft: &PlatformDraft) -> Result<Platform> {
         actor.require(Permission::ManageSite)?;
         let content = draft.check()?;

@@ -91,7 +91,8 @@ impl Profiles {
         self.shown(profile).await
     }
 
-    /// Replaces a profile, and what its events say of it. With a version, only when nobody saved since it was read.
+    /// Replaces a profile, and what its events say of it. With a version, a save since it was read is a
+    /// conflict.
     pub async fn update(&self, actor: &Actor, id: i64, draft: &ProfileDraft) -> Result<ShownProfile> {
         actor.require(Permission::WriteContent)?;
         let content = draft.check()?;

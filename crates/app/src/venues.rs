@@ -96,7 +96,8 @@ impl Venues {
         self.shown(venue).await
     }
 
-    /// Replaces a venue, and what its events say of it. With a version, only when nobody saved since it was read.
+    /// Replaces a venue, and what its events say of it. With a version, a save since it was read is a
+    /// conflict.
     pub async fn update(&self, actor: &Actor, id: i64, draft: &VenueDraft) -> Result<ShownVenue> {
         actor.require(Permission::WriteContent)?;
         let content = draft.check()?;

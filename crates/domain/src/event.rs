@@ -20,7 +20,7 @@ use crate::{Language, turkish};
 pub struct PlatformId(Cow<'static, str>);
 
 impl PlatformId {
-    /// Typed in here, sold by nobody that is named.
+    /// Entered by staff, without a named seller.
     pub const MANUAL: Self = Self(Cow::Borrowed("manual"));
     pub const MOBILET: Self = Self(Cow::Borrowed("mobilet"));
     pub const BILETINIAL: Self = Self(Cow::Borrowed("biletinial"));
@@ -53,7 +53,7 @@ pub struct Coordinates {
     pub longitude: f64,
 }
 
-/// Somebody who performs at an event, in the order of the programme.
+/// A performer of an event, in the order of the programme.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Performer {
     /// The row of the profile.

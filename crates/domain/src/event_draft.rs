@@ -131,7 +131,7 @@ pub struct EventDraft {
     pub version: Option<i64>,
 }
 
-/// Somebody who performs: the `profile_id` of a profile, or a name that a profile is found or created by.
+/// A performer: the `profile_id` of a profile, or a name that a profile is found or created by.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum PerformerDraft {

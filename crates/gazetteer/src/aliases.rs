@@ -80,7 +80,7 @@ mod tests {
     fn every_alias_belongs_to_a_place() {
         assert!(PROVINCES.iter().all(|(plate, _)| crate::province(*plate).is_some()));
         for (plate, name, _) in DISTRICTS {
-            let province = crate::province(*plate).unwrap();
+            let province = crate::province(*plate).expect("in the gazetteer");
             assert!(province.districts.iter().any(|district| district.name == *name), "{name}");
         }
     }

@@ -198,8 +198,8 @@ pub async fn update(
     Ok(Some(version + 1))
 }
 
-/// Replaces a document because something it names changed, such as its venue. The version stays: whoever is editing the
-/// event has nothing to decide.
+/// Replaces a document because something it names changed, such as its venue. The version stays: an editor
+/// who has the event open has nothing to decide.
 pub async fn rewrite(db: &impl ConnectionTrait, id: i64, content: &EventContent, now: DateTime<Utc>) -> Result<()> {
     events::Entity::update_many()
         .set(events::ActiveModel { updated_at: Set(millis(now)), ..to_row(content)? })
@@ -210,7 +210,7 @@ pub async fn rewrite(db: &impl ConnectionTrait, id: i64, content: &EventContent,
     rewrite_derived(db, id, content).await
 }
 
-/// One event, in the trash or not, for a change that follows from another.
+/// Events by id, those in the trash included, for a change that follows from another.
 pub async fn find_stored(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Event>> {
     let rows = events::Entity::find()
         .filter(events::Column::Id.is_in(ids.iter().copied()))

@@ -241,7 +241,7 @@ impl Asked {
         self.list(site, |query| EventQuery { sort: Sort::Newest, page, ..query }).await
     }
 
-    /// What is on, one entry a showing, and what was cancelled: whoever has it in a calendar must hear of it.
+    /// What is on, one entry a showing, and what was cancelled: subscribers who have it in their calendar must see that.
     async fn showings(&self, site: &Site) -> Result<Vec<Event>> {
         let page = PageRequest { limit: SHOWINGS_IN_A_CALENDAR, cursor: None };
         let by_date =

@@ -3416,7 +3416,7 @@ export interface components {
             name: string;
             profile_id: string;
         };
-        /** @description Somebody who performs: the `profile_id` of a profile, or a name that a profile is found or created by. */
+        /** @description A performer: the `profile_id` of a profile, or a name that a profile is found or created by. */
         PerformerDraft: string | {
             name: string;
             name_en?: string | null;
@@ -10362,7 +10362,7 @@ export interface operations {
                 /** @description Words to look for in names and aliases. */
                 q?: string;
                 kind?: "performer" | "organizer";
-                /** @description For editors, who see both when it is left out. Nobody else is heard. */
+                /** @description For editors, who see both when it is left out; ignored for visitors. */
                 status?: "active" | "inactive" | "all";
                 /** @description `name` when left out, in the alphabet of the language; `events`: those with the most upcoming events first. */
                 sort?: "name" | "newest" | "events";
@@ -12263,7 +12263,7 @@ export interface operations {
                 q?: string;
                 /** @description In either language. */
                 city?: string;
-                /** @description For editors, who see both when it is left out. Nobody else is heard. */
+                /** @description For editors, who see both when it is left out; ignored for visitors. */
                 status?: "active" | "inactive" | "all";
                 /** @description `name` when left out, in the alphabet of the language; `events`: those with the most upcoming events first. */
                 sort?: "name" | "newest" | "events";

@@ -33,7 +33,7 @@ pub struct ListVenuesParams {
     /// In either language.
     #[param(max_length = 200)]
     pub city: Option<String>,
-    /// For editors, who see both when it is left out. Nobody else is heard.
+    /// For editors, who see both when it is left out; ignored for visitors.
     #[param(inline, value_type = Option<StatusName>)]
     pub status: Option<String>,
     /// `name` when left out, in the alphabet of the language; `events`: those with the most upcoming events first.
