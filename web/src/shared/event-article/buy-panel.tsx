@@ -56,8 +56,8 @@ export function BuyBar({ event, hasEnded }: Props) {
   if (hasEnded || !sellerName(event)) return null;
   return (
     <div className="sticky bottom-[var(--bottom-bar,calc(4rem+env(safe-area-inset-bottom)))] md:bottom-0 z-5 border-line border-t bg-card/95 backdrop-blur-md lg:hidden">
-      <div className="mx-auto flex max-w-[1240px] items-center justify-between gap-4 px-4 py-2.5 md:px-6">
-        <p className="min-w-0 font-bold font-display text-lg leading-tight">
+      <div className="mx-auto flex max-w-[1240px] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 md:px-6">
+        <p className="font-bold font-display text-lg leading-tight">
           {priceRange(event, language) ?? (
             <span className="text-base text-ink-2">{t("event.priceUnknown")}</span>
           )}
