@@ -21,11 +21,12 @@ export function SearchField({ label, value, onChange }: Props) {
     report.current = onChange;
   }, [onChange]);
 
-  // Follows outside changes: "clear filters", Back.
+  // Follows outside changes ("clear filters", Back), unless the user has typed since.
   useEffect(() => {
-    if (value === reported.current) return;
+    const previous = reported.current;
+    if (value === previous) return;
     reported.current = value;
-    setText(value);
+    setText((typed) => (typed.trim() === previous ? value : typed));
   }, [value]);
 
   useEffect(() => {
