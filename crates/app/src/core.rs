@@ -197,7 +197,7 @@ impl App {
             second_factor: second_factor::SecondFactor::new(core.clone()),
             second_factor_policy: second_factor_policy::SecondFactorPolicy::new(core.clone()),
             settings: settings::SiteSettings::new(core.clone()),
-            share_cards: share_cards::ShareCards::new(core.clone(), events, blogs::Blogs::new(core.clone())),
+            share_cards: share_cards::ShareCards::new(core.clone(), events),
             totp: totp::Totp::new(core.clone()),
             trash: trash::Trash::new(core.clone()),
             users: users::Users::new(core.clone()),

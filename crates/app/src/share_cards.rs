@@ -1,8 +1,10 @@
-//! Share cards: the preview image of an event or a post in chats and on social sites, rendered once and stored.
+//! Share cards: the preview image of an event, post, venue or profile in chats and on social sites, rendered once and stored.
 
 use bytes::Bytes;
 use futures_util::TryStreamExt;
 use meydan_domain::event_words::{long_date, place, price, when};
+use meydan_domain::image::Image;
+use meydan_domain::profile::ProfileKind;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language, Result};
 use meydan_media::ShareCard;
@@ -11,6 +13,8 @@ use crate::blocking::BlockingLimiter;
 use crate::blogs::Blogs;
 use crate::core::Core;
 use crate::events::Events;
+use crate::profiles::Profiles;
+use crate::venues::Venues;
 
 /// A card occupies a core; pages need the rest.
 const CONCURRENT_CARDS: usize = 1;
@@ -25,6 +29,8 @@ pub struct ShareCards {
     core: Core,
     events: Events,
     blogs: Blogs,
+    venues: Venues,
+    profiles: Profiles,
     limiter: BlockingLimiter,
 }
 
@@ -40,8 +46,15 @@ struct CardTexts {
 }
 
 impl ShareCards {
-    pub(crate) fn new(core: Core, events: Events, blogs: Blogs) -> Self {
-        Self { core, events, blogs, limiter: BlockingLimiter::new("share_card", CONCURRENT_CARDS, MAX_QUEUED_CARDS) }
+    pub(crate) fn new(core: Core, events: Events) -> Self {
+        Self {
+            events,
+            blogs: Blogs::new(core.clone()),
+            venues: Venues::new(core.clone()),
+            profiles: Profiles::new(core.clone()),
+            limiter: BlockingLimiter::new("share_card", CONCURRENT_CARDS, MAX_QUEUED_CARDS),
+            core,
+        }
     }
 
     pub async fn event(&self, key: &str, language: Language) -> Result<Bytes> {
@@ -73,6 +86,31 @@ impl ShareCards {
             photo_key: shown.cover.map(|image| image.files.served_key),
         };
         self.card(&format!("blog-{}", blog.id), blog.version, language, texts).await
+    }
+
+    /// By slug or number.
+    pub async fn venue(&self, key: &str, language: Language) -> Result<Bytes> {
+        let shown = self.venues.show(&Actor::Visitor, key).await?;
+        let venue = shown.venue.content;
+        let city = venue.city.pick(language);
+        let district = Some(venue.district.as_str()).filter(|district| !district.is_empty());
+        let place = district.map_or_else(|| city.to_owned(), |district| format!("{district}, {city}"));
+        let texts = named(venue.name.pick(language), place, &venue.venue_id, shown.picture);
+        self.card(&format!("venue-{}", shown.venue.id), shown.venue.version, language, texts).await
+    }
+
+    /// By slug or number.
+    pub async fn profile(&self, key: &str, language: Language) -> Result<Bytes> {
+        let shown = self.profiles.show(&Actor::Visitor, key).await?;
+        let profile = shown.profile.content;
+        let role = match (profile.kind, language) {
+            (ProfileKind::Performer, Language::Tr) => "Sanatçı",
+            (ProfileKind::Performer, Language::En) => "Performer",
+            (ProfileKind::Organizer, Language::Tr) => "Organizatör",
+            (ProfileKind::Organizer, Language::En) => "Organizer",
+        };
+        let texts = named(profile.name.pick(language), role.to_owned(), &profile.profile_id, shown.picture);
+        self.card(&format!("profile-{}", shown.profile.id), shown.profile.version, language, texts).await
     }
 
     /// The card of the site itself, for pages that are not about one item.
@@ -128,6 +166,19 @@ impl ShareCards {
             .find(|setting| setting.key == "site_name")
             .map(|setting| setting.value)
             .unwrap_or_default())
+    }
+}
+
+/// The texts of a card about a venue or a profile.
+fn named(name: &str, place: String, slug: &str, picture: Option<Image>) -> CardTexts {
+    CardTexts {
+        title: name.to_owned(),
+        when: String::new(),
+        place,
+        price: None,
+        category: String::new(),
+        seed: slug.to_owned(),
+        photo_key: picture.map(|image| image.files.served_key),
     }
 }
 

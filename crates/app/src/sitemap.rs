@@ -14,7 +14,7 @@ use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language, Result};
 use meydan_search::Facets;
 use meydan_store::event_list::EventAddress;
-use meydan_store::{blogs, event_list, sitemap_parts};
+use meydan_store::{blogs, event_list, profiles, sitemap_parts, venues};
 use url::form_urlencoded;
 
 use crate::core::Core;
@@ -110,7 +110,7 @@ impl Sitemap {
             let Some(event) = events.last() else { break };
             last = event.id;
             pages.extend(events.into_iter().map(event_page));
-            if pages.len() >= PAGES_PER_PART {
+            while pages.len() >= PAGES_PER_PART {
                 let rest = pages.split_off(PAGES_PER_PART);
                 parts.push(self.compress(std::mem::replace(&mut pages, rest)).await?);
             }
@@ -148,7 +148,18 @@ impl Sitemap {
         let static_pages = STATIC_PAGES.iter().map(|path| Address { path: (*path).to_owned(), changed: None });
         let posts = blogs::addresses(self.core.store().read()).await?.into_iter();
         let posts = posts.map(|(id, changed)| Address { path: format!("/blog/{id}"), changed: Some(changed) });
-        Ok(static_pages.chain(self.searches().await?).chain(posts).collect())
+        Ok(static_pages.chain(self.searches().await?).chain(posts).chain(self.named_pages().await?).collect())
+    }
+
+    /// The pages of venues, performers and organizers with upcoming events.
+    async fn named_pages(&self) -> Result<Vec<Address>> {
+        let (db, now) = (self.core.store().read(), self.core.now());
+        let venues = venues::addresses(db, now).await?.into_iter();
+        let venues = venues.map(|(slug, changed)| Address { path: format!("/venue/{slug}"), changed: Some(changed) });
+        let profiles = profiles::addresses(db, now).await?.into_iter();
+        let profiles = profiles
+            .map(|(kind, slug, changed)| Address { path: format!("/{}/{slug}", kind.name()), changed: Some(changed) });
+        Ok(venues.chain(profiles).collect())
     }
 
     /// Search pages: each city and category with upcoming events, date ranges, and free events.

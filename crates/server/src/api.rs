@@ -12,7 +12,6 @@ pub mod events;
 pub mod health;
 pub mod images;
 pub mod logos;
-mod moved;
 mod named;
 pub mod newsletter;
 pub mod picture;

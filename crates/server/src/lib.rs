@@ -17,6 +17,7 @@ pub mod openapi;
 pub mod pages;
 pub mod problem;
 pub mod rate_limits;
+pub mod redirect;
 pub mod router;
 pub mod runtime;
 pub mod serve;

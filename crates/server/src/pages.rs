@@ -6,6 +6,7 @@ pub mod feeds;
 pub mod files;
 mod ics;
 pub mod installable;
+mod moved;
 pub mod newsletter;
 mod page_cache;
 pub mod posters;

@@ -167,6 +167,27 @@ pub async fn upcoming_counts(db: &impl ConnectionTrait, now: DateTime<Utc>) -> R
     counted(db, sql).await
 }
 
+/// The kinds and slugs of the active profiles with upcoming events, and when each was last changed.
+pub async fn addresses(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+) -> Result<Vec<(ProfileKind, String, DateTime<Utc>)>> {
+    let counts = upcoming_counts(db, now).await?;
+    let rows: Vec<(i64, String, String, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Kind, Column::ProfileId, Column::UpdatedAt])
+        .filter(Column::DeletedAt.is_null().and(Column::IsActive.eq(true)))
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let with_events = rows.into_iter().filter(|(id, ..)| counts.contains_key(id));
+    Ok(with_events
+        .filter_map(|(_, kind, slug, changed)| Some((ProfileKind::from_name(&kind)?, slug, moment(changed))))
+        .collect())
+}
+
 /// The Turkish names of those of the profiles that visitors can read.
 pub async fn active_names(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, String>> {
     let rows: Vec<(i64, String)> = Entity::find()

@@ -183,6 +183,22 @@ pub(crate) async fn counted(db: &impl ConnectionTrait, sql: String) -> Result<Ha
     rows.into_iter().map(read).collect::<std::result::Result<_, sea_orm::DbErr>>().map_err(database_error)
 }
 
+/// The slugs of the active venues with upcoming events, and when each was last changed.
+pub async fn addresses(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<(String, DateTime<Utc>)>> {
+    let counts = upcoming_counts(db, now).await?;
+    let rows: Vec<(i64, String, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::VenueId, Column::UpdatedAt])
+        .filter(Column::DeletedAt.is_null().and(Column::IsActive.eq(true)))
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let has_events = |(id, ..): &(i64, String, i64)| counts.contains_key(id);
+    Ok(rows.into_iter().filter(has_events).map(|(_, slug, changed)| (slug, moment(changed))).collect())
+}
+
 /// The Turkish names of those of the venues that visitors can read.
 pub async fn active_names(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, String>> {
     let rows: Vec<(i64, String)> = Entity::find()

@@ -1,9 +1,12 @@
 //! Which addresses are pages of the web app, and which query parameters each page reads.
 
 /// The first path segment of each page of the web app, with the query parameters that the page reads.
-const SCREENS: [(&str, &[&str]); 10] = [
+const SCREENS: [(&str, &[&str]); 13] = [
     ("", &[]),
     ("event", &["showing"]),
+    ("venue", &[]),
+    ("performer", &[]),
+    ("organizer", &[]),
     ("search", &["q", "category", "city", "dateRange", "price", "platform", "bbox", "sort", "cursor"]),
     ("about", &[]),
     ("contact", &[]),
@@ -44,11 +47,14 @@ impl PageAddress {
 }
 
 /// The pages of the admin panel.
-const PANEL: [&str; 18] = [
+const PANEL: [&str; 21] = [
     "login",
     "dashboard",
     "blog",
     "events",
+    "venues",
+    "profiles",
+    "platforms",
     "images",
     "settings",
     "logos",

@@ -191,7 +191,8 @@ async fn fetch(api: &Router, address: &str) -> Result<ApiResponse, PageError> {
     let request = Request::get(address).header(header::ACCEPT_ENCODING, "zstd").extension(Staleness::Forbidden);
     let Ok(response) = api.clone().oneshot(request.body(Body::empty()).map_err(protocol_error)?).await;
     match (response.status(), response.extensions().get::<Arc<CachedResponse>>()) {
-        (StatusCode::NOT_FOUND, _) => Ok(ApiResponse::Missing),
+        // The page of a resource that moved is answered with a redirect.
+        (StatusCode::NOT_FOUND | StatusCode::MOVED_PERMANENTLY, _) => Ok(ApiResponse::Missing),
         (StatusCode::OK, Some(entry)) => Ok(ApiResponse::Found(entry.clone())),
         (status, _) => Err(PageError::Api { address: address.to_owned(), status }),
     }

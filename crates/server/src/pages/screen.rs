@@ -19,11 +19,13 @@ use tracing::{error, warn};
 use super::address::{PageAddress, is_admin, is_admin_screen};
 use super::document::{Document, Parts};
 use super::files;
+use super::moved::current_path;
 use super::page_cache::{CachedPage, PageCache, build_name};
 use super::render::{ApiResponses, PageError, RenderRequest, RenderedPage, render};
 use crate::cache::{CacheKey, CachedResponse, EncodedBody, Kind, ProduceContext, Produced, Staleness};
 use crate::extract::{forced_language, language_of};
 use crate::problem::ApiError;
+use crate::redirect::moved_permanently;
 use crate::site::Site;
 use meydan_store::LogLimit;
 
@@ -116,6 +118,10 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
     let staleness = if is_signed_in { Staleness::Forbidden } else { Staleness::Allowed };
     let (key, language) = (variant.key(), variant.language);
     let mut page = pages.page(variant, staleness).await;
+    let is_missing = page.as_ref().is_ok_and(|entry| entry.status == StatusCode::NOT_FOUND);
+    if is_missing && let Some(response) = pages.redirect(&uri).await {
+        return response;
+    }
     if let Err(Error::NotFound(_)) = page {
         page = pages.page(PageVariant::new(NOT_FOUND_ADDRESS.to_owned(), &uri, &headers), staleness).await;
     }
@@ -130,7 +136,8 @@ pub fn cached_page(pages: &Pages, uri: &Uri, headers: &HeaderMap) -> Option<Resp
     let document = pages.inner.document.as_ref()?;
     let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default())?;
     let key = PageVariant::new(address.text, uri, headers).key();
-    let entry = pages.inner.site.cache().get(&key)?;
+    // What is missing here may have moved.
+    let entry = pages.inner.site.cache().get(&key).filter(|entry| entry.status != StatusCode::NOT_FOUND)?;
     Some(pages.respond(document, &entry, &key, Staleness::Allowed, headers))
 }
 
@@ -171,6 +178,13 @@ impl Pages {
     ) -> Response {
         let names_language = key.kind == Kind::LanguagePage;
         document.send(self.inner.site.respond(entry, names_language, staleness, headers), entry.status)
+    }
+
+    /// 301 to the current address of a page that moved.
+    async fn redirect(&self, uri: &Uri) -> Option<Response> {
+        let path = current_path(&self.inner.site, uri.path()).await;
+        let path = path.inspect_err(|error| warn!(%error, "reading the redirects failed")).ok()??;
+        moved_permanently(&path, uri).ok()
     }
 
     /// Renders a page, unless the previous one or the one in the page cache is still valid.

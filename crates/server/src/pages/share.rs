@@ -1,4 +1,4 @@
-//! `/share/{event|blog}/{id}.{language}.jpg` and `/share/site/card.{language}.jpg`: the preview image of a shared link.
+//! `/share/{event|blog|venue|profile}/{id}.{language}.jpg` and `/share/site/card.{language}.jpg`: the preview image of a shared link.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
@@ -22,6 +22,8 @@ pub async fn show_card(
     let card = match noun.as_str() {
         "event" => site.app().share_cards.event(id, language).await?,
         "site" if id == "card" => site.app().share_cards.site(language).await?,
+        "venue" => site.app().share_cards.venue(id, language).await?,
+        "profile" => site.app().share_cards.profile(id, language).await?,
         "blog" => site.app().share_cards.blog(id, language).await?,
         _ => return Err(Error::NotFound(Missing::Page).into()),
     };

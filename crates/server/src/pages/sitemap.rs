@@ -86,7 +86,8 @@ fn decompress(compressed: &[u8]) -> Result<Vec<u8>> {
 }
 
 fn dependencies() -> Dependencies {
-    Dependencies::query([Noun::Events, Noun::Blogs, Noun::Categories]).searched().timed(Timed::ToTheMinute)
+    let nouns = [Noun::Events, Noun::Blogs, Noun::Categories, Noun::Venues, Noun::Profiles];
+    Dependencies::query(nouns).searched().timed(Timed::ToTheMinute)
 }
 
 /// Cached briefly while the search index is being built, because its events are missing then.

@@ -261,6 +261,8 @@ async fn a_merge_moves_names_and_addresses(app: TestApp) {
     for address in ["zorlu", "zorlu-center", &old["id"].to_string()] {
         assert_eq!(redirect_of(&app, &format!("/api/venues/{address}")).await, expected, "{address}");
     }
+    let page = redirect_of(&app, "/venue/zorlu-center?lang=en").await;
+    assert_eq!(page, (301, Some("/venue/zorlu-psm?lang=en".to_owned())));
     let third = create(&editor, &payload("PSM Yeni")).await;
     let again = editor.post(&format!("{}/merge", path(&into)), &json!({ "into": third["id"] })).await;
     assert_eq!(again.status, 200, "{}", again.body);

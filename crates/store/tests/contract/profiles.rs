@@ -114,6 +114,9 @@ async fn the_busiest_profiles_come_first(store: &Store) -> Result<()> {
     let counts = profiles::upcoming_counts(store.read(), test_now()).await?;
     assert_eq!(counts.into_iter().collect::<Vec<_>>(), [(busy.id, 1)]);
     assert!(profiles::upcoming_counts(store.read(), far_future()).await?.is_empty());
+    let address = (busy.content.kind, "b".to_owned(), busy.updated_at);
+    assert_eq!(profiles::addresses(store.read(), test_now()).await?, [address]);
+    assert!(profiles::addresses(store.read(), far_future()).await?.is_empty());
     let query = ProfileQuery { sort: NamedSort::Events, ..ProfileQuery::default() };
     assert_eq!(listed(store, query).await?, ["b", "a"]);
     Ok(())

@@ -193,6 +193,8 @@ async fn the_busiest_venues_come_first(store: &Store) -> Result<()> {
     let counts = venues::upcoming_counts(store.read(), test_now()).await?;
     assert_eq!(counts.into_iter().collect::<Vec<_>>(), [(busy.id, 2)]);
     assert!(venues::upcoming_counts(store.read(), far_future()).await?.is_empty());
+    assert_eq!(venues::addresses(store.read(), test_now()).await?, [("b".to_owned(), busy.updated_at)]);
+    assert!(venues::addresses(store.read(), far_future()).await?.is_empty());
     let query = VenueQuery { sort: NamedSort::Events, ..VenueQuery::default() };
     assert_eq!(listed(store, query).await?, ["b", "a"]);
     Ok(())

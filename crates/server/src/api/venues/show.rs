@@ -7,10 +7,10 @@ use meydan_domain::Error;
 use meydan_domain::error::Missing;
 
 use super::view::VenueView;
-use crate::api::moved::moved_permanently;
 use crate::api::{Data, LanguageParam, depends};
 use crate::extract::{Params, Path, Reader};
 use crate::problem::ApiResult;
+use crate::redirect::moved_permanently;
 use crate::site::Site;
 
 /// Show a venue

@@ -1,7 +1,12 @@
 //! Sitemap, robots.txt, alternates, the manifest and the service worker.
 
+use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestOptions};
 use meydan_test_support::builders::{BlogBuilder, EventBuilder};
+use serde_json::json;
+
+use crate::events::required;
+use crate::venues::redirect_of;
 
 async fn site() -> TestApp {
     let mut options = TestOptions::default();
@@ -37,6 +42,37 @@ async fn the_sitemap_lists_public_pages_in_both_languages() {
     app.app.core.store().close().await;
     for number in ["2", "999999", "18446744073709551615"] {
         assert_eq!(app.client.get(&format!("/sitemap/{number}.xml")).await.status, 404, "{number}");
+    }
+}
+
+#[tokio::test]
+async fn the_sitemap_lists_venues_and_profiles_with_upcoming_events() {
+    let app = site().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let mut event = required();
+    event["performers"] = json!([{ "name": "Fazıl Say" }]);
+    let created = editor.post("/api/events", &event).await;
+    assert_eq!(created.status, 201, "{}", created.body);
+    let unused = editor.post("/api/venues", &json!({ "name_tr": "Boş Salon", "city": "İstanbul" })).await;
+    assert_eq!(unused.status, 201, "{}", unused.body);
+    let sitemap = app.client.get("/sitemap.xml").await.text;
+    let venue = created.data()["showings"][0]["venue_id"].as_str().expect("a venue");
+    for path in [format!("/venue/{venue}"), "/performer/fazil-say".to_owned()] {
+        assert!(sitemap.contains(&format!("<loc>https://meydan.example{path}?lang=tr</loc>")), "{path}: {sitemap}");
+    }
+    assert!(!sitemap.contains("/venue/bos-salon"));
+}
+
+#[tokio::test]
+async fn a_performer_at_the_address_of_an_organizer_is_redirected() {
+    let app = site().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let created = editor.post("/api/profiles", &json!({ "name": "Fazıl Say", "kind": "performer" })).await;
+    assert_eq!(created.status, 201, "{}", created.body);
+    let expected = (301, Some("/performer/fazil-say".to_owned()));
+    assert_eq!(redirect_of(&app, "/organizer/fazil-say").await, expected);
+    for unknown in ["/performer/yok", "/venue/yok", "/venue", "/venue/fazil-say/x"] {
+        assert_eq!(redirect_of(&app, unknown).await, (404, None), "{unknown}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
-use meydan_test_support::builders::{BlogBuilder, EventBuilder};
+use meydan_test_support::builders::{BlogBuilder, EventBuilder, ProfileBuilder, VenueBuilder};
 use reqwest::Method;
 use serde_json::json;
 
@@ -38,9 +38,17 @@ async fn a_share_card_is_a_picture_of_the_right_size_in_each_language() {
         .await
         .expect("an event");
     BlogBuilder::new("Haber").insert(app.app.core.store()).await.expect("a post");
+    VenueBuilder::new("salon").insert(app.app.core.store()).await.expect("a venue");
+    ProfileBuilder::new("say").insert(app.app.core.store()).await.expect("a profile");
     let turkish = bytes(&app, "/share/event/caz.tr.jpg").await;
-    for path in ["/share/event/caz.tr.jpg", "/share/event/1.en.jpg", "/share/blog/1.tr.jpg", "/share/site/card.en.jpg"]
-    {
+    for path in [
+        "/share/event/caz.tr.jpg",
+        "/share/event/1.en.jpg",
+        "/share/blog/1.tr.jpg",
+        "/share/venue/salon.tr.jpg",
+        "/share/profile/say.en.jpg",
+        "/share/site/card.en.jpg",
+    ] {
         let card = bytes(&app, path).await;
         assert!(card.len() < 300_000, "{path} has {} bytes", card.len());
         let picture = image::load_from_memory_with_format(&card, image::ImageFormat::Jpeg).expect("a JPEG");
@@ -69,11 +77,14 @@ async fn hidden_content_has_no_share_card() {
     let app = TestApp::new().await;
     EventBuilder::new("gizli").inactive().insert(app.app.core.store()).await.expect("an event");
     BlogBuilder::new("Taslak").unpublished().insert(app.app.core.store()).await.expect("a post");
+    VenueBuilder::new("kapali").inactive().insert(app.app.core.store()).await.expect("a venue");
     let paths = [
         "/share/event/gizli.tr.jpg",
         "/share/event/nothing.tr.jpg",
         "/share/site/other.tr.jpg",
         "/share/blog/1.tr.jpg",
+        "/share/venue/kapali.tr.jpg",
+        "/share/profile/nothing.tr.jpg",
         "/share/x/1.tr.jpg",
         "/share/event/1.jpg",
     ];

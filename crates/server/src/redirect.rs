@@ -1,14 +1,13 @@
-//! What was renamed or merged: the answer that leads to its address of now.
+//! Redirects of what was renamed or merged.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
 use meydan_domain::{Error, Result};
 
-/// 301 to another path of the API, with the query that was asked. Not kept by caches without asking again: a merge can
-/// be undone.
-pub fn moved_permanently(path: &str, asked: &Uri) -> Result<Response> {
-    let location = match asked.query() {
+/// 301 to another path, with the query of the request. Caches must revalidate it: a merge can be undone.
+pub fn moved_permanently(path: &str, requested: &Uri) -> Result<Response> {
+    let location = match requested.query() {
         Some(query) => format!("{path}?{query}"),
         None => path.to_owned(),
     };
