@@ -1,5 +1,7 @@
 //! Events: list, show, create, replace, delete.
 
+mod duplicates;
+
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
@@ -23,6 +25,8 @@ use crate::core::{Core, Record};
 use crate::event_places;
 use crate::images::covers;
 use crate::search::{Found, Search};
+
+pub use duplicates::{Duplicate, DuplicateReason};
 
 #[derive(Clone)]
 pub struct Events {
@@ -74,7 +78,9 @@ impl Events {
             Some(found) if !query.words.is_empty() => self.found(query, found).await?,
             _ => self.stored(query).await?,
         };
-        Ok((self.with_covers(page).await?, found))
+        let Page { items, total, is_total_capped, limit, next } = page;
+        let items = self.with_covers(items).await?;
+        Ok((Page { items, total, is_total_capped, limit, next }, found))
     }
 
     async fn stored(&self, query: &EventQuery) -> Result<Page<Event>> {
@@ -100,13 +106,14 @@ impl Events {
         Ok(Page { items, total, is_total_capped: false, limit: query.page.limit, next })
     }
 
-    async fn with_covers(&self, page: Page<Event>) -> Result<Page<ShownEvent>> {
-        let ids = page.items.iter().map(|event| event.content.cover_image_id.as_ref());
+    async fn with_covers(&self, events: Vec<Event>) -> Result<Vec<ShownEvent>> {
+        let ids = events.iter().map(|event| event.content.cover_image_id.as_ref());
         let covers = covers(self.core.store().read(), ids).await?;
-        Ok(page.map(|event| {
+        let with_cover = |event: Event| {
             let cover = event.content.cover_image_id.as_ref().and_then(|id| covers.get(id).cloned());
             ShownEvent { event, cover }
-        }))
+        };
+        Ok(events.into_iter().map(with_cover).collect())
     }
 
     /// Upcoming events that whoever likes this one may like.
@@ -116,9 +123,7 @@ impl Events {
         // The index may be a moment behind.
         let upcoming = EventQuery::upcoming(self.core.now(), Language::Tr);
         let found = event_list::find_listed(self.core.store(), &upcoming, &ids).await?;
-        let total = found.len() as u64;
-        let page = Page { items: found, total, is_total_capped: false, limit: u64::from(limit), next: None };
-        Ok(SimilarEvents { event: event.id, similar: self.with_covers(page).await?.items })
+        Ok(SimilarEvents { event: event.id, similar: self.with_covers(found).await? })
     }
 
     /// By number or by public key. 404, not 403, for what the caller must not see: an inactive

@@ -56,6 +56,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(users::reset_user_second_factor))
         .routes(routes!(users::list_user_sessions, users::end_user_sessions))
         .routes(routes!(events::list_events, events::create_event))
+        .routes(routes!(events::find_duplicate_events))
         .routes(routes!(events::list_similar_events))
         .routes(routes!(search::suggest))
         .routes(routes!(events::show_event, events::update_event, events::delete_event))

@@ -2,6 +2,7 @@
 
 mod create;
 mod delete;
+mod duplicates;
 mod found;
 mod list;
 mod show;
@@ -12,6 +13,7 @@ mod view;
 
 pub use create::*;
 pub use delete::*;
+pub use duplicates::*;
 pub use list::*;
 pub use show::*;
 pub use similar::*;

@@ -67,6 +67,7 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("create_event",         "POST /api/events",                          WRITERS_CREATE),
     ("show_event",           "GET /api/events/{id}",                      EVERYBODY),
     ("list_similar_events",  "GET /api/events/{id}/similar",              EVERYBODY),
+    ("find_duplicate_events", "POST /api/events/duplicates",              WRITERS),
     ("suggest",              "GET /api/search/suggest",                   EVERYBODY),
     ("update_event",         "PUT /api/events/{id}",                      WRITERS),
     ("delete_event",         "DELETE /api/events/{id}",                   ADMINS),

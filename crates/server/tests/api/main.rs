@@ -11,6 +11,7 @@ mod check;
 mod contact;
 mod csrf;
 mod docs;
+mod duplicates;
 mod events;
 mod events_list;
 mod failures;

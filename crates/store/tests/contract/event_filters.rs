@@ -1,6 +1,7 @@
 //! Every filter of an event list, one by one and together.
 
 use chrono::TimeDelta;
+use meydan_domain::clock::{end_of_day, start_of_day};
 use meydan_domain::event::{Coordinates, Event, PlatformId};
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
 use meydan_domain::money::{Currency, Money};
@@ -15,6 +16,7 @@ use crate::write;
 
 contract!(
     addresses_are_those_that_visitors_can_find,
+    showings_are_found_by_city_and_time,
     a_list_shows_the_newest_content_of_its_events,
     each_visibility_shows_its_own_events,
     an_event_is_upcoming_until_it_is_over,
@@ -291,6 +293,25 @@ async fn upcoming_events_are_counted_by_category(store: &Store) -> Result<()> {
     let mut counts = event_list::count_by_category(store.read(), test_now()).await?;
     counts.sort();
     assert_eq!(counts, [("art".to_owned(), 2), ("music".to_owned(), 1)]);
+    Ok(())
+}
+
+async fn showings_are_found_by_city_and_time(store: &Store) -> Result<()> {
+    let tour = EventBuilder::new("turne")
+        .showing_in("İzmir", "2026-12-01T20:00:00+03:00")
+        .showing_in("Ankara", "2026-12-02T20:00:00+03:00")
+        .insert(store)
+        .await?;
+    let hidden =
+        EventBuilder::new("gizli").inactive().showing_in("Ankara", "2026-12-02T21:00:00+03:00").insert(store).await?;
+    let day = "2026-12-02".parse().expect("a date");
+    let (from, before) = (start_of_day(day), end_of_day(day));
+    let find = async |city: &str, limit| {
+        event_list::showings_in(store.read(), &[city.to_owned(), "yok".to_owned()], from, before, limit).await
+    };
+    assert_eq!(find("ankara", 9).await?, [(tour.id, 1), (hidden.id, 0)]);
+    assert_eq!(find("ankara", 1).await?, [(tour.id, 1)]);
+    assert!(find("izmir", 9).await?.is_empty());
     Ok(())
 }
 

@@ -705,6 +705,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find possible duplicates
+         * @description Stored events that an event which is being entered may repeat: on the same day in the same province, under a similar title
+         *     or at the same venue and time; the most likely first, at most five. The draft may be incomplete, and nothing is saved.
+         */
+        post: operations["find_duplicate_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{id}": {
         parameters: {
             query?: never;
@@ -2433,6 +2454,19 @@ export interface components {
             /** @description The id of the request. */
             id: string;
         };
+        /** @description A stored event that may be the one that is being entered. */
+        DuplicateView: {
+            /** @description With the showing of the same day. */
+            event: components["schemas"]["Event"];
+            /** @enum {string} */
+            reason: "title" | "venue_and_time";
+            /**
+             * Format: double
+             * @description From 0 to 1: how alike the titles are.
+             */
+            score: number;
+            showing_id: string;
+        };
         Emptied: {
             /**
              * Format: int64
@@ -2897,6 +2931,24 @@ export interface components {
                 updated_at: string;
                 /** Format: int64 */
                 version: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
+        List_DuplicateView: {
+            data: {
+                /** @description With the showing of the same day. */
+                event: components["schemas"]["Event"];
+                /** @enum {string} */
+                reason: "title" | "venue_and_time";
+                /**
+                 * Format: double
+                 * @description From 0 to 1: how alike the titles are.
+                 */
+                score: number;
+                showing_id: string;
             }[];
             meta: components["schemas"]["Meta"];
             /** @example true */
@@ -8092,6 +8144,101 @@ export interface operations {
             };
             /** @description The `event_id` is taken */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_duplicate_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_DuplicateView"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

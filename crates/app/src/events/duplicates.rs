@@ -1,0 +1,187 @@
+//! Possible duplicates of an event that is being entered: on the same day in the same province, under a similar title or
+//! at the same venue and time.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use chrono::{Days, NaiveDate, TimeDelta};
+use meydan_domain::clock::{Moment, local_date, parse_moment, start_of_day};
+use meydan_domain::event::Event;
+use meydan_domain::event_draft::EventDraft;
+use meydan_domain::named::name_keys;
+use meydan_domain::showing::Showing;
+use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::text::Localized;
+use meydan_domain::{Result, turkish};
+use meydan_matching::{Title, similarity};
+use meydan_store::{ConnectionTrait, event_list, events, venues};
+
+use super::{Events, ShownEvent};
+
+const MAX_DUPLICATES: usize = 5;
+/// More events a day than any province has.
+const MAX_CANDIDATES: u64 = 1_000;
+const MIN_TITLE_SIMILARITY: f64 = 0.6;
+/// Listings give the doors or the stage time.
+const SAME_TIME: TimeDelta = TimeDelta::minutes(30);
+/// The score of another title at the same venue and time.
+const VENUE_AND_TIME_SCORE: f64 = 0.5;
+
+/// Why an event may be the one that is being entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DuplicateReason {
+    Title,
+    VenueAndTime,
+}
+
+#[derive(Clone, Debug)]
+pub struct Duplicate {
+    /// Projected from the showing of the same day.
+    pub shown: ShownEvent,
+    pub score: f64,
+    pub reason: DuplicateReason,
+}
+
+/// When and where an event that is being entered takes place.
+struct Entered {
+    start: Moment,
+    place: PlaceKeys,
+}
+
+/// Folded names of a place.
+#[derive(Clone)]
+struct PlaceKeys {
+    /// Of its province, or of its city abroad.
+    city: Vec<String>,
+    venue: Vec<String>,
+}
+
+struct Candidate {
+    event: Event,
+    position: usize,
+    score: f64,
+    reason: DuplicateReason,
+}
+
+impl Events {
+    /// The events that a draft may repeat, the most likely first. Fields that are missing or wrong are ignored: the draft is
+    /// still being entered.
+    pub async fn duplicates(&self, actor: &Actor, draft: &EventDraft) -> Result<Vec<Duplicate>> {
+        actor.require(Permission::WriteContent)?;
+        let db = self.core.store().read();
+        let entered = entered(db, draft).await?;
+        let candidates = candidates(db, &entered).await?;
+        let titles = Localized::new(&draft.title_tr, &draft.title_en);
+        let own_key = draft.event_id.as_deref();
+        let others = candidates.into_iter().filter(|(event, _)| own_key != Some(event.content.event_id.as_str()));
+        let mut found: Vec<Candidate> =
+            others.filter_map(|(event, positions)| compare(event, &positions, &titles, &entered)).collect();
+        found.sort_by(|one, other| other.score.total_cmp(&one.score).then(one.event.id.cmp(&other.event.id)));
+        found.truncate(MAX_DUPLICATES);
+        let reasons: Vec<(f64, DuplicateReason)> = found.iter().map(|found| (found.score, found.reason)).collect();
+        let events = found.into_iter().map(|found| found.event.listed(found.position, vec![found.position]));
+        let shown = self.with_covers(events.collect()).await?.into_iter();
+        Ok(shown.zip(reasons).map(|(shown, (score, reason))| Duplicate { shown, score, reason }).collect())
+    }
+}
+
+/// The showings of a draft whose day and province are known.
+async fn entered(db: &impl ConnectionTrait, draft: &EventDraft) -> Result<Vec<Entered>> {
+    let mut all = Vec::new();
+    let mut by_venue: HashMap<String, Option<PlaceKeys>> = HashMap::new();
+    for showing in draft.showings.iter().flatten() {
+        let Some(start) = parse_moment(&showing.start_date) else { continue };
+        let place = match showing.venue_id.as_deref().filter(|key| !key.is_empty()) {
+            Some(key) => {
+                if !by_venue.contains_key(key) {
+                    by_venue.insert(key.to_owned(), keys_of_venue(db, key).await?);
+                }
+                by_venue[key].clone()
+            }
+            None => keys_of_names(
+                showing.city_tr.as_ref().or(showing.city.as_ref()),
+                &[showing.venue_name.as_ref(), showing.venue_en.as_ref()],
+            ),
+        };
+        all.extend(place.map(|place| Entered { start, place }));
+    }
+    if draft.showings.is_none() {
+        let place = keys_of_names(Some(&draft.city), &[Some(&draft.venue_name), Some(&draft.venue_en)]);
+        let start = parse_moment(&draft.start_date);
+        all.extend(start.zip(place).map(|(start, place)| Entered { start, place }));
+    }
+    Ok(all)
+}
+
+async fn keys_of_venue(db: &impl ConnectionTrait, key: &str) -> Result<Option<PlaceKeys>> {
+    let venue = match key.parse::<i64>() {
+        Ok(id) => venues::find(db, id).await?,
+        Err(_) => venues::find_by_key(db, key).await?,
+    };
+    Ok(venue.map(|venue| PlaceKeys { city: province_keys(&venue.content.city.tr), venue: venue.content.name_keys() }))
+}
+
+fn keys_of_names(city: Option<&String>, venue: &[Option<&String>]) -> Option<PlaceKeys> {
+    let city = city.filter(|city| !city.trim().is_empty())?;
+    let venue: Vec<String> = venue.iter().flatten().map(|name| (*name).clone()).collect();
+    Some(PlaceKeys { city: province_keys(city), venue: name_keys(&Localized::default(), &venue) })
+}
+
+/// The folded names of the province that a city is, or of a city that is none.
+fn province_keys(city: &str) -> Vec<String> {
+    let mut keys = vec![turkish::fold(city.trim())];
+    if let Some(province) = meydan_gazetteer::find_province(city) {
+        keys.extend(province.names().map(turkish::fold).filter(|key| *key != turkish::fold(city.trim())));
+    }
+    keys
+}
+
+/// The events with showings on the same days in the same provinces, and the positions of these showings.
+async fn candidates(db: &impl ConnectionTrait, entered: &[Entered]) -> Result<Vec<(Event, Vec<usize>)>> {
+    let days: HashSet<(NaiveDate, &[String])> =
+        entered.iter().map(|showing| (local_date(showing.start.at), showing.place.city.as_slice())).collect();
+    let mut positions: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+    for (day, city_keys) in days {
+        let (from, before) = (start_of_day(day), start_of_day(day + Days::new(1)));
+        for (event, position) in event_list::showings_in(db, city_keys, from, before, MAX_CANDIDATES).await? {
+            positions.entry(event).or_default().push(position);
+        }
+    }
+    let ids: Vec<i64> = positions.keys().copied().take(MAX_CANDIDATES as usize).collect();
+    let found = events::find_stored(db, &ids).await?;
+    let with_positions = |event: Event| positions.remove(&event.id).map(|positions| (event, positions));
+    Ok(found.into_iter().filter_map(with_positions).collect())
+}
+
+/// The showing of an event that fits best; `None` when none does.
+fn compare(event: Event, positions: &[usize], titles: &Localized, entered: &[Entered]) -> Option<Candidate> {
+    let showing_at = |position: &usize| event.content.showings.get(*position).map(|showing| (*position, showing));
+    let same_place_and_time = positions.iter().filter_map(showing_at).find(|(_, showing)| {
+        entered.iter().any(|one| is_same_venue(showing, one) && is_same_time(showing, &one.start))
+    });
+    let (position, showing) = same_place_and_time.or_else(|| positions.iter().find_map(showing_at))?;
+    let title = title_similarity(titles, &event.content.title, showing);
+    let (score, reason) = if title >= MIN_TITLE_SIMILARITY {
+        (title, DuplicateReason::Title)
+    } else if same_place_and_time.is_some() {
+        (VENUE_AND_TIME_SCORE, DuplicateReason::VenueAndTime)
+    } else {
+        return None;
+    };
+    Some(Candidate { position, score, reason, event })
+}
+
+/// Of the language in which the titles are more alike.
+fn title_similarity(one: &Localized, other: &Localized, showing: &Showing) -> f64 {
+    let place = &showing.place;
+    let names = [&place.venue.tr, &place.venue.en, &place.city.tr, &place.city.en].map(String::as_str);
+    let score = |one: &str, other: &str| similarity(&Title::new(one, &names), &Title::new(other, &names));
+    score(&one.tr, &other.tr).max(score(&one.en, &other.en))
+}
+
+fn is_same_venue(showing: &Showing, entered: &Entered) -> bool {
+    name_keys(&showing.place.venue, &[]).iter().any(|key| entered.place.venue.contains(key))
+}
+
+fn is_same_time(showing: &Showing, start: &Moment) -> bool {
+    showing.time_known && start.time_known && (showing.starts_at - start.at).abs() <= SAME_TIME
+}
