@@ -15,7 +15,7 @@ use meydan_search::{
     Change, Facets, Opened, Part, Query, SearchError, SearchIndex, Suggestion, Understood, Vocabulary, understand,
 };
 use meydan_store::LogLimit;
-use meydan_store::{categories, changes, events};
+use meydan_store::{categories, changes, event_aliases, events, profiles, venues};
 use tokio::sync::broadcast::error::TryRecvError;
 use tokio::sync::mpsc;
 use tracing::{info, warn};
@@ -181,7 +181,7 @@ impl Search {
         loop {
             let found = events::active_after(self.core.store().read(), after, *ids.end(), ADDED_AT_ONCE).await?;
             let Some(last) = found.last().map(|event| event.id) else { return Ok(()) };
-            follower.write(Vec::new(), found, position).await?;
+            follower.write(Vec::new(), self.with_aliases(found).await?, position).await?;
             after = last;
         }
     }
@@ -191,12 +191,29 @@ impl Search {
             self.add(follower, ids).await?;
         }
         if !changed.is_empty() {
-            let ids: Vec<i64> = changed.ids.into_iter().collect();
+            let ids: Vec<i64> = self.changed_ids(changed).await?.into_iter().collect();
             let found = events::find_many(self.core.store().read(), &ids).await?;
-            follower.write(ids, found, position).await?;
+            follower.write(ids, self.with_aliases(found).await?, position).await?;
         }
         follower.position = Some(position);
         Ok(())
+    }
+
+    /// The events that changed, and those at venues and with profiles that changed: their aliases may be others now.
+    async fn changed_ids(&self, changed: ChangedEvents) -> Result<BTreeSet<i64>> {
+        let (db, mut ids) = (self.core.store().read(), changed.ids);
+        for venue in changed.venues {
+            ids.extend(venues::events_at(db, venue).await?);
+        }
+        for profile in changed.profiles {
+            ids.extend(profiles::events_of(db, profile).await?);
+        }
+        Ok(ids)
+    }
+
+    async fn with_aliases(&self, mut events: Vec<Event>) -> Result<Vec<Event>> {
+        event_aliases::read(self.core.store().read(), &mut events).await?;
+        Ok(events)
     }
 
     /// Reads everything. A reading that fails is tried again: the index never ends up with a part.
@@ -208,7 +225,7 @@ impl Search {
         }));
         let mut last = 0;
         loop {
-            let batch = match events::active_after(self.core.store().read(), last, i64::MAX, BATCH).await {
+            let batch = match self.active_after(last).await {
                 Ok(batch) => batch,
                 Err(error) => {
                     warn_behind(&error, "events cannot be read for the search index right now");
@@ -236,6 +253,10 @@ impl Search {
         Ok(())
     }
 
+    async fn active_after(&self, id: i64) -> Result<Vec<Event>> {
+        self.with_aliases(events::active_after(self.core.store().read(), id, i64::MAX, BATCH).await?).await
+    }
+
     /// From now on this is what is found.
     async fn show(&self, follower: &Follower) -> Result<()> {
         let Some(position) = follower.position else { return Ok(()) };
@@ -259,27 +280,33 @@ impl Search {
     }
 }
 
-/// The events that some changes are about.
+/// The events that some changes are about, and the venues and profiles.
+#[derive(Default)]
 struct ChangedEvents {
     ids: BTreeSet<i64>,
+    venues: BTreeSet<i64>,
+    profiles: BTreeSet<i64>,
     created: Vec<RangeInclusive<i64>>,
 }
 
 impl ChangedEvents {
     /// Nothing where a change of many does not say of which.
     fn of(changes: &[meydan_domain::change::Change]) -> Option<Self> {
-        let mut changed = Self { ids: BTreeSet::new(), created: Vec::new() };
-        for change in changes.iter().filter(|change| change.noun == Noun::Events) {
-            match change.created_range() {
-                Some(range) => changed.created.push(range),
-                None => changed.ids.extend([change.id.parse::<i64>().ok()?]),
+        let mut changed = Self::default();
+        for change in changes {
+            match (change.noun, change.created_range()) {
+                (Noun::Events, Some(range)) => changed.created.push(range),
+                (Noun::Events, None) => changed.ids.extend([change.id.parse::<i64>().ok()?]),
+                (Noun::Venues, _) => changed.venues.extend(change.id.parse::<i64>()),
+                (Noun::Profiles, _) => changed.profiles.extend(change.id.parse::<i64>()),
+                _ => {}
             }
         }
         Some(changed)
     }
 
     fn is_empty(&self) -> bool {
-        self.ids.is_empty() && self.created.is_empty()
+        self.ids.is_empty() && self.venues.is_empty() && self.profiles.is_empty()
     }
 }
 

@@ -263,6 +263,8 @@ pub struct Event {
     pub projected: usize,
     /// The positions of the showings that were queried for, by their start.
     pub matching: Vec<usize>,
+    /// Other names of its venues, performers and organizer, folded; only read for the search index.
+    pub aliases: Vec<String>,
 }
 
 impl Event {
@@ -275,7 +277,7 @@ impl Event {
         updated_at: DateTime<Utc>,
     ) -> Self {
         let matching = (0..content.showings.len()).collect();
-        Self { id, version, content, created_at, updated_at, projected: 0, matching }
+        Self { id, version, content, created_at, updated_at, projected: 0, matching, aliases: Vec::new() }
     }
 
     /// The event as a query found it.

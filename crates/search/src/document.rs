@@ -8,6 +8,7 @@ use meydan_domain::turkish;
 use tantivy::TantivyDocument;
 
 use crate::analysis::{self, Tongue};
+use crate::entity::Entity;
 use crate::facts::NO_PRICE;
 use crate::lexicon::Lexicon;
 use crate::schema::{Fields, LANGUAGE_SEPARATOR, Place, Rank, push_ranked};
@@ -33,16 +34,19 @@ impl Documents {
         let content = &event.content;
         let mut document = TantivyDocument::default();
         document.add_i64(fields.id, event.id);
-        let (words, names) = self.words(content);
+        let (words, names) = self.words(event);
         document.add_text(fields.words, words);
         document.add_text(fields.names, names);
-        document.add_text(fields.venue_words, self.venue_words(content));
+        let entities = Entity::of(content);
+        document.add_text(fields.entity_words, self.entity_words(&entities));
+        for entity in &entities {
+            document.add_text(fields.entities, entity.encode());
+        }
         // What is cancelled is not on.
         for showing in content.showings.iter().filter(|showing| !showing.is_cancelled()) {
             add_showing(&mut document, fields, showing);
         }
         document.add_text(fields.category, &content.category);
-        document.add_text(fields.venue, both(&content.venue));
         document.add_u64(fields.production, production(&content.title));
         document.add_u64(fields.title_words, title_words(&content.title));
         document.add_text(fields.event_id, &content.event_id);
@@ -53,10 +57,14 @@ impl Documents {
     }
 
     /// All terms, and those of names alone.
-    fn words(&mut self, content: &EventContent) -> (String, String) {
+    fn words(&mut self, event: &Event) -> (String, String) {
+        let content = &event.content;
         self.add_both(&content.organizer, Place::Name);
         for performer in &content.performers {
             self.add_both(&performer.name, Place::Name);
+        }
+        for alias in &event.aliases {
+            self.add(alias, Tongue::Either, Place::Name);
         }
         let mut places: Vec<&showing::Place> = content.showings.iter().map(|showing| &showing.place).collect();
         places.dedup();
@@ -84,10 +92,12 @@ impl Documents {
         (words, names)
     }
 
-    fn venue_words(&mut self, content: &EventContent) -> String {
+    fn entity_words(&mut self, entities: &[Entity]) -> String {
         // Any place that is a name will do, as there are no others here to tell it from. The lowest rank is the
         // cheapest: each term is indexed as often as its rank says.
-        self.add_both(&content.venue, Place::Name);
+        for entity in entities {
+            self.add_both(&entity.name, Place::Name);
+        }
         let words = self.ranked();
         self.forget();
         words

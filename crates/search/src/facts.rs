@@ -14,6 +14,7 @@ use tantivy::{Searcher, SegmentReader};
 
 use crate::SearchError;
 use crate::document::{NO_PLACE, SELLER_SEPARATOR, split_both};
+use crate::entity::Entity;
 
 /// The price of an event that names none.
 pub const NO_PRICE: i64 = -1;
@@ -82,8 +83,6 @@ pub struct Columns {
     /// Seconds.
     pub starts_at: Vec<u32>,
     pub over_at: Vec<u32>,
-    /// Numbers in the list of the segment.
-    pub venue: Vec<u32>,
 }
 
 /// As moments are kept here: those from 1970 to 2106 are told apart. What lies beyond either is all one, in an event as in
@@ -137,7 +136,11 @@ pub struct SegmentFacts {
     pub columns: Columns,
     pub categories: Vec<String>,
     pub cities: Vec<City>,
-    pub venues: Vec<Localized>,
+    pub entities: Vec<Entity>,
+    /// The numbers of each event's entities, one event after the other.
+    entity_numbers: Vec<u32>,
+    /// Where those of each event begin, and where the last ones end.
+    entity_begins: Vec<u32>,
 }
 
 impl SegmentFacts {
@@ -145,6 +148,12 @@ impl SegmentFacts {
     pub fn showings(&self, doc: u32) -> &[Facts] {
         let doc = doc as usize;
         &self.facts[self.begins[doc] as usize..self.begins[doc + 1] as usize]
+    }
+
+    /// The numbers of the entities that an event names.
+    pub fn entity_numbers(&self, doc: u32) -> &[u32] {
+        let doc = doc as usize;
+        &self.entity_numbers[self.entity_begins[doc] as usize..self.entity_begins[doc + 1] as usize]
     }
 
     pub fn platform_numbers(&self, facts: &Facts) -> impl Iterator<Item = usize> {
@@ -188,8 +197,9 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
     let is_lira = columns.u64("is_lira")?;
     let (latitude, longitude) = (columns.f64("latitude")?, columns.f64("longitude")?);
     let (production, title_words) = (columns.u64("production")?, columns.u64("title_words")?);
-    let (category, city, venue) = (columns.str("category")?, columns.str("city")?, columns.str("venue")?);
-    let sellers = columns.str("sellers")?;
+    let (category, city) = (columns.str("category")?, columns.str("city")?);
+    let (sellers, entities) = (columns.str("sellers")?, columns.str("entities")?);
+    let (mut entity_numbers, mut entity_begins) = (Vec::new(), vec![0]);
     let (mut facts, mut begins) = (Vec::with_capacity(reader.max_doc() as usize), vec![0]);
     for doc in 0..reader.max_doc() {
         let title_words = or_zero(&title_words, doc);
@@ -217,6 +227,8 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
             });
         }
         begins.push(u32::try_from(facts.len()).unwrap_or(u32::MAX));
+        entity_numbers.extend(ordinals(&entities, doc).filter_map(|number| u32::try_from(number).ok()));
+        entity_begins.push(u32::try_from(entity_numbers.len()).unwrap_or(u32::MAX));
     }
     let showings = |doc: u32| &facts[begins[doc as usize] as usize..begins[doc as usize + 1] as usize];
     let (platforms, sellers) = known_sellers(&names(&sellers)?);
@@ -228,13 +240,14 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
             over_at: (0..reader.max_doc())
                 .map(|doc| showings(doc).iter().map(|facts| facts.over_at).max().unwrap_or(0))
                 .collect(),
-            venue: (0..reader.max_doc()).map(|doc| u32::try_from(ordinal(&venue, doc)).unwrap_or(u32::MAX)).collect(),
         },
         platforms,
         sellers,
         categories: names(&category)?,
         cities: names(&city)?.iter().map(|name| known_city(name)).collect(),
-        venues: names(&venue)?.iter().map(|name| split_both(name)).collect(),
+        entities: names(&entities)?.iter().map(|text| Entity::decode(text)).collect(),
+        entity_numbers,
+        entity_begins,
         facts,
         begins,
     })

@@ -8,6 +8,7 @@ mod collected;
 mod dates;
 mod did_you_mean;
 mod document;
+mod entity;
 mod error;
 mod facets;
 mod facts;
@@ -27,6 +28,7 @@ mod vocabulary;
 mod waiting;
 
 pub use dates::{Day, Span};
+pub use entity::EntityKind;
 pub use error::SearchError;
 pub use facets::{Count, Facets};
 pub use index::{Change, Opened, SearchIndex};

@@ -6,7 +6,7 @@ use tantivy::schema::{
 use tantivy::tokenizer::{RAW_TOKENIZER_NAME, Token, TokenStream, Tokenizer};
 
 /// Raise it whenever fields or analysis change: an index of another version is thrown away and made anew.
-pub const VERSION: &str = "v4";
+pub const VERSION: &str = "v5";
 
 const RANKED: &str = "ranked";
 /// Between the two languages of a name in one column.
@@ -63,8 +63,8 @@ pub struct Fields {
     pub words: Field,
     /// The same without the description's: a far smaller dictionary, where guesses are looked for first.
     pub names: Field,
-    /// The terms of its venue's name alone, for suggestions.
-    pub venue_words: Field,
+    /// The terms of the names of its entities alone, for suggestions.
+    pub entity_words: Field,
     pub starts_at: Field,
     pub over_at: Field,
     pub price_low: Field,
@@ -76,7 +76,8 @@ pub struct Fields {
     pub sellers: Field,
     pub category: Field,
     pub city: Field,
-    pub venue: Field,
+    /// Its venues, performers and organizer.
+    pub entities: Field,
     /// Equal for events of one production.
     pub production: Field,
     /// How many words the title has, Turkish × 256 + English.
@@ -101,7 +102,7 @@ pub fn schema() -> (Schema, Fields) {
         id: builder.add_i64_field("id", INDEXED | FAST),
         words: builder.add_text_field("words", ranked.clone()),
         names: builder.add_text_field("names", ranked.clone()),
-        venue_words: builder.add_text_field("venue_words", ranked),
+        entity_words: builder.add_text_field("entity_words", ranked),
         starts_at: builder.add_i64_field("starts_at", number.clone()),
         over_at: builder.add_i64_field("over_at", number.clone()),
         price_low: builder.add_i64_field("price_low", number.clone()),
@@ -112,7 +113,7 @@ pub fn schema() -> (Schema, Fields) {
         sellers: builder.add_text_field("sellers", text.clone()),
         category: builder.add_text_field("category", text.clone()),
         city: builder.add_text_field("city", text.clone()),
-        venue: builder.add_text_field("venue", text),
+        entities: builder.add_text_field("entities", text),
         production: builder.add_u64_field("production", number.clone()),
         title_words: builder.add_u64_field("title_words", number),
         event_id: builder.add_text_field("event_id", STORED),

@@ -1,4 +1,4 @@
-//! Suggestions while somebody types: cities, categories, events, venues.
+//! Suggestions for a text that is being typed: cities, categories, events, venues, performers, organizers.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
@@ -10,7 +10,8 @@ use meydan_domain::turkish;
 use tantivy::schema::{Field, Value};
 use tantivy::{DocAddress, TantivyDocument};
 
-use crate::facts::{Snapshot, kept_seconds};
+use crate::entity::{Entity, EntityKind};
+use crate::facts::{SegmentFacts, Snapshot, kept_seconds};
 use crate::matching::{Cost, Entry, Places, Tally, Terms, most};
 use crate::query::asked;
 use crate::terms::{Asked, Dictionaries, Typos, distance, expand};
@@ -21,11 +22,12 @@ pub const MAX_SUGGESTIONS: usize = 8;
 const MAX_CITIES: usize = 2;
 const MAX_CATEGORIES: usize = 2;
 const MAX_VENUES: usize = 2;
+const MAX_PROFILES: usize = 2;
 /// Events that are looked at for each one shown, since a production may have many dates.
 const EVENTS_FOR_ONE: usize = 6;
-/// Upcoming events that are counted for venues, in all segments together. Of those after them only one that fits better
+/// Upcoming events that are counted for entities, in all segments together. Of those after them only one that fits better
 /// than all before is looked at: which of two venues has more events is told well enough by so many.
-const EVENTS_FOR_VENUES: usize = 5_000;
+const EVENTS_FOR_ENTITIES: usize = 5_000;
 /// A name of a place or category may be mistyped once from so many letters on.
 const TYPO_FROM: usize = 4;
 
@@ -35,8 +37,11 @@ pub enum Suggested {
         id: i64,
         event_id: String,
     },
-    Venue {
+    Entity {
+        kind: EntityKind,
         name: Localized,
+        /// Of its page; none if several entities have the name.
+        slug: Option<String>,
     },
     /// By its folded Turkish name.
     City {
@@ -77,8 +82,8 @@ impl Bar {
 }
 
 impl SearchIndex {
-    /// What the typed text may become: cities and categories first, then events, then venues; of upcoming events
-    /// only, at most eight.
+    /// What the typed text may become: cities and categories first, then events, then venues, performers and
+    /// organizers; of upcoming events only, at most eight.
     pub fn suggest(
         &self,
         text: &str,
@@ -96,11 +101,11 @@ impl SearchIndex {
         let typed = words.iter().map(|word| word.folded.as_str()).collect::<Vec<_>>().join(" ");
         let mut suggestions = names(&snapshot, vocabulary, &typed, language);
         let terms = terms_in(&snapshot, &words, self.fields().names, Typos::ForUnknown)?;
-        let venues = self.venues(&snapshot, &words, &terms, language, now)?;
+        let entities = self.entities(&snapshot, &words, &terms, language, now)?;
         suggestions.truncate(limit);
-        let room = limit.saturating_sub(suggestions.len() + venues.len());
+        let room = limit.saturating_sub(suggestions.len() + entities.len());
         suggestions.extend(self.events(&snapshot, &terms, language, now, room)?);
-        suggestions.extend(venues);
+        suggestions.extend(entities);
         suggestions.truncate(limit);
         Ok(suggestions)
     }
@@ -159,7 +164,8 @@ impl SearchIndex {
         Ok(Suggestion { label: title.pick(language).to_owned(), suggested })
     }
 
-    fn venues(
+    /// Venues, performers and organizers of upcoming events that have every word in their own name.
+    fn entities(
         &self,
         snapshot: &Snapshot,
         words: &[Asked],
@@ -167,44 +173,105 @@ impl SearchIndex {
         language: Language,
         now: DateTime<Utc>,
     ) -> Result<Vec<Suggestion>, SearchError> {
-        // Where no venue has the word, it is what a typo made of another name.
-        let mut terms = terms_in(snapshot, words, self.fields().venue_words, Typos::Never)?;
+        // Where no entity has the word, it is what a typo made of another name.
+        let mut terms = terms_in(snapshot, words, self.fields().entity_words, Typos::Never)?;
         for (terms, names) in terms.iter_mut().zip(names).filter(|(terms, _)| terms.is_empty()) {
             terms.clone_from(names);
         }
-        // By the numbers of each segment first: many events may fit, and far fewer venues.
-        let mut numbered: Vec<Vec<(u32, u32)>> = Vec::with_capacity(snapshot.segments.len());
+        let mut named: HashMap<(EntityKind, &str), NamedEntity<'_>, foldhash::fast::RandomState> = HashMap::default();
         for (number, segment) in snapshot.segments.iter().enumerate() {
-            let mut counts = vec![(0, 0); segment.venues.len()];
-            let (mut left, mut heaviest) = (EVENTS_FOR_VENUES / snapshot.segments.len(), Entry::default());
-            let field = self.fields().venue_words;
+            let mut counts = EntityCounts::new(segment, words);
+            let (mut left, mut heaviest) = (EVENTS_FOR_ENTITIES / snapshot.segments.len(), Entry::default());
+            let field = self.fields().entity_words;
             each_fitting(snapshot, number, field, &terms, now, Bar::lowest(terms.len()), |bar, fitting| {
                 let (Reverse(entry), _, _, doc) = fitting;
-                if let Some((best, events)) = counts.get_mut(segment.columns.venue[doc as usize] as usize) {
-                    *best = entry.weight().max(*best);
-                    *events += 1;
-                }
+                counts.add(doc, entry.weight());
                 heaviest = heaviest.max(entry);
                 left = left.saturating_sub(1);
                 if left == 0 { Bar { entry: heaviest, starts_before: 0 } } else { bar }
             })?;
-            numbered.push(counts);
-        }
-        let mut named: HashMap<&str, (u32, u32, &Localized), foldhash::fast::RandomState> = HashMap::default();
-        for (segment, counts) in snapshot.segments.iter().zip(&numbered) {
-            for (name, (best, events)) in segment.venues.iter().zip(counts).filter(|(_, (_, events))| *events > 0) {
-                let known = named.entry(&name.tr).or_insert((0, 0, name));
-                known.0 = known.0.max(*best);
-                known.1 += events;
+            for (entity, weight, events) in counts.found() {
+                let known = named.entry((entity.kind, &entity.name.tr)).or_insert(NamedEntity::new(entity));
+                known.add(entity, weight, events);
             }
         }
-        let mut best: Vec<(u32, u32, &Localized)> = named.into_values().collect();
-        best.sort_by_key(|(weight, events, name)| (Reverse((*weight, *events)), &name.tr));
-        let venue = |name: &Localized| Suggestion {
-            label: name.pick(language).to_owned(),
-            suggested: Suggested::Venue { name: name.clone() },
-        };
-        Ok(best.into_iter().take(MAX_VENUES).map(|(_, _, name)| venue(name)).collect())
+        let mut best: Vec<NamedEntity<'_>> = named.into_values().collect();
+        best.sort_by_key(|named| (Reverse((named.weight, named.events)), &named.entity.name.tr));
+        let (venues, profiles): (Vec<_>, Vec<_>) =
+            best.into_iter().partition(|named| named.entity.kind == EntityKind::Venue);
+        let shown = venues.into_iter().take(MAX_VENUES).chain(profiles.into_iter().take(MAX_PROFILES));
+        Ok(shown.map(|named| named.suggestion(language)).collect())
+    }
+}
+
+/// How many events of a segment name each entity that has the typed words, and how well they fit.
+struct EntityCounts<'a> {
+    segment: &'a SegmentFacts,
+    words: &'a [Asked],
+    /// By the entity's number; `None` before the name was compared.
+    is_named: Vec<Option<bool>>,
+    weights_and_events: Vec<(u32, u32)>,
+}
+
+impl<'a> EntityCounts<'a> {
+    fn new(segment: &'a SegmentFacts, words: &'a [Asked]) -> Self {
+        let count = segment.entities.len();
+        Self { segment, words, is_named: vec![None; count], weights_and_events: vec![(0, 0); count] }
+    }
+
+    fn add(&mut self, doc: u32, weight: u32) {
+        for number in self.segment.entity_numbers(doc) {
+            let number = *number as usize;
+            let is_named = || has_words(&self.segment.entities[number], self.words);
+            if *self.is_named[number].get_or_insert_with(is_named) {
+                let (best, events) = &mut self.weights_and_events[number];
+                *best = weight.max(*best);
+                *events += 1;
+            }
+        }
+    }
+
+    fn found(self) -> impl Iterator<Item = (&'a Entity, u32, u32)> {
+        let counted = self.segment.entities.iter().zip(self.weights_and_events);
+        counted.filter(|(_, (_, events))| *events > 0).map(|(entity, (weight, events))| (entity, weight, events))
+    }
+}
+
+/// Whether the name of an entity has every typed word, or a word that begins with it, but for a typo or a suffix.
+fn has_words(entity: &Entity, typed: &[Asked]) -> bool {
+    let words = entity.words();
+    typed.iter().all(|typed| {
+        let typed = typed.folded.as_str();
+        words.iter().any(|word| {
+            let is_inflected = word.len() >= TYPO_FROM && typed.starts_with(word.as_str());
+            word.starts_with(typed) || is_inflected || slip_count(word, typed).is_some()
+        })
+    })
+}
+
+/// Entities of one name: two cities may each have a venue of that name.
+struct NamedEntity<'a> {
+    entity: &'a Entity,
+    weight: u32,
+    events: u32,
+    is_unique: bool,
+}
+
+impl<'a> NamedEntity<'a> {
+    fn new(entity: &'a Entity) -> Self {
+        Self { entity, weight: 0, events: 0, is_unique: true }
+    }
+
+    fn add(&mut self, entity: &Entity, weight: u32, events: u32) {
+        self.weight = self.weight.max(weight);
+        self.events += events;
+        self.is_unique &= entity.slug == self.entity.slug;
+    }
+
+    fn suggestion(self, language: Language) -> Suggestion {
+        let Entity { kind, name, slug } = self.entity.clone();
+        let slug = Some(slug).filter(|slug| self.is_unique && !slug.is_empty());
+        Suggestion { label: name.pick(language).to_owned(), suggested: Suggested::Entity { kind, name, slug } }
     }
 }
 
@@ -263,13 +330,13 @@ pub fn stored(document: &TantivyDocument, field: Field) -> &str {
 fn names(snapshot: &Snapshot, vocabulary: &Vocabulary, typed: &str, language: Language) -> Vec<Suggestion> {
     let has_events = |key: &str| snapshot.segments.iter().any(|segment| segment.cities.iter().any(|city| city.is(key)));
     let cities = vocabulary.city_names().filter_map(|(words, name)| {
-        let slips = slips(words, typed)?;
+        let slips = slip_count(&words.join(" "), typed)?;
         let key = turkish::fold(&name.tr);
         has_events(&key).then(|| (slips, name.pick(language), Suggested::City { key }))
     });
     let categories = vocabulary.category_names().filter_map(|(words, category)| {
         let suggested = Suggested::Category { key: category.key.clone() };
-        Some((slips(words, typed)?, category.name.pick(language), suggested))
+        Some((slip_count(&words.join(" "), typed)?, category.name.pick(language), suggested))
     });
     let (mut cities, mut categories) = (best_names(cities.collect()), best_names(categories.collect()));
     let fewest = cities.iter().chain(&categories).map(|(slips, _)| *slips).min().unwrap_or_default();
@@ -284,10 +351,9 @@ fn names(snapshot: &Snapshot, vocabulary: &Vocabulary, typed: &str, language: La
 }
 
 /// How many slips lie between the typed text and the beginning of a name; none when too many.
-fn slips(name: &[String], typed: &str) -> Option<usize> {
-    let name = name.join(" ");
+fn slip_count(name: &str, typed: &str) -> Option<usize> {
     let may_slip = typed.chars().count() >= TYPO_FROM;
-    let slips = if name.starts_with(typed) { 0 } else { distance(typed, &name, true) };
+    let slips = if name.starts_with(typed) { 0 } else { distance(typed, name, true) };
     (slips <= usize::from(may_slip)).then_some(slips)
 }
 

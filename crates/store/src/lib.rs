@@ -13,6 +13,7 @@ mod deletable;
 mod derived;
 mod disk;
 mod entity;
+pub mod event_aliases;
 mod event_contents;
 pub mod event_list;
 mod event_rows;

@@ -1,8 +1,9 @@
 //! Suggestions while typing.
 
 use meydan_domain::Language;
+use meydan_domain::event::Performer;
 use meydan_domain::text::Localized;
-use meydan_search::{Change, SearchIndex, Suggested};
+use meydan_search::{Change, EntityKind, Query, SearchIndex, Suggested};
 
 use crate::demo::{Demo, now, simple_event, vocabulary};
 
@@ -57,7 +58,7 @@ fn a_venue_of_today_is_not_hidden_behind_years_of_past_events() {
     let index = SearchIndex::in_memory().expect("an index");
     let past = (1..=5_001).map(|id| simple_event(id, "Eski", "2020-01-01"));
     let mut new = simple_event(6_000, "Yeni", "2026-12-01");
-    new.content.venue = Localized::new("Salon Yıldız", "Yıldız Hall");
+    new.content.showings[0].place.venue = Localized::new("Salon Yıldız", "Yıldız Hall");
     index.rebuild(past.chain([new]), 1).expect("events can be indexed");
     let found = index.suggest("salon", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
     assert!(found.iter().any(|suggestion| suggestion.label == "Salon Yıldız"), "{found:?}");
@@ -81,14 +82,67 @@ fn the_venue_that_was_typed_is_found_behind_thousands_that_only_begin_so() {
     let index = SearchIndex::in_memory().expect("an index");
     let at = |id, venue: &str| {
         let mut event = simple_event(id, "Gece", "2026-12-01");
-        event.content.venue = Localized::new(venue, venue);
+        event.content.showings[0].place.venue = Localized::new(venue, venue);
         event
     };
     let events = (1..=5_500).map(|id| at(id, "Salonbir")).chain([at(6_000, "Salon")]);
     index.rebuild(events, 1).expect("events can be indexed");
     let found = index.suggest("salon", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
-    let venues = found.iter().filter(|found| matches!(found.suggested, Suggested::Venue { .. }));
+    let venues =
+        found.iter().filter(|found| matches!(found.suggested, Suggested::Entity { kind: EntityKind::Venue, .. }));
     assert_eq!(venues.map(|found| found.label.as_str()).collect::<Vec<_>>(), ["Salon", "Salonbir"]);
+}
+
+#[test]
+fn performers_and_organizers_are_suggested_by_their_own_names_with_their_pages() {
+    let index = SearchIndex::in_memory().expect("an index");
+    let mut concert = simple_event(1, "Gece", "2026-12-01");
+    concert.content.performers = ["Fazıl Say", "Gaye Su Akyol"]
+        .map(|name| Performer {
+            profile_row: None,
+            profile_id: name.replace(' ', "-").to_lowercase(),
+            name: Localized::new(name, name),
+        })
+        .into();
+    concert.content.organizer = Localized::new("Sayısal Organizasyon", "Sayısal Organization");
+    index.rebuild([concert], 1).expect("events can be indexed");
+    let suggested = |text: &str| -> Vec<(String, Option<String>)> {
+        let found = index.suggest(text, &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
+        let entities = found.into_iter().filter_map(|found| match found.suggested {
+            Suggested::Entity { slug, .. } => Some((found.label, slug)),
+            _ => None,
+        });
+        entities.collect()
+    };
+    let say = ("Fazıl Say".to_owned(), Some("fazıl-say".to_owned()));
+    assert_eq!(suggested("fazil s"), std::slice::from_ref(&say));
+    assert_eq!(suggested("say"), [say, ("Sayısal Organizasyon".to_owned(), None)]);
+    assert_eq!(suggested("akyol").len(), 1);
+}
+
+#[test]
+fn a_name_of_several_venues_leads_to_none_of_them() {
+    let index = SearchIndex::in_memory().expect("an index");
+    let at = |id, slug: &str| {
+        let mut event = simple_event(id, "Gece", "2026-12-01");
+        event.content.showings[0].venue_id = slug.to_owned();
+        event
+    };
+    index.rebuild([at(1, "salon"), at(2, "salon-2")], 1).expect("events can be indexed");
+    let found = index.suggest("salon", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
+    assert!(matches!(&found[1].suggested, Suggested::Entity { slug: None, .. }), "{found:?}");
+    index.write([Change::Remove(2)], 2).expect("a change");
+    let found = index.suggest("salon", &vocabulary(), Language::Tr, now(), 8).expect("suggestions");
+    assert!(matches!(&found[1].suggested, Suggested::Entity { slug: Some(_), .. }), "{found:?}");
+}
+
+#[test]
+fn an_event_is_found_by_an_alias_of_its_venue() {
+    let index = SearchIndex::in_memory().expect("an index");
+    let mut event = simple_event(1, "Gece", "2026-12-01");
+    event.aliases = vec!["harbiye acikhava".to_owned()];
+    index.rebuild([event], 1).expect("events can be indexed");
+    assert_eq!(index.search(&Query::new("açıkhava", now())).expect("hits").ids, [1]);
 }
 
 #[test]

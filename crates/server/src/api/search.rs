@@ -8,7 +8,7 @@ use meydan_domain::change::Noun;
 use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::field::FieldErrors;
 use meydan_domain::parameter::words;
-use meydan_search::{Suggested, Suggestion};
+use meydan_search::{EntityKind, Suggested, Suggestion};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -31,8 +31,11 @@ pub struct SuggestionView {
     kind: SuggestionKind,
     /// In the requested language.
     label: String,
-    /// The `event_id` of an event, the short name of a category, the name of a venue or city.
+    /// The `event_id` of an event, the short name of a category, the name of a venue, performer, organizer or city.
     value: String,
+    /// The path of the page of a venue, performer or organizer; left out if several have the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,26 +43,41 @@ pub struct SuggestionView {
 enum SuggestionKind {
     Event,
     Venue,
+    Performer,
+    Organizer,
     City,
     Category,
+}
+
+impl From<EntityKind> for SuggestionKind {
+    fn from(kind: EntityKind) -> Self {
+        match kind {
+            EntityKind::Venue => Self::Venue,
+            EntityKind::Performer => Self::Performer,
+            EntityKind::Organizer => Self::Organizer,
+        }
+    }
 }
 
 impl SuggestionView {
     fn new(suggestion: Suggestion, language: Language) -> Self {
         let Suggestion { label, suggested } = suggestion;
-        let (kind, value) = match suggested {
-            Suggested::Event { event_id, .. } => (SuggestionKind::Event, event_id),
-            Suggested::Venue { name } => (SuggestionKind::Venue, name.pick(language).to_owned()),
-            Suggested::City { .. } => (SuggestionKind::City, label.clone()),
-            Suggested::Category { key } => (SuggestionKind::Category, key),
+        let (kind, value, url) = match suggested {
+            Suggested::Event { event_id, .. } => (SuggestionKind::Event, event_id, None),
+            Suggested::Entity { kind, name, slug } => {
+                let url = slug.map(|slug| format!("/{}/{slug}", kind.name()));
+                (kind.into(), name.pick(language).to_owned(), url)
+            }
+            Suggested::City { .. } => (SuggestionKind::City, label.clone(), None),
+            Suggested::Category { key } => (SuggestionKind::Category, key, None),
         };
-        Self { kind, label, value }
+        Self { kind, label, value, url }
     }
 }
 
 /// Suggest
 ///
-/// Cities, categories, upcoming events and venues that match the text typed so far, at most eight; typos are tolerated.
+/// Cities, categories, upcoming events, venues, performers and organizers that match the text typed so far, at most eight; typos are tolerated.
 #[utoipa::path(get, path = "/api/search/suggest", tag = "search", security((), ("session" = [])),
     params(SuggestParams), responses((status = 200, body = List<SuggestionView>)))]
 pub async fn suggest(

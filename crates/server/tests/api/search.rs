@@ -207,6 +207,21 @@ async fn pages_of_search_results_continue_after_the_last_one() {
 }
 
 #[tokio::test]
+async fn events_are_found_by_an_alias_that_their_venue_gets_later() {
+    let app = searching(Engine::Sqlite).await;
+    let editor = app.signed_in(Role::Editor).await;
+    add(&editor, [concert().with(|draft| draft.venue_name = "Büyük Salon".into())]).await;
+    let venue = app.client.get("/api/venues/buyuk-salon").await.data().clone();
+    let body = json!({ "name_tr": "Büyük Salon", "city": "İstanbul", "aliases": ["Harbiye Açıkhava"] });
+    assert_eq!(editor.put(&format!("/api/venues/{}", venue["id"]), &body).await.status, 200);
+    finds(&app, "q=acikhava", &["konser"]).await;
+    let suggested = app.client.get("/api/search/suggest?q=buyuk").await;
+    let expected =
+        json!({ "kind": "venue", "label": "Büyük Salon", "value": "Büyük Salon", "url": "/venue/buyuk-salon" });
+    assert!(suggested.data().as_array().expect("a list").contains(&expected), "{}", suggested.body);
+}
+
+#[tokio::test]
 async fn suggestions_follow_the_typed_text() {
     let app = searching(Engine::Sqlite).await;
     add(&app.signed_in(Role::Editor).await, [concert(), play()]).await;

@@ -8,8 +8,8 @@ use meydan_domain::page::PageRequest;
 use meydan_domain::showing::ShowingStatus;
 use meydan_domain::{Language, Result};
 use meydan_store::event_list::{self, TextMatch};
-use meydan_store::{Store, events};
-use meydan_test_support::builders::{EventBuilder, VenueBuilder, showing_draft};
+use meydan_store::{Store, event_aliases, events};
+use meydan_test_support::builders::{EventBuilder, ProfileBuilder, VenueBuilder, showing_draft};
 use meydan_test_support::clock::{test_now, utc};
 use meydan_test_support::{contract, rows};
 
@@ -24,6 +24,7 @@ contract!(
     the_past_has_the_last_showing_that_is_over,
     staff_see_the_showing_to_come_before_one_that_is_over,
     a_venue_filter_finds_the_showings_there,
+    aliases_are_the_names_of_what_an_event_names,
     a_rewrite_keeps_the_version_and_follows_into_the_lists,
     an_event_in_the_trash_has_no_rows_for_lists,
 );
@@ -189,6 +190,20 @@ async fn a_venue_filter_finds_the_showings_there(store: &Store) -> Result<()> {
     let of_nobody = EventQuery { performer: Some("yok".into()), ..upcoming() };
     assert_eq!(entries(store, &of_nobody).await?, []);
     Ok(())
+}
+
+async fn aliases_are_the_names_of_what_an_event_names(store: &Store) -> Result<()> {
+    let venue = VenueBuilder::new("sahne").named("Büyük Sahne", "Main Stage").also(&["Açıkhava"]).insert(store).await?;
+    let profile = ProfileBuilder::new("say").named("Fazıl Say", "Fazil Say").also(&["F. Say"]).insert(store).await?;
+    let mut content = play().content();
+    content.showings[1].venue_row = Some(venue.id);
+    content.organizer_row = Some(profile.id);
+    let event = write(store, async |tx| events::insert(tx, &content, test_now()).await).await?;
+    let mut found = [event, EventBuilder::new("baska").insert(store).await?];
+    event_aliases::read(store.read(), &mut found).await?;
+    assert_eq!(found[0].aliases, ["acikhava", "buyuk sahne", "f. say", "fazil say", "main stage"]);
+    assert!(found[1].aliases.is_empty());
+    event_aliases::read(store.read(), &mut []).await
 }
 
 async fn a_rewrite_keeps_the_version_and_follows_into_the_lists(store: &Store) -> Result<()> {

@@ -1173,7 +1173,7 @@ export interface paths {
         };
         /**
          * Suggest
-         * @description Cities, categories, upcoming events and venues that match the text typed so far, at most eight; typos are tolerated.
+         * @description Cities, categories, upcoming events, venues, performers and organizers that match the text typed so far, at most eight; typos are tolerated.
          */
         get: operations["suggest"];
         put?: never;
@@ -3202,7 +3202,9 @@ export interface components {
                 kind: components["schemas"]["SuggestionKind"];
                 /** @description In the requested language. */
                 label: string;
-                /** @description The `event_id` of an event, the short name of a category, the name of a venue or city. */
+                /** @description The path of the page of a venue, performer or organizer; left out if several have the name. */
+                url?: string | null;
+                /** @description The `event_id` of an event, the short name of a category, the name of a venue, performer, organizer or city. */
                 value: string;
             }[];
             meta: components["schemas"]["Meta"];
@@ -3930,13 +3932,15 @@ export interface components {
             name?: string | null;
         };
         /** @enum {string} */
-        SuggestionKind: "event" | "venue" | "city" | "category";
+        SuggestionKind: "event" | "venue" | "performer" | "organizer" | "city" | "category";
         /** @description A suggested completion. */
         SuggestionView: {
             kind: components["schemas"]["SuggestionKind"];
             /** @description In the requested language. */
             label: string;
-            /** @description The `event_id` of an event, the short name of a category, the name of a venue or city. */
+            /** @description The path of the page of a venue, performer or organizer; left out if several have the name. */
+            url?: string | null;
+            /** @description The `event_id` of an event, the short name of a category, the name of a venue, performer, organizer or city. */
             value: string;
         };
         TicketPlatform: {
