@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../api/events";
+import { breadcrumbJsonLd } from "../../shared/site/node-json-ld";
 import { buildDetailedEvent, buildOffer, buildOtherShowing, buildShowing } from "../../testing/event-builder";
-import { breadcrumbJsonLd, eventJsonLd, showingsJsonLd } from "./event-json-ld";
+import { eventJsonLd, showingsJsonLd } from "./event-json-ld";
 
 const absolute = (path: string) => (path.startsWith("/") ? `https://meydan.example${path}` : path);
 const describeEvent = (change: Partial<Event> = {}) =>
@@ -147,6 +148,25 @@ describe("showings", () => {
       "2026-12-01T10:00:00+03:00",
       undefined,
     ]);
+  });
+});
+
+it("leads to the pages of its venue, its organizer and its performers", () => {
+  const described = describeEvent({
+    showing: buildShowing({ venue_id: "rihtim-sahne" }),
+    organizer_id: "caz-dernegi",
+    performers: [
+      { profile_id: "ada", name: "Ada" },
+      { profile_id: "deniz-trio", name: "Deniz Trio" },
+    ],
+  });
+  expect(described).toMatchObject({
+    location: { name: "Rıhtım Sahne", url: "https://meydan.example/venue/rihtim-sahne" },
+    organizer: { name: "Caz Derneği", url: "https://meydan.example/organizer/caz-dernegi" },
+    performer: [
+      { "@type": "PerformingGroup", name: "Ada", url: "https://meydan.example/performer/ada" },
+      { name: "Deniz Trio", url: "https://meydan.example/performer/deniz-trio" },
+    ],
   });
 });
 

@@ -46,6 +46,10 @@ export function localTimes({ date, time, end_date }: Times, showing: Showing | n
   };
 }
 
+/** `localTimes` of a showing itself. */
+export const showingTimes = (showing: Showing): Times =>
+  localTimes({ date: showing.date, time: showing.time ?? null, end_date: showing.end_date ?? null }, showing);
+
 /** True if the clock of the place shows another time than Turkey's. */
 export const isAbroad = ({ timezone, time, start_date }: Showing): boolean =>
   Boolean(timezone && time) && !start_date.endsWith("+03:00");

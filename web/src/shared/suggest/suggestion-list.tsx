@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Translate } from "../../i18n/translate";
 import { CloseIcon, PinIcon } from "../../ui/icons";
 import { CategoryIcon, categoryColour } from "../categories/category";
+import { BuildingIcon } from "../place/icons";
 import { highlightMatches } from "./highlight";
-import { BuildingIcon, ClockIcon } from "./icons";
+import { ClockIcon } from "./icons";
 import type { Kind, Option } from "./options";
 import { TicketIcon } from "./ticket-icon";
 
