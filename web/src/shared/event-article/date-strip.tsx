@@ -53,9 +53,9 @@ export function DateStrip({ event, showings }: Props) {
     box?.scrollBy({ left: direction * step, behavior: "smooth" });
   };
   return (
-    <div className="mb-4 rounded-card border border-line bg-card p-3">
+    <div className="relative mb-4 rounded-card border border-line bg-card p-3">
       {months.length > 1 && (
-        <div className="flex justify-end gap-2 noscript:hidden">
+        <div className="absolute top-3 right-3 z-1 flex gap-2 noscript:hidden">
           <Chip shape="round" aria-label={t("event.monthsBefore")} onClick={() => scroll(-1)}>
             <ArrowLeftIcon className="size-4.5" />
           </Chip>
@@ -77,9 +77,9 @@ export function DateStrip({ event, showings }: Props) {
             key={key}
             ref={sections.ref(key)}
             aria-label={name}
-            className="w-full max-w-77 shrink-0 snap-start"
+            className="w-full max-w-88 shrink-0 snap-start sm:w-[calc(50%-0.75rem)]"
           >
-            <p className="px-2 pb-2 font-bold font-display text-lg">{name}</p>
+            <p className="flex min-h-11 items-center px-2 pb-1 font-bold font-display text-lg">{name}</p>
             <div aria-hidden="true" className="grid grid-cols-7 text-center text-ink-3 text-xs">
               {weekdays.map((weekday) => (
                 <span key={weekday}>{weekday}</span>

@@ -34,7 +34,7 @@ export function VenueSection({ event }: { event: Event }) {
             className="h-72 overflow-hidden rounded-t-[calc(var(--radius-card)-1px)] border-line border-b"
           />
         )}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-4 p-5">
           <svg viewBox="0 0 48 48" className="size-12 shrink-0" aria-hidden="true">
             <path d={PIN} className="fill-(--hue)" />
             <circle cx="24" cy="24" r="7" className="fill-card" />
