@@ -37,7 +37,9 @@ export function VenueVisit({ venue }: { venue: Venue }) {
           <PinIcon className="mt-0.5 size-5.5 shrink-0 text-brand" />
           <span className="min-w-0 [overflow-wrap:anywhere]">{address}</span>
         </address>
-        <DirectionsMenu destination={{ latitude, longitude, address: `${name}, ${address}` }} />
+        <div className="flex">
+          <DirectionsMenu destination={{ latitude, longitude, address: `${name}, ${address}` }} />
+        </div>
         <Contact venue={venue} />
         <AccessibilityFacts venue={venue} />
       </div>

@@ -8,8 +8,8 @@ import { track } from "../../lib/track";
 import { categoryColour } from "../categories/category";
 import { cachedCard } from "../events/card-cache";
 import { Cover } from "../events/cover";
-import { EventDate } from "../events/event-date";
-import { formatPrice, isMultiDay } from "../events/event-format";
+import { PreviousDate } from "../events/event-date";
+import { formatDate, formatPrice, isMultiDay } from "../events/event-format";
 import { localTimes } from "../events/showing";
 import { StateBadge } from "../events/state-badge";
 import { useCategoryName } from "../site/site";
@@ -38,11 +38,7 @@ function Row({ entry, isAtVenue, isPast, category }: Props & { category: string 
   const times = localTimes(entry, showing);
   const day = calendarDay(times.date, language);
   const place = isAtVenue ? [showing?.hall] : [entry.venue, showing?.hall, entry.city];
-  const time = isMultiDay(times) ? (
-    <EventDate event={entry} style="short" />
-  ) : (
-    clockTime(times.time, language)
-  );
+  const time = isMultiDay(times) ? formatDate(times, language, "short") : clockTime(times.time, language);
   const price = isPast ? null : formatPrice(entry, language);
   return (
     <article
@@ -51,7 +47,7 @@ function Row({ entry, isAtVenue, isPast, category }: Props & { category: string 
     >
       <time
         dateTime={entry.start_date}
-        className="grid w-12 shrink-0 content-center text-center leading-none"
+        className="grid w-[min(3rem,16vw)] shrink-0 content-center text-center leading-none"
       >
         <span className="sr-only">{day?.full}</span>
         <span aria-hidden="true" className="font-bold font-display text-2xl">
@@ -61,11 +57,11 @@ function Row({ entry, isAtVenue, isPast, category }: Props & { category: string 
           {day?.weekday}
         </span>
       </time>
-      <div className="relative hidden h-18 w-24 shrink-0 overflow-hidden rounded-xl bg-line min-[360px]:block">
+      <div className="relative hidden h-18 w-[min(6rem,22vw)] shrink-0 overflow-hidden rounded-xl bg-line min-[360px]:block">
         <Cover event={entry} sizes="96px" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 py-0.5">
-        <h4 className="text-base leading-tight [overflow-wrap:anywhere] sm:text-[1.08rem]">
+        <h4 className="font-bold font-display text-[1.05rem] leading-tight [overflow-wrap:anywhere] sm:text-[1.16rem]">
           <Link
             to={paths.event(entry.event_id, isPast ? undefined : showing?.showing_id)}
             onClick={() => track("event_click", { event_id: entry.event_id })}
@@ -75,12 +71,8 @@ function Row({ entry, isAtVenue, isPast, category }: Props & { category: string 
           </Link>
         </h4>
         <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
-          {time}
-          {[...place, category]
-            .filter(Boolean)
-            .map((part) => ` · ${part}`)
-            .join("")
-            .slice(time ? 0 : 3)}
+          <PreviousDate showing={showing} />
+          {[time, ...place, category].filter(Boolean).join(" · ")}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
           {price && <span className="font-bold">{price}</span>}

@@ -16,16 +16,16 @@ export function EventDate({ event, style }: Props) {
   if (useIsOngoing(event)) return <OngoingLabel time={times.time} />;
   return (
     <>
-      {event.showing?.status === "moved" && <PreviousDate showing={event.showing} />}
+      <PreviousDate showing={event.showing} />
       {formatDate(times, language, style)}
     </>
   );
 }
 
-/** The date that a moved showing was announced for, struck out. */
-function PreviousDate({ showing }: { showing: Showing }) {
+/** The date that a moved showing was announced for, struck out; nothing if it was not moved. */
+export function PreviousDate({ showing }: { showing: Showing | null | undefined }) {
   const { language, t } = useI18n();
-  const date = showing.previous_start_date?.slice(0, 10) ?? "";
+  const date = (showing?.status === "moved" && showing.previous_start_date?.slice(0, 10)) || "";
   const written = formatDate({ date, time: null, end_date: null }, language, "day");
   if (!written) return null;
   return (
