@@ -374,6 +374,12 @@ describe("a showing", () => {
     },
   );
 
+  it("leads to the seller, but sells no tickets, while it is postponed", async () => {
+    await showShowing({ status: "postponed" });
+    expect(buyLinks()).toHaveLength(0);
+    expect(screen.getAllByRole("link", { name: /Satıcıya bak/ }).length).toBeGreaterThan(0);
+  });
+
   it("sells no tickets once it is cancelled, and goes into no calendar", async () => {
     await showShowing({ status: "cancelled" });
     expect(buyLinks()).toHaveLength(0);

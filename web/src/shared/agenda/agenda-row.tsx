@@ -57,7 +57,7 @@ function Row({ entry, isAtVenue, isPast, category }: Props & { category: string 
           {day?.weekday}
         </span>
       </time>
-      <div className="relative hidden h-18 w-[min(6rem,22vw)] shrink-0 overflow-hidden rounded-xl bg-line min-[360px]:block">
+      <div className="relative hidden h-18 w-[min(6rem,22vw)] shrink-0 overflow-hidden rounded-xl bg-line @min-[21rem]:block">
         <Cover event={entry} sizes="96px" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 py-0.5">

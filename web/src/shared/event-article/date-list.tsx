@@ -77,7 +77,7 @@ export function DateRow({ showing }: { showing: Showing }) {
   const place = [showing.venue, showing.hall, showing.city].filter(Boolean).join(" · ");
   return (
     <>
-      <time dateTime={showing.start_date} className="min-w-40 font-semibold">
+      <time dateTime={showing.start_date} className="min-w-[min(10rem,100%)] font-semibold">
         {formatDate(showingTimes(showing), language, "day")}
       </time>
       <span className="min-w-0 flex-1 basis-40 text-[0.95rem] [overflow-wrap:anywhere]">{place}</span>

@@ -55,7 +55,7 @@ export function DateStrip({ event, showings }: Props) {
   return (
     <div className="relative mb-4 rounded-card border border-line bg-card p-3">
       {months.length > 1 && (
-        <div className="absolute top-3 right-3 z-1 flex gap-2 noscript:hidden">
+        <div className="absolute top-3 right-3 z-1 flex gap-2 *:size-[44px] *:min-h-0 noscript:hidden">
           <Chip shape="round" aria-label={t("event.monthsBefore")} onClick={() => scroll(-1)}>
             <ArrowLeftIcon className="size-4.5" />
           </Chip>
@@ -79,8 +79,13 @@ export function DateStrip({ event, showings }: Props) {
             aria-label={name}
             className="w-full max-w-88 shrink-0 snap-start sm:w-[calc(50%-0.75rem)]"
           >
-            <p className="flex min-h-11 items-center px-2 pb-1 font-bold font-display text-lg">{name}</p>
-            <div aria-hidden="true" className="grid grid-cols-7 text-center text-ink-3 text-xs">
+            <p className="flex min-h-[44px] items-center pr-[104px] pb-1 pl-2 font-bold font-display text-lg">
+              {name}
+            </p>
+            <div
+              aria-hidden="true"
+              className="grid grid-cols-7 text-center text-[min(0.75rem,3.8vw)] text-ink-3"
+            >
               {weekdays.map((weekday) => (
                 <span key={weekday}>{weekday}</span>
               ))}
@@ -103,7 +108,7 @@ export function DateStrip({ event, showings }: Props) {
                     key={day.day}
                     aria-hidden="true"
                     style={columnOf(day, firstColumn)}
-                    className="grid h-11 place-items-center text-ink-3 text-sm"
+                    className="grid h-11 place-items-center text-[min(0.875rem,5vw)] text-ink-3"
                   >
                     {day.day}
                   </li>
@@ -154,7 +159,7 @@ function DayLink({ ref, day, to, isCurrent, isTabStop, onFocus }: DayLinkProps) 
       tabIndex={isTabStop ? undefined : -1}
       onFocus={onFocus}
       aria-current={isCurrent ? "date" : undefined}
-      className={`-outline-offset-2 relative mx-auto grid size-11 max-w-full place-items-center rounded-full border-2 border-card bg-brand-soft font-bold text-brand hover:border-brand-2 aria-[current]:bg-brand aria-[current]:text-card ${isOff ? "line-through decoration-2" : ""}`}
+      className={`-outline-offset-2 relative mx-auto grid size-11 max-w-full place-items-center rounded-full border-2 border-card bg-brand-soft font-bold text-[min(1rem,5vw)] text-brand hover:border-brand-2 aria-[current]:bg-brand aria-[current]:text-card ${isOff ? "line-through decoration-2" : ""}`}
     >
       <span aria-hidden="true">{day.day}</span>
       <span className="sr-only">

@@ -11,7 +11,7 @@ import type { PlatformOf } from "./platforms";
 import { priceRange } from "./price";
 
 interface Props {
-  event: Pick<Event, "event_id">;
+  event: Pick<Event, "event_id" | "showing">;
   offers: readonly Offer[];
   platformOf: PlatformOf;
 }
@@ -63,7 +63,7 @@ function SellerLink({ event, offer }: { event: Props["event"]; offer: Offer }) {
   const { t } = useI18n();
   const host = hostOf(offer.url);
   if (!offer.url || !host) return null;
-  const isAvailable = isOnSale(offer);
+  const isAvailable = isOnSale(offer) && event.showing?.status !== "postponed";
   return (
     <div className="flex flex-col items-center gap-1">
       <ButtonLink
