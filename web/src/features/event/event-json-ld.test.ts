@@ -151,25 +151,6 @@ describe("showings", () => {
   });
 });
 
-it("leads to the pages of its venue, its organizer and its performers", () => {
-  const described = describeEvent({
-    showing: buildShowing({ venue_id: "rihtim-sahne" }),
-    organizer_id: "caz-dernegi",
-    performers: [
-      { profile_id: "ada", name: "Ada" },
-      { profile_id: "deniz-trio", name: "Deniz Trio" },
-    ],
-  });
-  expect(described).toMatchObject({
-    location: { name: "Rıhtım Sahne", url: "https://meydan.example/venue/rihtim-sahne" },
-    organizer: { name: "Caz Derneği", url: "https://meydan.example/organizer/caz-dernegi" },
-    performer: [
-      { "@type": "PerformingGroup", name: "Ada", url: "https://meydan.example/performer/ada" },
-      { name: "Deniz Trio", url: "https://meydan.example/performer/deniz-trio" },
-    ],
-  });
-});
-
 describe("odd events", () => {
   it.each<[string, Partial<Event>, string[]]>([
     ["no end", { end_date: null }, ["endDate"]],

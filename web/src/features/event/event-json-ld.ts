@@ -35,7 +35,7 @@ const STATUSES = {
 
 /** The showing that is projected onto the event. */
 export function eventJsonLd(event: Event, language: Language, absolute: Absolute): JsonLdNode {
-  const location = placeOf(event, absolute);
+  const location = placeOf(event);
   const { showing } = event;
   const showingId = event.showings.length > 1 ? showing?.showing_id : undefined;
   return jsonLdNode("Event", {
@@ -54,34 +54,19 @@ export function eventJsonLd(event: Event, language: Language, absolute: Absolute
       .filter((address) => address != null)
       .map(absolute),
     location,
-    organizer: organizerOf(event, absolute),
-    performer: performersOf(event, absolute),
+    organizer: event.organizer && jsonLdNode("Organization", { name: event.organizer }),
     offers: offersOf(event),
   });
 }
 
-function placeOf(event: Event, absolute: Absolute): JsonLdNode | undefined {
-  const { venue, venue_address, city, country, latitude, longitude, showing } = event;
+function placeOf(event: Event): JsonLdNode | undefined {
+  const { venue, venue_address, city, country, latitude, longitude } = event;
   if (!venue && !venue_address && !city) return undefined;
   return jsonLdNode("Place", {
     name: venue,
     address: addressJsonLd({ address: venue_address, city, country }),
     geo: geoJsonLd(latitude, longitude),
-    url: showing?.venue_id && absolute(paths.venue(showing.venue_id)),
   });
-}
-
-function organizerOf({ organizer, organizer_id }: Event, absolute: Absolute): JsonLdNode | undefined {
-  if (!organizer) return undefined;
-  const url = organizer_id && absolute(paths.profile("organizer", organizer_id));
-  return jsonLdNode("Organization", { name: organizer, url });
-}
-
-function performersOf({ performers }: Event, absolute: Absolute): JsonLdNode[] | undefined {
-  if (performers.length === 0) return undefined;
-  return performers.map(({ profile_id, name }) =>
-    jsonLdNode("PerformingGroup", { name, url: absolute(paths.profile("performer", profile_id)) }),
-  );
 }
 
 function offersOf(event: Event): JsonLdNode | JsonLdNode[] | undefined {

@@ -90,7 +90,9 @@ function Found({ event }: { event: Event }) {
   const crumbs = [...useCrumbs(event), { name: event.title }];
   useHead({
     title: t("event.title", { site: siteName, title: [event.title, named].filter(Boolean).join(" · ") }),
-    description: [named, summary(event)].filter(Boolean).join(". ") || undefined,
+    description: named
+      ? summary({ short_description: `${named}. ${summary(event) ?? ""}`, description: "" })
+      : summary(event),
     path: paths.event(event.event_id, named ? showingId : undefined),
     languages: event.languages,
     image: shareCardUrl(event, language),
@@ -103,10 +105,10 @@ function Found({ event }: { event: Event }) {
   );
 }
 
-/** "2 Aralık 2026 Çarşamba, 21:00, Kordon Salonu, İzmir" */
+/** "2 Aralık 2026 Çarşamba, 21:00, İzmir" */
 function showingName(showing: Showing, language: Language): string {
   const date = formatDate(showingTimes(showing), language, "long");
-  return [date, showing.venue, showing.city].filter(Boolean).join(", ");
+  return [date, showing.city].filter(Boolean).join(", ");
 }
 
 function Loading() {

@@ -64,9 +64,10 @@ function Found({ profile }: { profile: Profile }) {
   const crumbs = [{ name: t("event.home"), path: paths.home() }, { name }];
   useHead({
     title,
-    description:
-      summary({ short_description: "", description: profile.description }) ??
-      t(`profile.${kind}Summary`, { name }),
+    description: summary({
+      short_description: "",
+      description: `${profile.description} ${t(`profile.${kind}Summary`, { name })}`,
+    }),
     path,
     image,
     feeds: [{ of: "events", title, filter: filterOf(profile) }],

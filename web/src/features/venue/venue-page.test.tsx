@@ -73,7 +73,7 @@ describe("a venue", () => {
   it("says where it is and how to get there, in Turkish", async () => {
     show();
     expect(await screen.findByRole("heading", { level: 1, name: "Büyük Sahne" })).toBeTruthy();
-    expect(document.title).toBe("Meydan · Büyük Sahne");
+    expect(document.title).toBe("Meydan · Büyük Sahne, İzmir: etkinlikler ve yol tarifi");
     expect(screen.queryByText(/Türkçe adı/)).toBeNull();
     expect(screen.getByText("Kordon Cad. 12, Konak, İzmir")).toBeTruthy();
     const href = (name: string | RegExp) =>

@@ -59,13 +59,15 @@ function Found({ venue }: { venue: Venue }) {
   const image = `/share/venue/${encodeURIComponent(venue_id)}.${language}.jpg`;
   useCanonicalPath(path, venueUrl(venue_id, language), { data: venue });
   const crumbs = [...useVenueCrumbs(venue), { name }];
-  const title = t("venue.title", { site: siteName, name });
-  const place = placeLine({ ...venue, city: cityOf(venue, language) });
+  const city = cityOf(venue, language);
+  const title = t("venue.title", { site: siteName, name, city });
+  const place = placeLine({ ...venue, city });
   useHead({
     title,
-    description:
-      summary({ short_description: "", description: venue.description }) ??
-      t("venue.summary", { name, place }),
+    description: summary({
+      short_description: "",
+      description: `${venue.description} ${t("venue.summary", { name, place })}`,
+    }),
     path,
     image,
     feeds: [{ of: "events", title, filter: { venue: venue_id } }],

@@ -1,5 +1,5 @@
 export const profile: typeof import("../tr/profile").profile = {
-  title: "{site} · {name}",
+  title: "{site} · {name}: events",
   performer: "Performer",
   organizer: "Organizer",
   performerSummary: "{name}: upcoming and past events.",

@@ -1,5 +1,5 @@
 export const venue: typeof import("../tr/venue").venue = {
-  title: "{site} · {name}",
+  title: "{site} · {name}, {city}: events and directions",
   kind: "Venue",
   summary: "{name}: address, directions and upcoming events. {place}",
   turkishName: "Turkish name: {name}",

@@ -1,5 +1,5 @@
 export const profile = {
-  title: "{site} · {name}",
+  title: "{site} · {name}: etkinlikler",
   performer: "Sanatçı",
   organizer: "Organizatör",
   performerSummary: "{name}: yaklaşan ve geçmiş etkinlikleri.",

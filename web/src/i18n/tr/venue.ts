@@ -1,5 +1,5 @@
 export const venue = {
-  title: "{site} · {name}",
+  title: "{site} · {name}, {city}: etkinlikler ve yol tarifi",
   kind: "Mekân",
   summary: "{name}: adres, yol tarifi ve yaklaşan etkinlikler. {place}",
   turkishName: "Türkçe adı: {name}",
