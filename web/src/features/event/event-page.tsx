@@ -24,11 +24,11 @@ import { sameCategory } from "../../shared/event-article/similar-events";
 import { summary } from "../../shared/event-article/summary";
 import { formatDate } from "../../shared/events/event-format";
 import { eventAtShowing, type Showing, showingTimes } from "../../shared/events/showing";
+import { MissingPage } from "../../shared/page-head/missing-page";
 import { breadcrumbJsonLd } from "../../shared/site/node-json-ld";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { Star } from "../../ui/star";
 import { showingsJsonLd } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
 import { shareCardUrl } from "./share-card";
@@ -123,17 +123,12 @@ function NotFound() {
   const { siteName } = useSiteSettings();
   useHead({ title: t("event.title", { site: siteName, title: t("event.notFound") }) });
   return (
-    <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
-      <Star className="size-16" />
-      <h1 className="text-4xl">{t("event.notFound")}</h1>
-      <p className="max-w-[46ch] text-ink-2">{t("event.notFoundHint")}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.home()}>{t("event.goHome")}</ButtonLink>
-        <ButtonLink variant="secondary" to={paths.search()}>
-          {t("event.searchInstead")}
-        </ButtonLink>
-      </div>
-    </section>
+    <MissingPage title={t("event.notFound")} hint={t("event.notFoundHint")}>
+      <ButtonLink to={paths.home()}>{t("event.goHome")}</ButtonLink>
+      <ButtonLink variant="secondary" to={paths.search()}>
+        {t("event.searchInstead")}
+      </ButtonLink>
+    </MissingPage>
   );
 }
 

@@ -75,9 +75,9 @@ function ProfileHeader({ profile }: { profile: Profile }) {
                 href={href}
                 target="_blank"
                 rel="noopener"
-                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-brand-2"
+                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-brand-2"
               >
-                {host}
+                <span className="min-w-0 [overflow-wrap:anywhere]">{host}</span>
                 <span className="sr-only"> ({t("site.opensNewTab")})</span>
                 <ExternalIcon className="size-4.5 shrink-0 text-ink-3" />
               </a>

@@ -5,7 +5,6 @@ import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { MissingPage } from "../page-head/missing-page";
 import { useSiteSettings } from "../site/site";
 import { AgendaSkeleton } from "./agenda-list";
@@ -36,15 +35,15 @@ export function FailedPage({ query, title }: { query: UseQueryResult<unknown>; t
   useHead({ title: siteName });
   const sentence = readableError(query.error, title);
   return (
-    <div className="mx-auto max-w-[1240px] px-4 py-12 md:px-6">
+    <div role="alert">
       {query.isPaused ? (
-        <Notice role="alert" title={t("site.offline")} hint={t("site.offlineHint")} />
+        <MissingPage title={t("site.offline")} hint={t("site.offlineHint")} />
       ) : (
-        <Notice role="alert" title={title} hint={sentence === title ? undefined : sentence}>
+        <MissingPage title={title} hint={sentence === title ? undefined : sentence}>
           <Button onClick={() => query.refetch()} disabled={query.isFetching}>
             {t("agenda.retry")}
           </Button>
-        </Notice>
+        </MissingPage>
       )}
     </div>
   );
