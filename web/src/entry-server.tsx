@@ -17,6 +17,7 @@ import { registerLazyComponent } from "./lib/lazy";
 import { ExpiryTimes, type PageData, type PageModule, type PageRequest, RenderedAt, TEXTS } from "./lib/page";
 import { parseLocation } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
+import { EventDates } from "./shared/event-article/event-dates";
 import { renderWithCardCache } from "./shared/events/card-cache";
 import {
   LayoutWithPlaceholder,
@@ -58,6 +59,7 @@ for (const [path, module] of Object.entries(files)) {
   registerPage(path.replace("./features/", "").replace(".tsx", ""), module);
 }
 
+registerLazyComponent("event-dates", EventDates);
 registerLazyComponent("empty-results", EmptyResults);
 registerLazyComponent("understood-chips", UnderstoodChips);
 

@@ -3,10 +3,21 @@ import type { Section } from "./i18n/translate";
 import type { PageModule } from "./lib/page";
 import { matchPath } from "./lib/router";
 
-/** Path pattern → page module under features/, and the text sections it needs besides the common ones. */
-export const PAGES: readonly [pattern: string, file: string, texts: readonly Section[]][] = [
+/**
+ * Path pattern → page module under features/, the text sections it needs besides the common ones, and parameters that the pattern
+ * stands for.
+ */
+export const PAGES: readonly [
+  pattern: string,
+  file: string,
+  texts: readonly Section[],
+  params?: Record<string, string>,
+][] = [
   ["/", "home/home-page", ["home", "map", "suggest"]],
   ["/event/:id", "event/event-page", ["event", "map"]],
+  ["/venue/:id", "venue/venue-page", ["venue", "agenda", "event", "map"]],
+  ["/performer/:id", "profile/profile-page", ["profile", "agenda", "event"], { kind: "performer" }],
+  ["/organizer/:id", "profile/profile-page", ["profile", "agenda", "event"], { kind: "organizer" }],
   ["/search", "search/search-page", ["search", "event", "map", "suggest"]],
   ["/about", "about/about-page", ["about"]],
   ["/contact", "contact/contact-page", ["contact", "map"]],
@@ -27,9 +38,9 @@ export interface PageMatch {
 }
 
 export function matchPage(path: string): PageMatch {
-  for (const [pattern, file, texts] of PAGES) {
+  for (const [pattern, file, texts, fixed] of PAGES) {
     const params = matchPath(pattern, path);
-    if (params) return { file, texts, params };
+    if (params) return { file, texts, params: { ...params, ...fixed } };
   }
   return { file: NOT_FOUND, texts: [], params: {} };
 }

@@ -22,13 +22,27 @@ export interface EventListRequest {
   /** Only the events with these ids, comma separated. */
   ids?: string;
   limit: number;
+  /** Those that are over instead of those to come. */
+  past?: boolean | undefined;
+  /** One entry for each showing instead of one for each event. */
+  expand?: "showings" | undefined;
   /** Requests the counts of each filter's values. */
   facets?: boolean | undefined;
   language: Language;
 }
 
-export function eventsUrl({ filter = {}, ids, limit, facets, language }: EventListRequest): string {
-  const query: EventQuery & { language: Language } = { ids, limit, ...apiFilter(filter), facets, language };
+export function eventsUrl({
+  filter = {},
+  ids,
+  limit,
+  past,
+  expand,
+  facets,
+  language,
+}: EventListRequest): string {
+  const query: EventQuery & { language: Language } = {
+    ...{ ids, limit, past, expand, ...apiFilter(filter), facets, language },
+  };
   return apiUrl("/api/events", query);
 }
 export const eventsQuery = (request: EventListRequest) => readQuery<EventPage>(eventsUrl(request));
@@ -62,6 +76,10 @@ export const eventUrl = (id: string, language: Language) =>
   apiUrl(`/api/events/${encodeURIComponent(id)}`, { language });
 export const eventQuery = (id: string, language: Language) =>
   findQuery<{ data: Event }>(eventUrl(id, language));
+
+/** The event with the showings that are over instead of those to come. */
+export const pastShowingsQuery = (id: string, language: Language) =>
+  readQuery<{ data: Event }>(apiUrl(`/api/events/${encodeURIComponent(id)}`, { past: true, language }));
 
 const SIMILAR = 4;
 

@@ -1,6 +1,6 @@
 /** Suggestions while typing, and the search metadata of an event list. */
 import type { Language } from "../lib/language";
-import type { components, paths } from "./__generated__/schema";
+import type { components } from "./__generated__/schema";
 import { get } from "./client";
 import { apiUrl } from "./query";
 
@@ -10,11 +10,15 @@ export type Understood = components["schemas"]["UnderstoodView"];
 export type Facets = components["schemas"]["FacetsView"];
 export type Count = components["schemas"]["CountView"];
 
-export type Suggestion = components["schemas"]["SuggestionView"];
-type Suggestions = paths["/api/search/suggest"]["get"]["responses"][200]["content"]["application/json"];
+type SuggestionView = components["schemas"]["SuggestionView"];
+export interface Suggestion extends Omit<SuggestionView, "kind"> {
+  kind: SuggestionView["kind"] | "performer" | "organizer";
+  /** The page of a venue, a performer or an organizer. */
+  url?: string | null;
+}
 
 /** Suggestions for a typed text, best first. */
 export async function suggest(q: string, language: Language, signal: AbortSignal): Promise<Suggestion[]> {
-  const { data } = await get<Suggestions>(apiUrl("/api/search/suggest", { q, language }), signal);
+  const { data } = await get<{ data: Suggestion[] }>(apiUrl("/api/search/suggest", { q, language }), signal);
   return data;
 }

@@ -2,7 +2,7 @@
 import type { PageData } from "../lib/page";
 import type { EventPage, SimilarEvents } from "./events";
 
-/** Cards show no descriptions, so lists are embedded without them. */
+/** Cards show neither descriptions nor the further dates, so lists are embedded without them. */
 export function withoutDescriptions(data: PageData): PageData {
   return Object.fromEntries(
     Object.entries(data).map(([url, answer]) => [
@@ -15,5 +15,5 @@ export function withoutDescriptions(data: PageData): PageData {
 const isList = (url: string) => /^\/api\/events(\/[^/?]+\/similar)?\?/.test(url);
 
 function shortened(list: EventPage | SimilarEvents): EventPage | SimilarEvents {
-  return { ...list, data: list.data.map((event) => ({ ...event, description: "" })) };
+  return { ...list, data: list.data.map((event) => ({ ...event, description: "", showings: [] })) };
 }

@@ -25,6 +25,12 @@ export interface EventFilter {
   price?: Price | undefined;
   /** The ticket platform. */
   platform?: Platform | undefined;
+  /** The slug of a venue: for the page of the venue, its feed and its calendar. */
+  venue?: string | undefined;
+  /** The slug of a performer. */
+  performer?: string | undefined;
+  /** The slug of an organizer. */
+  organizer?: string | undefined;
   /** West, south, east, north; may be marked as the visitor's surroundings (bbox.ts). */
   bbox?: string | undefined;
   /** Absent if it is the default order. */
@@ -41,6 +47,9 @@ const PARAMETERS = [
   "dateRange",
   "price",
   "platform",
+  "venue",
+  "performer",
+  "organizer",
   "bbox",
   "sort",
   "cursor",
@@ -92,9 +101,10 @@ export function subscriptionFilter({ sort: _sort, cursor: _cursor, ...filter }: 
 
 /** The API's version of a filter, in the order of a URL. The API cannot sort by distance. */
 export function apiFilter(filter: EventFilter) {
-  const { q, category, city, dateRange, price, platform, bbox, sort, cursor } = filter;
+  const { q, category, city, dateRange, price, platform, venue, performer, organizer, bbox, sort, cursor } =
+    filter;
   return {
-    ...{ q, category, city, dateRange, price, platform },
+    ...{ q, category, city, dateRange, price, platform, venue, performer, organizer },
     bbox: apiBbox(bbox),
     sort: sort === "distance" ? undefined : sort,
     cursor,

@@ -80,6 +80,13 @@ export function calendarDay(iso: string, language: Language): CalendarDay | null
   };
 }
 
+/** "Kasım 2026", "November 2026" of "2026-11" or of a day in it; empty when it is no month. */
+export function monthName(iso: string, language: Language): string {
+  const [, year = "", month = ""] = /^(\d{4})-(\d{2})/.exec(iso) ?? [];
+  const name = LONG_MONTHS[language][Number(month) - 1];
+  return name ? `${name} ${year}` : "";
+}
+
 /** "20:30" as it is in Turkish, "8:30 PM" in English; null when there is no hour. */
 export function clockTime(time: string | null | undefined, language: Language): string | null {
   const parts = /^(\d{2}):(\d{2})/.exec(time ?? "");

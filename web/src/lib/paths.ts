@@ -10,6 +10,9 @@ export const paths = {
   /** The event as a file for any calendar. */
   calendar: (id: string | number, language: Language, showing?: string) =>
     `/event/${encodeURIComponent(id)}/calendar.ics?lang=${language}${showing ? `&showing=${encodeURIComponent(showing)}` : ""}`,
+  venue: (id: string | number) => `/venue/${encodeURIComponent(id)}`,
+  /** The page of a performer or an organizer. */
+  profile: (kind: "performer" | "organizer", id: string | number) => `/${kind}/${encodeURIComponent(id)}`,
   favourites: () => "/favourites",
   feed: (of: "events" | "news", format: "atom" | "rss", language: Language, filter: EventFilter = {}) =>
     `/${of}.${format}?${subscriptionQuery(filter, language)}`,

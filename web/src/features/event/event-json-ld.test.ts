@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../api/events";
+import { breadcrumbJsonLd } from "../../shared/site/node-json-ld";
 import { buildDetailedEvent, buildOffer, buildOtherShowing, buildShowing } from "../../testing/event-builder";
-import { breadcrumbJsonLd, eventJsonLd, showingsJsonLd } from "./event-json-ld";
+import { eventJsonLd, showingsJsonLd } from "./event-json-ld";
 
 const absolute = (path: string) => (path.startsWith("/") ? `https://meydan.example${path}` : path);
 const describeEvent = (change: Partial<Event> = {}) =>

@@ -5,16 +5,20 @@ import { paths } from "../../lib/paths";
 import { summary } from "../../shared/event-article/summary";
 import { hostOf } from "../../shared/events/seller";
 import { eventAtShowing, type Offer, type Showing } from "../../shared/events/showing";
+import {
+  type Absolute,
+  addressJsonLd,
+  geoJsonLd,
+  type JsonLdNode,
+  jsonLdNode,
+} from "../../shared/site/node-json-ld";
 import { shareCardUrl } from "./share-card";
-
-type Absolute = (path: string) => string;
-type Description = Record<string, unknown>;
 
 /** Keeps the page of an event with hundreds of dates small. */
 const MOST_SHOWINGS = 50;
 
 /** One description for each showing to come. */
-export function showingsJsonLd(event: Event, language: Language, absolute: Absolute): Description[] {
+export function showingsJsonLd(event: Event, language: Language, absolute: Absolute): JsonLdNode[] {
   if (event.showings.length < 2)
     return [eventJsonLd(eventAtShowing(event, event.showings[0]?.showing_id), language, absolute)];
   return event.showings
@@ -30,11 +34,11 @@ const STATUSES = {
 } as const satisfies Record<Showing["status"], string>;
 
 /** The showing that is projected onto the event. */
-export function eventJsonLd(event: Event, language: Language, absolute: Absolute): Description {
+export function eventJsonLd(event: Event, language: Language, absolute: Absolute): JsonLdNode {
   const location = placeOf(event);
   const { showing } = event;
   const showingId = event.showings.length > 1 ? showing?.showing_id : undefined;
-  return described("Event", {
+  return jsonLdNode("Event", {
     "@context": "https://schema.org",
     name: event.title,
     description: summary(event),
@@ -50,44 +54,22 @@ export function eventJsonLd(event: Event, language: Language, absolute: Absolute
       .filter((address) => address != null)
       .map(absolute),
     location,
-    organizer: event.organizer && described("Organization", { name: event.organizer }),
+    organizer: event.organizer && jsonLdNode("Organization", { name: event.organizer }),
     offers: offersOf(event),
   });
 }
 
-export interface Crumb {
-  name: string;
-  /** Absent for the page itself. */
-  path?: string;
-}
-
-export function breadcrumbJsonLd(crumbs: readonly Crumb[], absolute: Absolute): Description {
-  return described("BreadcrumbList", {
-    "@context": "https://schema.org",
-    itemListElement: crumbs.map(({ name, path }, place) =>
-      described("ListItem", { position: place + 1, name, item: path && absolute(path) }),
-    ),
-  });
-}
-
-function placeOf(event: Event): Description | undefined {
+function placeOf(event: Event): JsonLdNode | undefined {
   const { venue, venue_address, city, country, latitude, longitude } = event;
   if (!venue && !venue_address && !city) return undefined;
-  return described("Place", {
+  return jsonLdNode("Place", {
     name: venue,
-    address: described("PostalAddress", {
-      streetAddress: venue_address,
-      addressLocality: city,
-      addressCountry: /^(turkey|türkiye|turkiye|tr)$/i.test(country.trim()) ? "TR" : country.trim(),
-    }),
-    geo:
-      latitude != null && longitude != null
-        ? described("GeoCoordinates", { latitude, longitude })
-        : undefined,
+    address: addressJsonLd({ address: venue_address, city, country }),
+    geo: geoJsonLd(latitude, longitude),
   });
 }
 
-function offersOf(event: Event): Description | Description[] | undefined {
+function offersOf(event: Event): JsonLdNode | JsonLdNode[] | undefined {
   const offers = event.showing?.offers ?? [];
   if (offers.length < 2)
     // The link of the event itself stands in for that of its only seller.
@@ -99,7 +81,7 @@ function offersOf(event: Event): Description | Description[] | undefined {
 type OfferFacts = Pick<Event, "price_min" | "price_max" | "currency" | "available_tickets" | "url"> &
   Partial<Pick<Offer, "availability" | "on_sale_at">>;
 
-function offerOf(offer: OfferFacts): Description | undefined {
+function offerOf(offer: OfferFacts): JsonLdNode | undefined {
   const { price_min: min, price_max: max, currency } = offer;
   const url = hostOf(offer.url) ? offer.url : undefined;
   const isPriced = min != null || max != null;
@@ -111,10 +93,10 @@ function offerOf(offer: OfferFacts): Description | undefined {
     validFrom: offer.on_sale_at,
   };
   if (min != null && max != null && min < max)
-    return described("AggregateOffer", { lowPrice: min, highPrice: max, ...common });
+    return jsonLdNode("AggregateOffer", { lowPrice: min, highPrice: max, ...common });
   // With a maximum alone the minimum is unknown.
-  if (min == null && max) return described("AggregateOffer", { highPrice: max, ...common });
-  return described("Offer", { price: min ?? max, ...common });
+  if (min == null && max) return jsonLdNode("AggregateOffer", { highPrice: max, ...common });
+  return jsonLdNode("Offer", { price: min ?? max, ...common });
 }
 
 const AVAILABILITIES = {
@@ -134,11 +116,4 @@ function availabilityOf({ availability = "unknown", available_tickets: left }: O
 
 function isAfterStart({ start_date, end_date }: Event): boolean {
   return end_date != null && end_date.slice(0, 10) >= start_date.slice(0, 10);
-}
-
-/** A JSON-LD node without empty properties. */
-function described(type: string, parts: Description): Description {
-  const { "@context": context, ...rest } = parts;
-  const known = Object.entries(rest).filter(([, value]) => value != null && value !== "");
-  return { ...(context ? { "@context": context } : {}), "@type": type, ...Object.fromEntries(known) };
 }

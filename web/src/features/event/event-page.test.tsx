@@ -5,13 +5,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import { LanguageProvider } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
+import { registerLazyComponent } from "../../lib/lazy";
 import { RouterProvider } from "../../lib/router";
 import { clearToasts, currentToasts } from "../../lib/toasts";
+import { EventDates } from "../../shared/event-article/event-dates";
 import { buildDetailedEvent, buildOffer, buildOtherShowing, buildShowing } from "../../testing/event-builder";
 import { exists, needs, Page } from "./event-page";
 
 const EVENT = "/api/events/caz-gecesi";
 const SIMILAR = `${EVENT}/similar?`;
+// As on the server: the tests need not wait for it.
+registerLazyComponent("event-dates", EventDates);
+
 const answers = vi.fn<(address: string) => Response | undefined>();
 
 const list = (events: Event[]) =>
@@ -20,6 +25,7 @@ const list = (events: Event[]) =>
 /** The event, and nothing like it. */
 const only = (event: Event) => (address: string) => {
   if (address.startsWith(SIMILAR)) return Response.json({ data: [] });
+  if (address === "/api/platforms") return Response.json({ data: [] });
   if (address.startsWith(EVENT)) return Response.json({ data: event });
   return address.startsWith("/api/events?") ? list([]) : undefined;
 };
@@ -258,7 +264,7 @@ describe("an event with several dates", () => {
     ]);
     expect(links[1]?.textContent).toBe("2 Ara Çar 21:00Kordon Salonu · Büyük Salon · İzmir");
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["true", null]);
-    expect(dates().queryByRole("button")).toBeNull();
+    expect(dates().queryByRole("group")).toBeNull();
   });
 
   it("shows the chosen one: date, place, price, seller, calendar and share link", async () => {
@@ -367,6 +373,12 @@ describe("a showing", () => {
       expect(screen.getByRole("status").textContent).toContain(change.note_tr ?? "");
     },
   );
+
+  it("leads to the seller, but sells no tickets, while it is postponed", async () => {
+    await showShowing({ status: "postponed" });
+    expect(buyLinks()).toHaveLength(0);
+    expect(screen.getAllByRole("link", { name: /Satıcıya bak/ }).length).toBeGreaterThan(0);
+  });
 
   it("sells no tickets once it is cancelled, and goes into no calendar", async () => {
     await showShowing({ status: "cancelled" });

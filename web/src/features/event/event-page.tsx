@@ -9,9 +9,11 @@ import {
   type SimilarEvents,
   similarEventsUrl,
 } from "../../api/events";
+import { PLATFORMS_URL } from "../../api/platforms";
 import { withoutDescriptions } from "../../api/strip-descriptions";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
+import type { Language } from "../../lib/language";
 import type { PageProps, PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useSearch } from "../../lib/router";
@@ -20,19 +22,21 @@ import { useCrumbs } from "../../shared/event-article/crumbs";
 import { EventArticle } from "../../shared/event-article/event-article";
 import { sameCategory } from "../../shared/event-article/similar-events";
 import { summary } from "../../shared/event-article/summary";
-import { eventAtShowing } from "../../shared/events/showing";
+import { formatDate } from "../../shared/events/event-format";
+import { eventAtShowing, type Showing, showingTimes } from "../../shared/events/showing";
+import { MissingPage } from "../../shared/page-head/missing-page";
+import { breadcrumbJsonLd } from "../../shared/site/node-json-ld";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { Star } from "../../ui/star";
-import { breadcrumbJsonLd, showingsJsonLd } from "./event-json-ld";
+import { showingsJsonLd } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
 import { shareCardUrl } from "./share-card";
 
 const read = ({ params, language, read }: PageRequest) =>
   read(eventUrl(params.id ?? "", language)) as { data: Event } | null | undefined;
 
-/** The event, then similar events, then, if there are none, events of its category. */
+/** The event, then similar events and what is known of its sellers, then, if nothing is similar, events of its category. */
 export function needs(request: PageRequest): string[] {
   const { params, language } = request;
   const address = eventUrl(params.id ?? "", language);
@@ -41,7 +45,12 @@ export function needs(request: PageRequest): string[] {
   const similarUrl = similarEventsUrl(event.event_id, language);
   const similar = request.read(similarUrl) as SimilarEvents | null | undefined;
   const isFound = similar === undefined || (similar !== null && similar.data.length > 0);
-  return [address, similarUrl, ...(isFound ? [] : [eventsUrl(sameCategory(event, language))])];
+  return [
+    address,
+    similarUrl,
+    ...(event.showings.some(({ offers }) => offers.length > 0) ? [PLATFORMS_URL] : []),
+    ...(isFound ? [] : [eventsUrl(sameCategory(event, language))]),
+  ];
 }
 
 export const exists = (request: PageRequest) => Boolean(read(request));
@@ -74,12 +83,17 @@ function Found({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
   const wanted = useSearch().get("showing");
-  const showingId = event.showings.find(({ showing_id }) => showing_id === wanted)?.showing_id;
+  const showing = event.showings.find(({ showing_id }) => showing_id === wanted);
+  const showingId = showing?.showing_id;
+  // Each of several dates is a page of its own to search engines.
+  const named = showing && event.showings.length > 1 ? showingName(showing, language) : null;
   const crumbs = [...useCrumbs(event), { name: event.title }];
   useHead({
-    title: t("event.title", { site: siteName, title: event.title }),
-    description: summary(event),
-    path: paths.event(event.event_id),
+    title: t("event.title", { site: siteName, title: [event.title, named].filter(Boolean).join(" · ") }),
+    description: named
+      ? summary({ short_description: `${named}. ${summary(event) ?? ""}`, description: "" })
+      : summary(event),
+    path: paths.event(event.event_id, named ? showingId : undefined),
     languages: event.languages,
     image: shareCardUrl(event, language),
     jsonLd: (absolute) => [...showingsJsonLd(event, language, absolute), breadcrumbJsonLd(crumbs, absolute)],
@@ -89,6 +103,12 @@ function Found({ event }: { event: Event }) {
       <EventArticle event={eventAtShowing(event, showingId)} showingId={showingId} />
     </div>
   );
+}
+
+/** "2 Aralık 2026 Çarşamba, 21:00, İzmir" */
+function showingName(showing: Showing, language: Language): string {
+  const date = formatDate(showingTimes(showing), language, "long");
+  return [date, showing.city].filter(Boolean).join(", ");
 }
 
 function Loading() {
@@ -103,17 +123,12 @@ function NotFound() {
   const { siteName } = useSiteSettings();
   useHead({ title: t("event.title", { site: siteName, title: t("event.notFound") }) });
   return (
-    <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
-      <Star className="size-16" />
-      <h1 className="text-4xl">{t("event.notFound")}</h1>
-      <p className="max-w-[46ch] text-ink-2">{t("event.notFoundHint")}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.home()}>{t("event.goHome")}</ButtonLink>
-        <ButtonLink variant="secondary" to={paths.search()}>
-          {t("event.searchInstead")}
-        </ButtonLink>
-      </div>
-    </section>
+    <MissingPage title={t("event.notFound")} hint={t("event.notFoundHint")}>
+      <ButtonLink to={paths.home()}>{t("event.goHome")}</ButtonLink>
+      <ButtonLink variant="secondary" to={paths.search()}>
+        {t("event.searchInstead")}
+      </ButtonLink>
+    </MissingPage>
   );
 }
 

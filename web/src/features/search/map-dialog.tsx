@@ -11,6 +11,7 @@ import { Link, useNavigate } from "../../lib/router";
 import { track } from "../../lib/track";
 import { EventDate } from "../../shared/events/event-date";
 import { formatPrice } from "../../shared/events/event-format";
+import { StateBadge } from "../../shared/events/state-badge";
 import { withCoordinates } from "../../shared/map/bounds";
 import { EventMap } from "../../shared/map/event-map";
 import { mapUrl } from "../../shared/map/map-url";
@@ -169,7 +170,7 @@ function Place({ ref, event, isHighlighted, onPoint }: PlaceProps) {
         </Link>
         <span className="block text-ink-2 text-sm">
           <EventDate event={event} style="day" />
-          {price && ` · ${price}`}
+          {price && ` · ${price}`} <StateBadge showing={event.showing} />
         </span>
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2 text-sm">

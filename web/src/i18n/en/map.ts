@@ -19,6 +19,7 @@ export const map: typeof import("../tr/map").map = {
   pin: "{title}, {lines}",
   cluster: "{place}: {count} events",
   severalHere: "{count} events here",
+  venuePage: "Venue: {venue}",
   twoFingers: "Use two fingers to move the map",
   wheel: "Hold {key} while scrolling to zoom",
   emptyArea: "No events in this area. Move the map and search again.",

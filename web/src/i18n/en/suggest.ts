@@ -4,6 +4,8 @@ export const suggest: typeof import("../tr/suggest").suggest = {
   category: "Categories",
   event: "Events",
   venue: "Venues",
+  performer: "Performers",
+  organizer: "Organizers",
   countOne: "{count} suggestion. Move with the arrow keys.",
   countMany: "{count} suggestions. Move with the arrow keys.",
   none: "No suggestions. Press Enter to search.",

@@ -19,6 +19,7 @@ export const map = {
   pin: "{title}, {lines}",
   cluster: "{place}: {count} etkinlik",
   severalHere: "Burada {count} etkinlik",
+  venuePage: "Mekân: {venue}",
   twoFingers: "Haritayı iki parmağınla taşı",
   wheel: "Yakınlaşmak için {key} tuşunu basılı tutarak kaydır",
   emptyArea: "Bu bölgede etkinlik yok. Haritayı taşı ve yeniden ara.",

@@ -4,6 +4,8 @@ export const suggest = {
   category: "Kategoriler",
   event: "Etkinlikler",
   venue: "Mekânlar",
+  performer: "Sanatçılar",
+  organizer: "Organizatörler",
   countOne: "{count} öneri var. Ok tuşlarıyla gez.",
   countMany: "{count} öneri var. Ok tuşlarıyla gez.",
   none: "Öneri yok. Enter ile ara.",

@@ -3,13 +3,16 @@ import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
-import { sellerName } from "../events/seller";
-import type { Offer } from "../events/showing";
+import { formatDate } from "../events/event-format";
+import { hostOf, sellerName } from "../events/seller";
+import { type Offer, showingTimes } from "../events/showing";
 import { TicketLink } from "../events/ticket-link";
 import { useSiteSettings } from "../site/site";
 import { AvailabilityText } from "./availability-text";
+import { CheckedAt } from "./checked-at";
+import { usePlatforms } from "./platforms";
 import { priceRange } from "./price";
-import { SellerList } from "./seller-list";
+import { OfficialBadge, SellerList } from "./seller-list";
 
 interface Props {
   event: Event;
@@ -22,6 +25,8 @@ export function BuyPanel({ event, hasEnded }: Props) {
   const price = priceRange(event, language) ?? t("event.priceUnknown");
   const offers = event.showing?.offers ?? [];
   const isSoldByMany = offers.length > 1;
+  // The preview of an unsaved event is not worth a request.
+  const platformOf = usePlatforms(event.id > 0 && !hasEnded && offers.length > 0);
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-card lg:sticky lg:top-22">
       {hasEnded ? (
@@ -35,14 +40,21 @@ export function BuyPanel({ event, hasEnded }: Props) {
                 {price}
               </p>
               {!isSoldByMany && <Availability left={event.available_tickets} offer={offers[0]} />}
+              {!isSoldByMany && offers[0] && (
+                <>
+                  {platformOf(offers[0]).isOfficial && <OfficialBadge />}
+                  <CheckedAt offer={offers[0]} />
+                </>
+              )}
             </div>
             {!isSoldByMany && (
-              <div className="hidden lg:block">
+              <div className="hidden flex-col items-center gap-1 lg:flex">
                 <TicketLink event={event} className="min-h-13 px-6.5 text-[1.05rem]" />
+                <SellerHost event={event} />
               </div>
             )}
           </div>
-          {isSoldByMany && <SellerList event={event} offers={offers} />}
+          {isSoldByMany && <SellerList event={event} offers={offers} platformOf={platformOf} />}
           <SellerNote event={event} />
         </>
       )}
@@ -57,15 +69,31 @@ export function BuyBar({ event, hasEnded }: Props) {
   return (
     <div className="sticky bottom-[var(--bottom-bar,calc(4rem+env(safe-area-inset-bottom)))] md:bottom-0 z-5 border-line border-t bg-card/95 backdrop-blur-md lg:hidden">
       <div className="mx-auto flex max-w-[1240px] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 md:px-6">
-        <p className="font-bold font-display text-lg leading-tight">
-          {priceRange(event, language) ?? (
-            <span className="text-base text-ink-2">{t("event.priceUnknown")}</span>
+        <div className="min-w-0 flex-1 basis-32">
+          <p className="font-bold font-display text-lg leading-tight">
+            {priceRange(event, language) ?? (
+              <span className="text-base text-ink-2">{t("event.priceUnknown")}</span>
+            )}
+          </p>
+          {event.showing && event.showings.length > 1 && (
+            <p className="truncate text-ink-2 text-sm">
+              {[formatDate(showingTimes(event.showing), language, "day"), event.city]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
           )}
-        </p>
+          <SellerHost event={event} />
+        </div>
         <TicketLink event={event} className="shrink-0" />
       </div>
     </div>
   );
+}
+
+/** Where the ticket button leads. */
+function SellerHost({ event }: { event: Event }) {
+  const host = hostOf(event.url);
+  return host && <p className="truncate text-ink-3 text-xs">{host}</p>;
 }
 
 interface AvailabilityProps {

@@ -1,82 +1,104 @@
-import { useState } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { scrollToRow, useElementRefs } from "../../lib/element-refs";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
-import { Chip } from "../../ui/chip";
 import { formatDate } from "../events/event-format";
-import { type Showing, showingState } from "../events/showing";
-import { STATE_TEXTS } from "../events/state-badge";
+import { type Showing, showingState, showingTimes } from "../events/showing";
+import { STATE_TEXTS, useSaleText } from "../events/state-badge";
+import { BuildingIcon } from "../place/icons";
 
-/** Fewer dates need no filter. */
-const FILTER_FROM = 7;
+/** The history entry is replaced, so that "back" leaves the event. */
+export const IN_PLACE = { replace: true, keepScroll: true };
 
-/** All showings to come of an event with several; each leads to the page at that showing. */
-export function DateList({ event }: { event: Event }) {
-  const { t } = useI18n();
-  const [city, setCity] = useState<string | null>(null);
-  const { showings } = event;
-  if (showings.length < 2) return null;
-  const cities = [...new Set(showings.map((showing) => showing.city).filter(Boolean))];
-  const isFiltered = cities.length > 1 && showings.length >= FILTER_FROM;
-  // After a language switch the city may have another name.
-  const chosenCity = isFiltered && city && cities.includes(city) ? city : null;
-  const shown = chosenCity ? showings.filter((showing) => showing.city === chosenCity) : showings;
+interface Props {
+  event: Event;
+  /** Those of its showings that are listed. */
+  showings: readonly Showing[];
+}
+
+/** Showings to come; each leads to the page at that showing. */
+export function DateList({ event, showings }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const rows = useElementRefs<string>();
+  const current = event.showing?.showing_id ?? "";
+  const shown = useRef(current);
+  useEffect(() => {
+    // A date that was chosen elsewhere is brought into view within the list.
+    if (shown.current !== current) scrollToRow(list.current, rows.get(current));
+    shown.current = current;
+  }, [current, rows]);
+  const hasVenues = new Set(event.showings.map(({ venue_id }) => venue_id)).size > 1;
   return (
-    <section aria-labelledby="dates">
-      <h2 id="dates" className="mb-4 text-2xl md:text-[1.7rem]">
-        {t("event.dates")}
-      </h2>
-      {isFiltered && (
-        <fieldset className="mb-3 flex flex-wrap gap-2 noscript:hidden">
-          <legend className="sr-only">{t("event.cityFilter")}</legend>
-          {[null, ...cities].map((name) => (
-            <Chip key={name} aria-pressed={name === chosenCity} onClick={() => setCity(name)}>
-              {name ?? t("event.allCities")}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
-      <ul className="max-h-112 divide-y divide-line overflow-y-auto rounded-card border border-line bg-card">
-        {shown.map((showing) => (
-          <li key={showing.showing_id}>
-            <DateLink
-              showing={showing}
-              to={paths.event(event.event_id, showing.showing_id)}
-              isCurrent={showing.showing_id === event.showing?.showing_id}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul
+      ref={list}
+      className="relative max-h-112 divide-y divide-line overflow-y-auto rounded-card border border-line bg-card"
+    >
+      {showings.map((showing) => (
+        <li key={showing.showing_id} ref={rows.ref(showing.showing_id)} className="flex items-stretch">
+          <DateLink
+            showing={showing}
+            to={paths.event(event.event_id, showing.showing_id)}
+            isCurrent={showing.showing_id === current}
+          />
+          {hasVenues && <VenueLink showing={showing} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 interface DateLinkProps {
+  ref?: Ref<HTMLAnchorElement>;
   showing: Showing;
   to: string;
   isCurrent: boolean;
 }
 
-/** The history entry is replaced, so that "back" leaves the event. */
-const IN_PLACE = { replace: true, keepScroll: true };
-
 function DateLink({ showing, to, isCurrent }: DateLinkProps) {
-  const { language, t } = useI18n();
-  const state = showingState(showing);
-  const place = [showing.venue, showing.hall, showing.city].filter(Boolean).join(" · ");
   return (
     <Link
       to={to}
       navigation={IN_PLACE}
       aria-current={isCurrent ? "true" : undefined}
-      className="-outline-offset-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-brand-soft aria-[current]:bg-brand-soft aria-[current]:text-brand"
+      className="-outline-offset-3 flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-brand-soft aria-[current]:bg-brand-soft aria-[current]:text-brand"
     >
-      <time dateTime={showing.start_date} className="min-w-40 font-semibold">
-        {formatDate(showing, language, "day")}
+      <DateRow showing={showing} />
+    </Link>
+  );
+}
+
+/** Date, place and state of a showing in one line. */
+export function DateRow({ showing }: { showing: Showing }) {
+  const { language, t } = useI18n();
+  const state = showingState(showing);
+  const sale = useSaleText(showing);
+  const place = [showing.venue, showing.hall, showing.city].filter(Boolean).join(" · ");
+  return (
+    <>
+      <time dateTime={showing.start_date} className="min-w-[min(10rem,100%)] font-semibold">
+        {formatDate(showingTimes(showing), language, "day")}
       </time>
       <span className="min-w-0 flex-1 basis-40 text-[0.95rem] [overflow-wrap:anywhere]">{place}</span>
       {state && <span className="font-semibold text-danger text-sm">{t(STATE_TEXTS[state])}</span>}
+      {sale && <span className="font-semibold text-sm text-warning">{sale}</span>}
+    </>
+  );
+}
+
+function VenueLink({ showing: { venue, venue_id } }: { showing: Showing }) {
+  const { t } = useI18n();
+  // Keeps the rows aligned where a showing has no venue.
+  if (!venue_id) return <span className="w-11 shrink-0" />;
+  return (
+    <Link
+      to={paths.venue(venue_id)}
+      title={t("event.venuePage", { venue })}
+      className="-outline-offset-3 grid w-11 shrink-0 place-items-center text-ink-3 hover:bg-brand-soft hover:text-brand"
+    >
+      <span className="sr-only">{t("event.venuePage", { venue })}</span>
+      <BuildingIcon className="size-5" />
     </Link>
   );
 }

@@ -1,9 +1,12 @@
+import { Suspense } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { lazyComponent } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { Breadcrumbs } from "../../ui/breadcrumbs";
 import { ChipLink } from "../../ui/chip";
+import { PersonIcon } from "../../ui/icons";
 import { CategoryIcon } from "../categories/category";
 import { useHasEnded } from "../events/clock";
 import { Cover } from "../events/cover";
@@ -14,7 +17,6 @@ import { BackLink } from "./back-link";
 import { BuyBar, BuyPanel } from "./buy-panel";
 import { CalendarMenu } from "./calendar-menu";
 import { useCrumbs } from "./crumbs";
-import { DateList } from "./date-list";
 import { QuickInfo } from "./quick-info";
 import { Rating } from "./rating";
 import { ShareButton } from "./share-button";
@@ -22,6 +24,11 @@ import { SimilarEvents } from "./similar-events";
 import { StateBanner } from "./state-banner";
 import { paragraphs } from "./summary";
 import { VenueSection } from "./venue-section";
+
+/** Most events have a single date. */
+const EventDates = lazyComponent("event-dates", () =>
+  import("./event-dates").then(({ EventDates }) => EventDates),
+);
 
 const SIZES = "(min-width: 1240px) 660px, (min-width: 1024px) 54vw, calc(100vw - 2rem)";
 
@@ -66,7 +73,12 @@ export function EventArticle({ event, showingId }: Props) {
             </section>
           </div>
           <div className="mt-4 flex flex-col gap-10 lg:mt-2">
-            <DateList event={event} />
+            {(event.showings.length > 1 || hasEnded) && (
+              <Suspense fallback={<div className="min-h-96" />}>
+                <EventDates event={event} />
+              </Suspense>
+            )}
+            <Performers event={event} />
             <About event={event} />
             <VenueSection event={event} />
           </div>
@@ -114,6 +126,29 @@ function EventHeader({ event, showingId, isToCome }: Props & { isToCome: boolean
         <FavouriteToggle event={event} />
       </div>
     </header>
+  );
+}
+
+function Performers({ event: { performers } }: { event: Event }) {
+  const { t } = useI18n();
+  // A response from before there were performers, kept by the service worker, has none.
+  if (!performers?.length) return null;
+  return (
+    <section aria-labelledby="performers">
+      <h2 id="performers" className="mb-4 text-2xl md:text-[1.7rem]">
+        {t("event.performers")}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {performers.map(({ profile_id, name }) => (
+          <li key={profile_id}>
+            <ChipLink to={paths.profile("performer", profile_id)}>
+              <PersonIcon className="size-4.5 shrink-0 text-ink-3" />
+              {name}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,10 +1,15 @@
 import { Fragment, type ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { clockTime } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { Link } from "../../lib/router";
 import { CalendarIcon, PersonIcon, PinIcon } from "../../ui/icons";
 import { useIsOngoing } from "../events/clock";
 import { OngoingLabel } from "../events/event-date";
+import { formatDate } from "../events/event-format";
 import { hostOf } from "../events/seller";
+import { isAbroad, localTimes, type Showing, showingTimes } from "../events/showing";
 import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { dateLines } from "./event-times";
@@ -12,7 +17,9 @@ import { dateLines } from "./event-times";
 /** Date, venue and organizer of an event. */
 export function QuickInfo({ event }: { event: Event }) {
   const { language, t } = useI18n();
-  const { date, time, isMultiDay } = dateLines(event, language);
+  const { showing } = event;
+  const { date, time, isMultiDay } = dateLines(localTimes(event, showing), language);
+  const doors = clockTime(showing?.doors_at?.slice(11), language);
   const isOngoing = useIsOngoing(event);
   return (
     <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
@@ -21,6 +28,11 @@ export function QuickInfo({ event }: { event: Event }) {
         parts={[
           { label: t("event.dateLabel"), content: <time dateTime={event.start_date}>{date}</time> },
           { label: t("event.timeLabel"), content: time && isMultiDay ? t("event.starts", { time }) : time },
+          {
+            label: t("event.clockLabel"),
+            content: showing && isAbroad(showing) && <Clock showing={showing} />,
+          },
+          { label: t("event.doorsLabel"), content: doors && t("event.doors", { time: doors }) },
           { label: t("event.stateLabel"), content: isOngoing && <OngoingLabel time={event.time} /> },
         ]}
       />
@@ -29,7 +41,7 @@ export function QuickInfo({ event }: { event: Event }) {
         parts={[
           {
             label: t("event.venueLabel"),
-            content: [event.venue, event.showing?.hall].filter(Boolean).join(" · "),
+            content: (event.venue || showing?.hall) && <VenueName event={event} />,
           },
           { label: t("event.addressLabel"), content: addressLine(event) },
         ]}
@@ -37,7 +49,7 @@ export function QuickInfo({ event }: { event: Event }) {
       <Fact
         icon={<PersonIcon className="size-5.5" />}
         parts={[
-          { label: t("event.organizerLabel"), content: event.organizer },
+          { label: t("event.organizerLabel"), content: event.organizer && <Organizer event={event} /> },
           { label: t("event.contactLabel"), content: event.phone && <Contact contact={event.phone} /> },
           { label: t("event.websiteLabel"), content: hostOf(event.website) && <Website event={event} /> },
         ]}
@@ -77,6 +89,39 @@ function Fact({ icon, parts }: FactProps) {
         </Fragment>
       ))}
     </div>
+  );
+}
+
+/** Which clock the time is by, and what Turkey's shows then. */
+function Clock({ showing }: { showing: Showing }) {
+  const { language, t } = useI18n();
+  const { date, time } = showing;
+  const isSameDay = date === showingTimes(showing).date;
+  const written = isSameDay
+    ? clockTime(time, language)
+    : formatDate({ date, time: time ?? null, end_date: null }, language, "day");
+  return t("event.localTime", { time: written ?? "" });
+}
+
+function VenueName({ event: { venue, showing } }: { event: Event }) {
+  const hall = showing?.hall ? `${venue && " · "}${showing.hall}` : "";
+  if (!showing?.venue_id) return venue + hall;
+  return (
+    <>
+      <Link className={LINK} to={paths.venue(showing.venue_id)}>
+        {venue}
+      </Link>
+      {hall}
+    </>
+  );
+}
+
+function Organizer({ event: { organizer, organizer_id } }: { event: Event }) {
+  if (!organizer_id) return organizer;
+  return (
+    <Link className={LINK} to={paths.profile("organizer", organizer_id)}>
+      {organizer}
+    </Link>
   );
 }
 

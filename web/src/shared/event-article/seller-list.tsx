@@ -2,20 +2,22 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { track } from "../../lib/track";
 import { ButtonLink } from "../../ui/button";
-import { ExternalIcon } from "../../ui/icons";
-import { useAtCurrentTime } from "../events/clock";
-import { hostOf, platformName } from "../events/seller";
+import { CheckIcon, ExternalIcon } from "../../ui/icons";
+import { hostOf } from "../events/seller";
 import { isOnSale, type Offer } from "../events/showing";
 import { AvailabilityText } from "./availability-text";
+import { CheckedAt } from "./checked-at";
+import type { PlatformOf } from "./platforms";
 import { priceRange } from "./price";
 
 interface Props {
-  event: Pick<Event, "event_id">;
+  event: Pick<Event, "event_id" | "showing">;
   offers: readonly Offer[];
+  platformOf: PlatformOf;
 }
 
 /** The sellers of a showing side by side, each with its price and the way there. */
-export function SellerList({ event, offers }: Props) {
+export function SellerList({ event, offers, platformOf }: Props) {
   const { t } = useI18n();
   return (
     <ul aria-label={t("event.sellers")} className="mt-3 divide-y divide-line border-line border-y">
@@ -24,7 +26,7 @@ export function SellerList({ event, offers }: Props) {
           key={`${offer.platform} ${offer.url}`}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
         >
-          <Seller offer={offer} />
+          <Seller offer={offer} platformOf={platformOf} />
           <SellerLink event={event} offer={offer} />
         </li>
       ))}
@@ -32,16 +34,28 @@ export function SellerList({ event, offers }: Props) {
   );
 }
 
-function Seller({ offer }: { offer: Offer }) {
+function Seller({ offer, platformOf }: { offer: Offer; platformOf: PlatformOf }) {
   const { language, t } = useI18n();
-  const name = platformName(offer.platform) ?? hostOf(offer.url) ?? t("site.fromOrganizer");
+  const { name, isOfficial } = platformOf(offer);
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
-      <p className="font-semibold">{name}</p>
+      <p className="font-semibold">{name ?? hostOf(offer.url) ?? t("site.fromOrganizer")}</p>
+      {isOfficial && <OfficialBadge />}
       <p>{priceRange(offer, language) ?? t("event.priceUnknown")}</p>
       <AvailabilityText offer={offer} />
-      {offer.checked_at && <CheckedAt moment={Date.parse(offer.checked_at)} />}
+      <CheckedAt offer={offer} />
     </div>
+  );
+}
+
+/** Only where staff said so. */
+export function OfficialBadge() {
+  const { t } = useI18n();
+  return (
+    <p className="flex items-center gap-1 font-semibold text-sm text-success">
+      <CheckIcon className="size-4" />
+      {t("event.official")}
+    </p>
   );
 }
 
@@ -49,7 +63,7 @@ function SellerLink({ event, offer }: { event: Props["event"]; offer: Offer }) {
   const { t } = useI18n();
   const host = hostOf(offer.url);
   if (!offer.url || !host) return null;
-  const isAvailable = isOnSale(offer);
+  const isAvailable = isOnSale(offer) && event.showing?.status !== "postponed";
   return (
     <div className="flex flex-col items-center gap-1">
       <ButtonLink
@@ -70,23 +84,4 @@ function SellerLink({ event, offer }: { event: Props["event"]; offer: Offer }) {
       </span>
     </div>
   );
-}
-
-const HOUR = 3_600_000;
-const DAY_HOURS = 24;
-
-/** "Checked 2 hours ago" */
-function CheckedAt({ moment }: { moment: number }) {
-  const { t } = useI18n();
-  const hours = useAtCurrentTime((now) => Math.max(0, Math.floor((now - moment) / HOUR)), []);
-  if (Number.isNaN(moment)) return null;
-  return <p className="text-ink-3 text-xs">{age()}</p>;
-
-  function age(): string {
-    if (hours === 0) return t("event.checkedJustNow");
-    if (hours < DAY_HOURS)
-      return t(hours === 1 ? "event.checkedHoursOne" : "event.checkedHoursMany", { count: hours });
-    const days = Math.floor(hours / DAY_HOURS);
-    return t(days === 1 ? "event.checkedDaysOne" : "event.checkedDaysMany", { count: days });
-  }
 }

@@ -45,6 +45,22 @@ it("says since when it is on, once it has begun", () => {
   expect(screen.getByText("On now").parentElement?.textContent).toContain("On now · started 8:30 PM · ");
 });
 
+it("strikes out the old date of a showing that was moved", () => {
+  const showing = buildShowing({ status: "moved", previous_start_date: "2026-11-11T20:30:00+03:00" });
+  renderInApp(<EventCard event={buildEvent({ showing })} />, { language: "tr" });
+  expect(screen.getByText("11 Kas Çar").tagName).toBe("S");
+  expect(screen.getByText("11 Kas Çar").parentElement?.textContent).toContain(
+    "Eski tarih: 11 Kas Çar Çar 20:30",
+  );
+});
+
+it("tells the time by the clock of a place abroad", () => {
+  const showing = buildShowing({ timezone: "America/New_York", start_date: "2026-11-17T12:30:00-05:00" });
+  renderInApp(<EventCard event={buildEvent({ showing })} />, { language: "tr" });
+  expect(screen.getByText(/^Sal 12:30/)).toBeTruthy();
+  expect(screen.getByText("17 Kasım 2026")).toBeTruthy();
+});
+
 it("counts the further dates", () => {
   renderInApp(<EventCard event={buildEvent({ showing_count: 12 })} />, { language: "tr" });
   expect(screen.getByText("+ 11 tarih").parentElement?.textContent).toBe(
@@ -57,6 +73,13 @@ it("counts the further dates", () => {
 
 it.each([
   ["cancelled", { status: "cancelled" }, "Cancelled"],
+  ["moved", { status: "moved", previous_start_date: "2026-11-11T20:30:00+03:00" }, "Rescheduled"],
+  ["few left", { offers: [buildOffer({ availability: "few" })] }, "Few left"],
+  [
+    "not on sale yet",
+    { offers: [buildOffer({ availability: "not_yet", on_sale_at: "2026-11-16T10:00:00+03:00" })] },
+    "On sale from November 16, 10:00 AM",
+  ],
   ["postponed", { status: "postponed" }, "Postponed"],
   ["sold out", { offers: [buildOffer({ availability: "sold_out" })] }, "Sold out"],
 ] as [string, Parameters<typeof buildShowing>[0], string][])(

@@ -14,6 +14,7 @@ import { EventDate, MoreDates } from "./event-date";
 import { formatDate, formatPrice, formatVenue } from "./event-format";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
+import { localTimes } from "./showing";
 import { StateBadge } from "./state-badge";
 import { TicketLink } from "./ticket-link";
 
@@ -54,11 +55,11 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
       >
         <div className={PICTURE_BOX[layout]}>
           <Cover event={event} sizes={SIZES[layout]} eager={eager} />
-          <DateBlock date={event.date} />
+          <DateBlock date={localTimes(event, event.showing).date} />
           <FavouriteButton event={event} place={HEART_PLACE[layout]} />
         </div>
         <div className={TEXT_BOX[layout]}>
-          <p className="flex items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
+          <p className="flex flex-wrap items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
             <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
             {category}
             {isLead && event.is_featured && ` · ${t("site.featured")}`}

@@ -2,16 +2,38 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { useIsOngoing } from "./clock";
 import { type DateStyle, formatDate, formatStartTime } from "./event-format";
+import { localTimes, type Showing } from "./showing";
 
 interface Props {
-  event: Pick<Event, "date" | "time" | "start_date" | "end_date">;
+  event: Pick<Event, "date" | "time" | "start_date" | "end_date"> & Partial<Pick<Event, "showing">>;
   style: DateStyle;
 }
 
-/** The date in one line; for an ongoing event, when it started. */
+/** The date in one line, after the old one if it was moved; for an ongoing event, when it started. */
 export function EventDate({ event, style }: Props) {
   const { language } = useI18n();
-  return useIsOngoing(event) ? <OngoingLabel time={event.time} /> : formatDate(event, language, style);
+  const times = localTimes(event, event.showing);
+  if (useIsOngoing(event)) return <OngoingLabel time={times.time} />;
+  return (
+    <>
+      <PreviousDate showing={event.showing} />
+      {formatDate(times, language, style)}
+    </>
+  );
+}
+
+/** The date that a moved showing was announced for, struck out; nothing if it was not moved. */
+export function PreviousDate({ showing }: { showing: Showing | null | undefined }) {
+  const { language, t } = useI18n();
+  const date = (showing?.status === "moved" && showing.previous_start_date?.slice(0, 10)) || "";
+  const written = formatDate({ date, time: null, end_date: null }, language, "day");
+  if (!written) return null;
+  return (
+    <>
+      <span className="sr-only">{t("site.previousDate")} </span>
+      <s className="text-ink-3">{written}</s>{" "}
+    </>
+  );
 }
 
 /** "Şimdi · 20:30'da başladı" */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { buildDetailedEvent, buildOffer, buildOtherShowing, buildShowing } from "../../testing/event-builder";
-import { bestOffer, eventAtShowing, isPlain, showingState } from "./showing";
+import {
+  bestOffer,
+  eventAtShowing,
+  isAbroad,
+  isPlain,
+  localTimes,
+  onSaleAt,
+  saleState,
+  showingState,
+} from "./showing";
 import { trimToEmbedded } from "./trim-lists";
 
 describe("eventAtShowing", () => {
@@ -73,6 +82,52 @@ it("tells the state of a showing", () => {
   expect(showingState(buildShowing({ offers: [...soldOut, buildOffer()] }))).toBeNull();
   expect(showingState(buildShowing({ status: "cancelled", offers: soldOut }))).toBe("cancelled");
   expect(isPlain(buildShowing({ offers: [buildOffer({ availability: "not_yet" })] }))).toBe(false);
+});
+
+describe("saleState", () => {
+  const few = buildOffer({ availability: "few" });
+  const later = buildOffer({ availability: "not_yet", on_sale_at: "2026-12-03T10:00:00+03:00" });
+  const soldOut = buildOffer({ availability: "sold_out" });
+  const available = buildOffer();
+  it.each([
+    ["few", [few], "few"],
+    ["few, if another seller has none", [few, soldOut], "few"],
+    ["few, if another does not sell yet", [few, later], "few"],
+    ["not yet", [later], "not_yet"],
+    ["not yet, if another seller has none", [later, soldOut], "not_yet"],
+    ["nothing, if one seller has tickets", [few, later, available], null],
+    ["nothing, if one seller is not known", [few, buildOffer({ availability: "unknown" })], null],
+    ["nothing, if all are sold out", [soldOut], null],
+    ["nothing without sellers", [], null],
+  ] as const)("is %s", (_case, offers, expected) => {
+    expect(saleState(buildShowing({ offers: [...offers] }))).toBe(expected);
+  });
+
+  it("is nothing if the showing does not take place", () => {
+    expect(saleState(buildShowing({ status: "cancelled", offers: [few] }))).toBeNull();
+    expect(saleState(null)).toBeNull();
+  });
+
+  it("knows when the first seller begins", () => {
+    const earlier = buildOffer({ availability: "not_yet", on_sale_at: "2026-12-01T10:00:00+03:00" });
+    expect(onSaleAt(buildShowing({ offers: [later, earlier] }))).toBe("2026-12-01T10:00:00+03:00");
+    expect(onSaleAt(buildShowing())).toBeNull();
+  });
+});
+
+it("tells the time by the clock of the place", () => {
+  const inTurkey = buildShowing();
+  const inBerlin = buildShowing({ timezone: "Europe/Berlin", start_date: "2026-11-18T18:30:00+01:00" });
+  const { date, time } = inTurkey;
+  expect(localTimes({ date, time, end_date: null }, inTurkey)).toEqual({ date, time, end_date: null });
+  expect(localTimes({ date, time, end_date: null }, inBerlin)).toEqual({
+    date,
+    time: "18:30",
+    end_date: null,
+  });
+  expect([inTurkey, inBerlin].map(isAbroad)).toEqual([false, true]);
+  // Moscow's clock shows the same time as Turkey's.
+  expect(isAbroad(buildShowing({ timezone: "Europe/Moscow" }))).toBe(false);
 });
 
 it("stays in an embedded list only if a card tells something of it", () => {

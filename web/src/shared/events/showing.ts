@@ -14,6 +14,46 @@ export function showingState(showing: Showing | null | undefined): ShowingState 
   return showing.status === "moved" ? "moved" : null;
 }
 
+/** What the sellers say of the tickets that are left; null if they are simply on sale, or if it is not known. */
+export type SaleState = "few" | "not_yet";
+
+export function saleState(showing: Showing | null | undefined): SaleState | null {
+  if (!showing || showing.status === "cancelled" || showing.status === "postponed") return null;
+  const left = showing.offers.filter(({ availability }) => availability !== "sold_out");
+  const onSale = left.filter(isOnSale);
+  if (left.length > 0 && onSale.length === 0) return "not_yet";
+  return onSale.length > 0 && onSale.every(({ availability }) => availability === "few") ? "few" : null;
+}
+
+/** When the first of the sellers that do not sell yet begins; null if none says. */
+export function onSaleAt({ offers }: Pick<Showing, "offers">): string | null {
+  const moments = offers.flatMap(({ availability, on_sale_at }) =>
+    availability === "not_yet" && on_sale_at ? [on_sale_at] : [],
+  );
+  return moments.sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+}
+
+type Times = Pick<Event, "date" | "time" | "end_date">;
+
+/** Day and hour by the clock of the place: the API's `date` and `time` are by Turkey's. */
+export function localTimes({ date, time, end_date }: Times, showing: Showing | null | undefined): Times {
+  if (!showing?.timezone) return { date, time, end_date };
+  const { start_date } = showing;
+  return {
+    date: start_date.slice(0, 10),
+    time: time && start_date.slice(11, 16),
+    end_date: showing.end_date ?? null,
+  };
+}
+
+/** `localTimes` of a showing itself. */
+export const showingTimes = (showing: Showing): Times =>
+  localTimes({ date: showing.date, time: showing.time ?? null, end_date: showing.end_date ?? null }, showing);
+
+/** True if the clock of the place shows another time than Turkey's. */
+export const isAbroad = ({ timezone, time, start_date }: Showing): boolean =>
+  Boolean(timezone && time) && !start_date.endsWith("+03:00");
+
 /** True if no seller has tickets left. */
 export function isSoldOut({ offers }: Pick<Showing, "offers">): boolean {
   return offers.length > 0 && offers.every(({ availability }) => availability === "sold_out");
@@ -28,8 +68,11 @@ export function bestOffer(offers: readonly Offer[]): Offer | undefined {
   return cheapest(offers.filter(isOnSale)) ?? cheapest(offers);
 }
 
-/** True if the showing takes place as planned and every seller has tickets: nothing to tell on a card. */
-export const isPlain = ({ status, offers }: Showing) => status === "scheduled" && offers.every(isOnSale);
+/** True if the showing takes place as planned, on Turkey's clock, and every seller has tickets: nothing to tell on a card. */
+export const isPlain = ({ status, timezone, offers }: Showing) =>
+  status === "scheduled" &&
+  !timezone &&
+  offers.every((offer) => isOnSale(offer) && offer.availability !== "few");
 
 export const isOnSale = ({ availability }: Offer) =>
   availability !== "sold_out" && availability !== "not_yet";

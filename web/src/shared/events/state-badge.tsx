@@ -1,5 +1,6 @@
 import { useI18n } from "../../i18n/language-context";
-import { type Showing, type ShowingState, showingState } from "./showing";
+import { saleStart } from "./sale-start";
+import { onSaleAt, type Showing, type ShowingState, saleState, showingState } from "./showing";
 
 export const STATE_TEXTS = {
   cancelled: "site.cancelled",
@@ -8,14 +9,27 @@ export const STATE_TEXTS = {
   sold_out: "site.soldOut",
 } as const satisfies Record<ShowingState, string>;
 
-/** Cancelled, postponed or sold out, on a card. A new date is already the one that the card shows. */
+const BADGE = "inline-block max-w-full rounded-md border px-2 py-0.5 font-semibold text-xs";
+
+/** What a card says of its showing if something is out of the ordinary: its state, and when or how long there are tickets. */
 export function StateBadge({ showing }: { showing: Showing | null | undefined }) {
   const { t } = useI18n();
   const state = showingState(showing);
-  if (!state || state === "moved") return null;
+  const sale = useSaleText(showing);
   return (
-    <span className="shrink-0 rounded-md border border-danger px-2 py-0.5 font-semibold text-danger text-xs">
-      {t(STATE_TEXTS[state])}
-    </span>
+    <>
+      {state && <span className={`${BADGE} border-danger text-danger`}>{t(STATE_TEXTS[state])}</span>}
+      {sale && <span className={`${BADGE} border-warning text-warning`}>{sale}</span>}
+    </>
   );
+}
+
+/** "Az kaldı", "Satış 1 Aralık 10:00'da başlıyor"; null if the tickets are simply on sale. */
+export function useSaleText(showing: Showing | null | undefined): string | null {
+  const { language, t } = useI18n();
+  const state = saleState(showing);
+  if (!showing || !state) return null;
+  if (state === "few") return t("site.fewLeft");
+  const when = saleStart(onSaleAt(showing), language);
+  return when ? t("site.onSaleFrom", { when }) : t("site.notOnSale");
 }

@@ -19,8 +19,9 @@ export function TicketLink({ event, className = "", named = false }: Props) {
   const { showing } = event;
   if (!event.url || !hostOf(event.url) || showing?.status === "cancelled") return null;
   const offer = showing && bestOffer(showing.offers);
-  // The seller may have returned tickets, so the link stays.
-  const isOutOfReach = event.available_tickets === 0 || (offer && !isOnSale(offer));
+  // The seller may have returned tickets or a new date, so the link stays.
+  const isOutOfReach =
+    event.available_tickets === 0 || showing?.status === "postponed" || (offer && !isOnSale(offer));
   return (
     <ButtonLink
       variant={isOutOfReach ? "secondary" : "primary"}

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { buildShowing } from "../../testing/event-builder";
 import { buildEvent, renderInApp } from "../../testing/render";
 import { stubElementSize } from "../../testing/stub-element-size";
 import { EventMap } from "./event-map";
+import { commonVenue } from "./event-popup";
 
 beforeEach(() => {
   stubElementSize();
@@ -115,4 +117,27 @@ it.each([
   renderInApp(<EventMap events={[IZMIR]} highlightedId={null} />, { language });
   fireEvent.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(text));
+});
+
+it("names the venue of a pin and leads to its page", async () => {
+  const showing = buildShowing({ venue_id: "kordon-salonu" });
+  renderInApp(
+    <EventMap events={[{ ...IZMIR, venue: "Kordon Salonu", showing }, VAN]} highlightedId={null} />,
+    {
+      language: "tr",
+    },
+  );
+  fireEvent.click(await pin(/^Etkinlik 1/));
+  const popup = within(await screen.findByRole("dialog"));
+  expect(popup.getByRole("link", { name: "Mekân: Kordon Salonu" }).getAttribute("href")).toBe(
+    "/venue/kordon-salonu",
+  );
+});
+
+it("names no venue if the events of a pin have several", () => {
+  const of = (venue_id: string | null) => ({ ...IZMIR, showing: buildShowing({ venue_id }) });
+  expect(commonVenue([of("a"), of("a")])?.venue_id).toBe("a");
+  expect(commonVenue([of("a"), of("b")])).toBeNull();
+  expect(commonVenue([of(null)])).toBeNull();
+  expect(commonVenue([])).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { CloseIcon } from "../../ui/icons";
+import { paths } from "../../lib/paths";
+import { Link } from "../../lib/router";
+import { ArrowRightIcon, CloseIcon } from "../../ui/icons";
 import { EventCard } from "../events/event-card";
 
 interface Props {
@@ -15,6 +17,7 @@ export function EventPopup({ events, onClose }: Props) {
   const { t } = useI18n();
   const list = useRef<HTMLUListElement>(null);
   const isOne = events.length === 1;
+  const venue = commonVenue(events);
   const name = isOne ? events[0]?.title : t("map.severalHere", { count: events.length });
 
   useEffect(() => {
@@ -39,6 +42,17 @@ export function EventPopup({ events, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {venue && (
+        <p className="border-line border-t px-4">
+          <Link
+            to={paths.venue(venue.venue_id)}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 font-semibold text-brand text-sm hover:underline"
+          >
+            <span className="truncate">{t("map.venuePage", { venue: venue.name })}</span>
+            <ArrowRightIcon className="size-4.5 shrink-0" />
+          </Link>
+        </p>
+      )}
       <button
         type="button"
         aria-label={t("site.close")}
@@ -49,4 +63,12 @@ export function EventPopup({ events, onClose }: Props) {
       </button>
     </div>
   );
+}
+
+/** The venue of all events, if it is one and the same. */
+export function commonVenue(events: readonly Event[]): { venue_id: string; name: string } | null {
+  const [first] = events;
+  const venue_id = first?.showing?.venue_id;
+  if (!venue_id || events.some(({ showing }) => showing?.venue_id !== venue_id)) return null;
+  return { venue_id, name: first.venue };
 }

@@ -7,15 +7,19 @@ export interface Option {
   kind: Kind;
   label: string;
   value: string;
+  /** The page that it leads to; a search if it has none. */
+  url?: string | null | undefined;
   /** Unique within the list. */
   key: string;
 }
 
-export const suggestedOption = ({ kind, label, value }: Suggestion): Option => ({
+export const suggestedOption = ({ kind, label, value, url }: Suggestion): Option => ({
   kind,
   label,
   value,
-  key: `${kind} ${value}`,
+  url,
+  // Venues of two cities may have the same name.
+  key: `${kind} ${url ?? value}`,
 });
 
 export const recentOption = (words: string): Option => ({

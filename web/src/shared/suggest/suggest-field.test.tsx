@@ -212,3 +212,19 @@ it("forgets all recent searches at once", async () => {
   expect(localStorage.getItem("recent-searches")).toBe("[]");
   await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
 });
+
+it.each([
+  ["venue", "/venue/izmir-sanat"],
+  ["performer", "/performer/izmir-trio"],
+  ["organizer", "/organizer/izmir-festivali"],
+])("leads to the page of a %s", async (kind, url) => {
+  vi.stubGlobal("fetch", async (address: string) =>
+    Response.json({
+      data: address.startsWith("/api/search/suggest") ? [{ kind, label: "İzmir", value: "İzmir", url }] : [],
+    }),
+  );
+  const field = await open();
+  fireEvent.click((await options())[0] as HTMLElement);
+  await waitFor(() => expect(onUrl).toHaveBeenLastCalledWith(url));
+  expect(field.value).toBe("iz");
+});

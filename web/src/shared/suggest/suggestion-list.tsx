@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Translate } from "../../i18n/translate";
-import { CloseIcon, PinIcon } from "../../ui/icons";
+import { CloseIcon, PersonIcon, PinIcon } from "../../ui/icons";
 import { CategoryIcon, categoryColour } from "../categories/category";
+import { BuildingIcon } from "../place/icons";
 import { highlightMatches } from "./highlight";
-import { BuildingIcon, ClockIcon } from "./icons";
+import { ClockIcon } from "./icons";
 import type { Kind, Option } from "./options";
 import { TicketIcon } from "./ticket-icon";
 
@@ -140,6 +141,7 @@ function OptionIcon({ option: { kind, value } }: { option: Option }) {
   if (kind === "city") return <PinIcon className={className} />;
   if (kind === "event") return <TicketIcon className={className} />;
   if (kind === "venue") return <BuildingIcon className={className} />;
+  if (kind === "performer" || kind === "organizer") return <PersonIcon className={className} />;
   if (kind === "recent") return <ClockIcon className={className} />;
   return (
     <span style={{ color: categoryColour(value) }} className="shrink-0">

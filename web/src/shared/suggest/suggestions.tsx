@@ -68,18 +68,20 @@ export function Suggestions({
     setOpen(open);
   };
   const choose = (option: Option) => {
-    const { kind, value } = option;
-    if (kind === "recent" || kind === "venue") field.value = value;
+    const { kind, value, url } = option;
     if (kind === "city" || kind === "category") field.value = "";
+    else if (kind !== "event" && !url) field.value = value;
     look(false);
-    if (kind === "event") {
+    if (url) navigate(url);
+    else if (kind === "event") {
       track("event_click", { event_id: value });
       navigate(paths.event(value));
     } else if (kind === "recent") onSearch(value);
-    else if (kind === "venue") {
+    else if (kind === "city" || kind === "category") navigate(urlFor(kind, value));
+    else {
       saveSearch(value);
       navigate(urlFor("q", value));
-    } else navigate(urlFor(kind, value));
+    }
   };
 
   const onKey = (event: KeyboardEvent) => {

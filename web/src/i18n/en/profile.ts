@@ -1,0 +1,16 @@
+export const profile: typeof import("../tr/profile").profile = {
+  title: "{site} · {name}: events",
+  performer: "Performer",
+  organizer: "Organizer",
+  performerSummary: "{name}: upcoming and past events.",
+  organizerSummary: "Upcoming and past events by {name}.",
+  turkishName: "Turkish name: {name}",
+  links: "Links",
+  followPerformer: "Follow this performer",
+  followOrganizer: "Follow this organizer",
+  loading: "Loading page",
+  failed: "Failed to load the page",
+  performerNotFound: "Performer not found",
+  organizerNotFound: "Organizer not found",
+  notFoundHint: "It may have been taken down, or its link may have changed.",
+};

@@ -1,0 +1,16 @@
+export const profile = {
+  title: "{site} · {name}: etkinlikler",
+  performer: "Sanatçı",
+  organizer: "Organizatör",
+  performerSummary: "{name}: yaklaşan ve geçmiş etkinlikleri.",
+  organizerSummary: "{name} düzenliyor: yaklaşan ve geçmiş etkinlikler.",
+  turkishName: "Türkçe adı: {name}",
+  links: "Bağlantılar",
+  followPerformer: "Bu sanatçıyı takip et",
+  followOrganizer: "Bu organizatörü takip et",
+  loading: "Sayfa yükleniyor",
+  failed: "Sayfa yüklenemedi",
+  performerNotFound: "Sanatçı bulunamadı",
+  organizerNotFound: "Organizatör bulunamadı",
+  notFoundHint: "Yayından kaldırılmış ya da bağlantısı değişmiş olabilir.",
+};
