@@ -3,6 +3,8 @@
 mod check;
 mod showings;
 
+pub use showings::{MAX_OFFERS, MAX_SHOWINGS};
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;

@@ -67,6 +67,7 @@ pub fn price(event: &EventContent, language: Language) -> Option<String> {
     match (event.price_min, event.price_max) {
         (Some(low), Some(high)) if low != high => Some(format!("{} – {}", written(low), written(high))),
         (Some(price), _) => Some(written(price)),
+        (None, Some(high)) if high.hundredths() == 0 => Some(free.to_owned()),
         (None, Some(high)) => Some(match language {
             Language::Tr => format!("en fazla {}", written(high)),
             Language::En => format!("up to {}", written(high)),

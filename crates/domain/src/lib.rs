@@ -4,6 +4,8 @@ pub mod address;
 pub mod analytics;
 pub mod audit;
 pub mod blog;
+#[cfg(test)]
+mod cases;
 pub mod category;
 pub mod change;
 pub mod clock;
