@@ -73,8 +73,8 @@ def site(folder):
     }
 
 
-def seed(env, events):
-    command = [RELEASE / "meydan", "seed", "demo", "--events", str(events)]
+def seed(env, events, showings=1):
+    command = [RELEASE / "meydan", "seed", "demo", "--events", str(events), "--showings", str(showings)]
     subprocess.run(command, check=True, env={**os.environ, **env}, stdout=subprocess.DEVNULL)
 
 

@@ -1,8 +1,10 @@
 //! Generated events in both languages, composed from word lists.
 
+use std::collections::HashSet;
+
 use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
 use meydan_domain::event::PlatformId;
-use meydan_domain::event_draft::EventDraft;
+use meydan_domain::event_draft::{EventDraft, OfferDraft, ShowingDraft};
 use meydan_domain::money::Money;
 
 use super::random::Random;
@@ -11,6 +13,7 @@ use super::words::{
 };
 
 const DAYS: u32 = 90;
+const SHOWINGS_STREAM: u64 = 0x5300_77ed;
 const PLATFORMS: [PlatformId; 6] = [
     PlatformId::MANUAL,
     PlatformId::MOBILET,
@@ -22,8 +25,64 @@ const PLATFORMS: [PlatformId; 6] = [
 /// About two kilometres to either side of a city's centre.
 const JITTER: f64 = 0.02;
 
-/// The `number`th event of a seed, with dates relative to `today`.
-pub fn event(seed: u64, number: u64, today: NaiveDate) -> EventDraft {
+/// The `number`th event of a seed, with dates relative to `today` and about as many showings.
+pub fn event(seed: u64, number: u64, today: NaiveDate, showings: u32) -> EventDraft {
+    let draft = single(seed, number, today);
+    if showings <= 1 {
+        return draft;
+    }
+    // A stream of its own: the number of showings changes nothing else.
+    let mut random = Random::new(seed ^ SHOWINGS_STREAM, number);
+    let count = 1 + random.below(2 * showings - 1);
+    let further = (1..count).map(|_| further_showing(&mut random, &draft, today));
+    let all = [first_showing(&draft)].into_iter().chain(further).collect();
+    EventDraft { showings: Some(distinct(all)), ..draft }
+}
+
+fn first_showing(draft: &EventDraft) -> ShowingDraft {
+    let offer = OfferDraft {
+        platform: draft.source_platform.clone(),
+        url: draft.ticket_url.clone(),
+        price_min: draft.price_min,
+        price_max: draft.price_max,
+        ..OfferDraft::default()
+    };
+    ShowingDraft {
+        start_date: draft.start_date.clone(),
+        end_date: draft.end_date.clone(),
+        venue_name: Some(draft.venue_name.clone()),
+        venue_en: Some(draft.venue_en.clone()),
+        venue_address: draft.venue_address.clone(),
+        city: Some(draft.city.clone()),
+        city_en: Some(draft.city_en.clone()),
+        latitude: draft.latitude,
+        longitude: draft.longitude,
+        offers: Some(vec![offer]),
+        ..ShowingDraft::default()
+    }
+}
+
+/// Another date, every third one in another city, some at other prices.
+fn further_showing(random: &mut Random, draft: &EventDraft, today: NaiveDate) -> ShowingDraft {
+    let mut draft = dates(random, today, draft.clone());
+    if random.chance(33) {
+        let city = random.pick(CITIES);
+        draft = place(random, city, draft);
+    }
+    if random.chance(50) {
+        draft = prices(random, draft);
+    }
+    first_showing(&draft)
+}
+
+/// Without a second showing at the same time.
+fn distinct(mut showings: Vec<ShowingDraft>) -> Vec<ShowingDraft> {
+    let mut starts = HashSet::new();
+    showings.retain(|showing| starts.insert(showing.start_date.clone()));
+    showings
+}
+
+fn single(seed: u64, number: u64, today: NaiveDate) -> EventDraft {
     let mut random = Random::new(seed, number);
     let key = format!("gen-{seed}-{number}");
     let category = random.pick(CATEGORIES);
