@@ -6,15 +6,18 @@ mod random;
 mod site;
 mod words;
 
+use std::collections::HashMap;
+
 use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::clock::local_date;
 use meydan_domain::error::Conflict;
 use meydan_domain::event::EventContent;
 use meydan_domain::staff::Actor;
+use meydan_domain::venue::VenueContent;
 use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, Tx, blogs, events};
 
-pub use entries::{DemoEvent, DemoPost, demo_events, demo_posts};
+pub use entries::{DemoEvent, DemoPost, DemoVenue, demo_events, demo_posts, demo_profiles, demo_venues};
 
 use crate::App;
 use crate::core::Record;
@@ -26,6 +29,8 @@ const EVENTS_PER_TRANSACTION: u64 = 2_000;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeedReport {
     pub events: usize,
+    pub venues: usize,
+    pub profiles: usize,
     pub posts: usize,
     pub logos: usize,
     pub settings: usize,
@@ -47,7 +52,7 @@ async fn has_no_content(db: &impl ConnectionTrait) -> Result<bool> {
     Ok(events::count(db).await?.total == 0 && blogs::count(db).await?.total == 0)
 }
 
-/// Fills an empty database with events, posts, logos and settings; it creates no accounts.
+/// Fills an empty database with events, venues, profiles, posts, logos and settings; it creates no accounts.
 ///
 /// All rows are inserted in one transaction: an aborted seeding leaves an empty database, and at most some logo files that
 /// the next one overwrites.
@@ -61,6 +66,7 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
     if !has_no_content(&*tx).await? {
         return Ok(SeedOutcome::NotEmpty);
     }
+    let (venues, profiles) = (insert_venues(app, &mut tx).await?, insert_profiles(app, &mut tx).await?);
     let events = match insert_events(app, &mut tx).await {
         // On PostgreSQL, two nodes that seed at once both see an empty database; the second insert conflicts.
         Err(Error::Conflict(Conflict::Duplicate { .. })) => return Ok(SeedOutcome::NotEmpty),
@@ -68,6 +74,8 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
     };
     let report = SeedReport {
         events,
+        venues,
+        profiles,
         posts: insert_posts(app, &mut tx).await?,
         logos: site::insert_logos(app, &mut tx, &logos).await?,
         settings: site::save_settings(app, &mut tx).await?,
@@ -76,12 +84,30 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
     Ok(SeedOutcome::Seeded(report))
 }
 
+async fn insert_venues(app: &App, tx: &mut Tx) -> Result<usize> {
+    let entries = demo_venues()?;
+    let mut ids: HashMap<&str, i64> = HashMap::new();
+    for entry in &entries {
+        let parent_id = entry.parent.as_deref().and_then(|parent| ids.get(parent).copied());
+        let content = VenueContent { parent_id, ..entry.draft.check()? };
+        let venue = app.venues.insert(tx, &Actor::System, content).await?;
+        ids.insert(&entry.draft.name_tr, venue.id);
+    }
+    Ok(entries.len())
+}
+
+async fn insert_profiles(app: &App, tx: &mut Tx) -> Result<usize> {
+    let drafts = demo_profiles()?;
+    for draft in &drafts {
+        app.profiles.insert(tx, &Actor::System, draft.check()?).await?;
+    }
+    Ok(drafts.len())
+}
+
 async fn insert_events(app: &App, tx: &mut Tx) -> Result<usize> {
     let now = app.core.now();
-    let mut contents = demo_events()?
-        .iter()
-        .map(|entry| entry.draft(local_date(now)).check(now))
-        .collect::<Result<Vec<EventContent>>>()?;
+    let mut contents =
+        demo_events()?.iter().map(|entry| entry.draft(now).check(now)).collect::<Result<Vec<EventContent>>>()?;
     event_places::link_many(tx, &mut contents, now).await?;
     if let Some(ids) = events::insert_many(&**tx, &contents, now).await? {
         tx.changed(Noun::Events, Change::range_id(&ids), ChangeKind::Created, now).await?;
@@ -101,17 +127,17 @@ async fn insert_posts(app: &App, tx: &mut Tx) -> Result<usize> {
     Ok(posts.len())
 }
 
-/// Adds `count` generated events in the next 90 days, deterministic for a seed.
+/// Adds `count` generated events in the next 90 days with about so many showings each, deterministic for a seed.
 ///
 /// Their keys are `gen-<seed>-<n>`: a second run needs another seed.
-pub async fn generate_events(app: &App, count: u64, seed: u64) -> Result<()> {
+pub async fn generate_events(app: &App, count: u64, seed: u64, showings: u32) -> Result<()> {
     app.prepare_database().await?;
     let mut next = 0;
     while next < count {
         let end = count.min(next + EVENTS_PER_TRANSACTION);
         let now = app.core.now();
         let contents = (next..end)
-            .map(|number| generate::event(seed, number, local_date(now)).check(now))
+            .map(|number| generate::event(seed, number, local_date(now), showings).check(now))
             .collect::<Result<Vec<EventContent>>>()?;
         app.events.create_many(&Actor::System, contents).await?;
         next = end;

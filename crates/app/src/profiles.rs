@@ -76,19 +76,25 @@ impl Profiles {
 
     pub async fn create(&self, actor: &Actor, draft: &ProfileDraft) -> Result<ShownProfile> {
         actor.require(Permission::WriteContent)?;
-        let mut content = draft.check()?;
+        let content = draft.check()?;
         let mut tx = self.core.store().begin().await?;
-        check_image(&*tx, "image_id", content.image_id.as_ref(), None).await?;
-        if content.profile_id.is_empty() {
-            content.profile_id = new_slug(&*tx, &content.name).await?;
-        } else {
-            slugs::claim(&*tx, Noun::Profiles, "profile_id", &content.profile_id, None).await?;
-        }
-        let profile = profiles::insert(&*tx, &content, self.core.now()).await?;
-        let record = Record::new(Noun::Profiles, profile.id, ChangeKind::Created, &content.name.tr).after(&content)?;
-        self.core.record(&mut tx, actor, record).await?;
+        let profile = self.insert(&mut tx, actor, content).await?;
         tx.commit().await?;
         self.shown(profile).await
+    }
+
+    /// Adds a profile within a transaction; its slug is made from the name if it has none.
+    pub(crate) async fn insert(&self, tx: &mut Tx, actor: &Actor, mut content: ProfileContent) -> Result<Profile> {
+        check_image(&**tx, "image_id", content.image_id.as_ref(), None).await?;
+        if content.profile_id.is_empty() {
+            content.profile_id = new_slug(&**tx, &content.name).await?;
+        } else {
+            slugs::claim(&**tx, Noun::Profiles, "profile_id", &content.profile_id, None).await?;
+        }
+        let profile = profiles::insert(&**tx, &content, self.core.now()).await?;
+        let record = Record::new(Noun::Profiles, profile.id, ChangeKind::Created, &content.name.tr).after(&content)?;
+        self.core.record(tx, actor, record).await?;
+        Ok(profile)
     }
 
     /// Replaces a profile, and what its events say of it. With a version, a save since it was read is a

@@ -80,20 +80,29 @@ impl Venues {
 
     pub async fn create(&self, actor: &Actor, draft: &VenueDraft) -> Result<ShownVenue> {
         actor.require(Permission::WriteContent)?;
-        let mut content = draft.check()?;
+        let content = draft.check()?;
         let mut tx = self.core.store().begin().await?;
-        check_parent(&*tx, content.parent_id, None).await?;
-        check_image(&*tx, "image_id", content.image_id.as_ref(), None).await?;
-        if content.venue_id.is_empty() {
-            content.venue_id = new_slug(&*tx, &content.name).await?;
-        } else {
-            slugs::claim(&*tx, Noun::Venues, "venue_id", &content.venue_id, None).await?;
-        }
-        let venue = venues::insert(&*tx, &content, self.core.now()).await?;
-        let record = Record::new(Noun::Venues, venue.id, ChangeKind::Created, &content.name.tr).after(&content)?;
-        self.core.record(&mut tx, actor, record).await?;
+        let venue = self.insert(&mut tx, actor, content).await?;
         tx.commit().await?;
         self.shown(venue).await
+    }
+
+    /// Adds a venue within a transaction; its slug is made from the name if it has none.
+    pub(crate) async fn insert(&self, tx: &mut Tx, actor: &Actor, mut content: VenueContent) -> Result<Venue> {
+        check_parent(&**tx, content.parent_id, None).await?;
+        check_image(&**tx, "image_id", content.image_id.as_ref(), None).await?;
+        if content.district.is_empty() {
+            content.district = district_name(&content.address, &content.city.tr);
+        }
+        if content.venue_id.is_empty() {
+            content.venue_id = new_slug(&**tx, &content.name).await?;
+        } else {
+            slugs::claim(&**tx, Noun::Venues, "venue_id", &content.venue_id, None).await?;
+        }
+        let venue = venues::insert(&**tx, &content, self.core.now()).await?;
+        let record = Record::new(Noun::Venues, venue.id, ChangeKind::Created, &content.name.tr).after(&content)?;
+        self.core.record(tx, actor, record).await?;
+        Ok(venue)
     }
 
     /// Replaces a venue, and what its events say of it. With a version, a save since it was read is a
@@ -263,12 +272,18 @@ pub async fn find_or_create_venue(
     let mut content = VenueContent::new(name.clone(), city.clone());
     content.venue_id = new_slug(&**tx, &content.name).await?;
     content.address = address.to_owned();
+    content.district = district_name(address, &city.tr);
     content.coordinates = coordinates;
     if !country.is_empty() {
         content.country = country.to_owned();
     }
     // The change of the event says it: what lists venues depends on events too.
     venues::insert(&**tx, &content, now).await
+}
+
+/// The district that an address names; empty if it names none.
+fn district_name(address: &str, city: &str) -> String {
+    meydan_gazetteer::district_of(address, city).map_or_else(String::new, |district| district.name.to_owned())
 }
 
 async fn find_named(db: &impl ConnectionTrait, name: &Localized, city: &Localized) -> Result<Option<Venue>> {

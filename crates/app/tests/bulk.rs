@@ -142,7 +142,7 @@ async fn the_sitemap_of_a_large_site_is_stored_in_parts() -> Result<()> {
     let whole = sitemap.whole().await?.expect("it is small");
     assert!(whole.contains("https://meydan.example/about?lang=tr"), "{whole}");
     while site.app.jobs.run_next().await? {}
-    generate_events(&site.app, 1_000, 1).await?;
+    generate_events(&site.app, 1_000, 1, 1).await?;
     assert_eq!(sitemap.whole().await?, None);
     assert_eq!(sitemap.count_parts().await?, 1, "made because somebody asked");
     let unpacked = async || -> Result<String> {

@@ -5,7 +5,9 @@ mod support;
 use std::collections::{BTreeSet, HashSet};
 
 use chrono::{Datelike, TimeDelta, Weekday};
-use meydan_app::demo::{SeedOutcome, demo_events, demo_posts, generate_events, is_empty, seed_demo};
+use meydan_app::demo::{
+    SeedOutcome, demo_events, demo_posts, demo_profiles, demo_venues, generate_events, is_empty, seed_demo,
+};
 use meydan_domain::clock::local_date;
 use meydan_domain::event::{EventContent, PlatformId};
 use meydan_domain::event_draft::EventDraft;
@@ -13,6 +15,7 @@ use meydan_domain::event_query::EventParams;
 use meydan_domain::logo::LogoQuery;
 use meydan_domain::money::Money;
 use meydan_domain::setting::SettingDraft;
+use meydan_domain::showing::{Availability, Offer, Showing, ShowingStatus};
 use meydan_domain::staff::Actor;
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Language, Result};
@@ -27,10 +30,9 @@ const BUILT_IN_CATEGORIES: [&str; 8] =
     ["music", "theater", "sports", "art", "gastronomy", "education", "technology", "business"];
 
 fn contents() -> Vec<EventContent> {
-    let today = local_date(test_now());
     let entries = demo_events().expect("the files parse");
     let check = |draft: EventDraft| draft.check(test_now()).unwrap_or_else(|error| panic!("{draft:?}: {error}"));
-    entries.iter().map(|entry| check(entry.draft(today))).collect()
+    entries.iter().map(|entry| check(entry.draft(test_now()))).collect()
 }
 
 fn in_both_languages(text: &Localized) -> bool {
@@ -77,16 +79,47 @@ fn events_begin_within_three_months_and_end_with_their_run() {
 #[test]
 fn a_weekday_is_respected_on_any_day() {
     let entries = demo_events().expect("the files parse");
-    let today = local_date(test_now());
     let entry = entries
         .iter()
-        .find(|entry| entry.draft(today).event_id.as_deref() == Some("samsun-tarim-robotlari-yapim-maratonu"))
+        .find(|entry| entry.draft(test_now()).event_id.as_deref() == Some("samsun-tarim-robotlari-yapim-maratonu"))
         .expect("an event of the demo");
     let weekdays: HashSet<Weekday> = (0..7)
-        .map(|days| entry.draft(today + TimeDelta::days(days)).check(test_now()).expect("a valid event"))
+        .map(|days| entry.draft(test_now() + TimeDelta::days(days)).check(test_now()).expect("a valid event"))
         .map(|content| local_date(content.starts_at).weekday())
         .collect();
     assert_eq!(weekdays.len(), 1);
+}
+
+#[test]
+fn showings_cover_what_happens_to_events() {
+    let contents = contents();
+    assert!(contents.iter().filter(|content| content.showings.len() > 1).count() >= 15);
+    let showings: Vec<&Showing> = contents.iter().flat_map(|content| &content.showings).collect();
+    for status in [ShowingStatus::Cancelled, ShowingStatus::Postponed, ShowingStatus::Moved] {
+        assert!(showings.iter().any(|showing| showing.status == status), "{status:?}");
+    }
+    assert!(showings.iter().any(|showing| showing.is_sold_out()));
+    assert!(showings.iter().any(|showing| showing.offers.len() >= 3));
+    let offers: Vec<&Offer> = showings.iter().flat_map(|showing| &showing.offers).collect();
+    for availability in [Availability::Few, Availability::NotYet, Availability::SoldOut] {
+        assert!(offers.iter().any(|offer| offer.availability == availability), "{availability:?}");
+    }
+    assert!(showings.iter().any(|showing| showing.timezone.is_some()), "one abroad");
+}
+
+#[test]
+fn venues_and_profiles_pass_the_rules_of_editors() {
+    let venues = demo_venues().expect("the file parses");
+    for venue in &venues {
+        let content = venue.draft.check().unwrap_or_else(|error| panic!("{}: {error}", venue.draft.name_tr));
+        assert!(in_both_languages(&content.description), "{}", content.name.tr);
+        let has_parent = |parent: &String| venues.iter().any(|other| other.draft.name_tr == *parent);
+        assert!(venue.parent.as_ref().is_none_or(has_parent), "{}", content.name.tr);
+    }
+    for draft in demo_profiles().expect("the file parses") {
+        let content = draft.check().unwrap_or_else(|error| panic!("{}: {error}", draft.name));
+        assert!(in_both_languages(&content.description), "{}", content.name.tr);
+    }
 }
 
 #[test]
@@ -139,7 +172,8 @@ async fn seeding_fills_an_empty_database_once(engine: Engine) -> Result<()> {
     let site = Site::new(engine).await;
     assert!(is_empty(&site.app).await?);
     let SeedOutcome::Seeded(report) = seed_demo(&site.app).await? else { panic!("an empty database is seeded") };
-    assert_eq!((report.events, report.posts, report.logos, report.settings), (126, 12, 5, 7));
+    assert_eq!((report.events, report.venues, report.profiles), (142, 60, 80));
+    assert_eq!((report.posts, report.logos, report.settings), (12, 5, 7));
     assert!(!is_empty(&site.app).await?);
     assert_eq!(seed_demo(&site.app).await?, SeedOutcome::NotEmpty);
     assert_eq!(site.app.users.count().await?, 0, "no accounts");
@@ -147,7 +181,7 @@ async fn seeding_fills_an_empty_database_once(engine: Engine) -> Result<()> {
     let visitor = Actor::Visitor;
     let raw = EventParams::from([("city", "izmir"), ("limit", "100")]);
     let query = site.app.events.query(&visitor, &raw, Language::Tr).await?;
-    assert_eq!(site.app.events.list(&query).await?.0.items.len(), 8);
+    assert_eq!(site.app.events.list(&query).await?.0.items.len(), 12);
     let first = site.app.events.show(&visitor, "rihtimda-caz-lodos-dortlusu").await?;
     assert_eq!(first.event.content.tags, ["caz", "jazz", "konser", "kadıköy", "akşam"]);
 
@@ -188,7 +222,7 @@ async fn two_nodes_that_seed_at_once_seed_once() -> Result<()> {
         let (first, second) = tokio::join!(seed_demo(&site.app), seed_demo(&site.app));
         let seeded = [first?, second?].iter().filter(|outcome| matches!(outcome, SeedOutcome::Seeded(_))).count();
         assert_eq!(seeded, 1, "{engine:?}");
-        assert_eq!(site.app.analytics.stats(&Actor::System).await?.total_events, 126);
+        assert_eq!(site.app.analytics.stats(&Actor::System).await?.total_events, 142);
     }
     Ok(())
 }
@@ -205,7 +239,7 @@ async fn a_post_alone_makes_a_database_not_empty() -> Result<()> {
 
 async fn generated(count: u64, seed: u64) -> Result<Vec<EventContent>> {
     let site = Site::new(Engine::Sqlite).await;
-    generate_events(&site.app, count, seed).await?;
+    generate_events(&site.app, count, seed, 1).await?;
     let raw = EventParams::from([("status", "all"), ("limit", "100")]);
     let mut query = site.app.events.query(&Actor::System, &raw, Language::Tr).await?;
     query.page.limit = count;
@@ -254,11 +288,22 @@ async fn generated_events_are_as_varied_as_written_ones() -> Result<()> {
 }
 
 #[tokio::test]
+async fn generated_events_have_several_showings_if_asked_for() -> Result<()> {
+    let site = Site::new(Engine::Sqlite).await;
+    generate_events(&site.app, 200, 1, 4).await?;
+    let raw = EventParams::from([("limit", "100"), ("expand", "showings")]);
+    let query = site.app.events.query(&Actor::System, &raw, Language::Tr).await?;
+    let total = event_list::list(&site.database, &query).await?.total;
+    assert!((600..=1_000).contains(&total), "{total}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_seed_can_be_used_once() -> Result<()> {
     let site = Site::new(Engine::Sqlite).await;
-    generate_events(&site.app, 3, 5).await?;
-    assert!(matches!(generate_events(&site.app, 3, 5).await, Err(Error::Conflict(_))));
-    generate_events(&site.app, 3, 6).await?;
+    generate_events(&site.app, 3, 5, 1).await?;
+    assert!(matches!(generate_events(&site.app, 3, 5, 1).await, Err(Error::Conflict(_))));
+    generate_events(&site.app, 3, 6, 1).await?;
     assert_eq!(site.app.analytics.stats(&Actor::System).await?.total_events, 6);
     Ok(())
 }

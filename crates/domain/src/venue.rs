@@ -12,6 +12,7 @@ use crate::page::PageRequest;
 use crate::setting::is_phone;
 use crate::text::{Localized, clean_optional};
 use crate::{Language, Result, turkish};
+use meydan_gazetteer::city_key;
 
 pub const DEFAULT_COUNTRY: &str = "Turkey";
 const MAX_ADDRESS: usize = 500;
@@ -92,7 +93,10 @@ impl VenueContent {
 
 /// The folded names of a city, each once.
 pub fn city_keys(city: &Localized) -> Vec<String> {
-    name_keys(city, &[])
+    let mut keys = [&city.tr, &city.en].map(|name| city_key(name)).to_vec();
+    keys.retain(|key| !key.is_empty());
+    keys.dedup();
+    keys
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use meydan_domain::turkish::fold;
+use meydan_turkish::fold;
 
-use crate::names::{Meanings, find_districts, meanings, normalize, words};
+use crate::names::{Meanings, find_districts, find_province, meanings, normalize, words};
 use crate::{District, Place, Province, aliases};
 
 /// The longest name has three words ("Mustafa Kemal Paşa").
@@ -43,6 +43,13 @@ pub fn locate(address: &str) -> Option<Place> {
         return only_meaning(address).map(Place::from);
     };
     Some(Place { province, district: find_district(province, &mentions) })
+}
+
+/// The district that an address in this city names; Merkez is none that people know.
+pub fn district_of(address: &str, city: &str) -> Option<&'static District> {
+    let place = locate(&format!("{address}, {city}"))?;
+    let is_in_city = find_province(city).is_none_or(|province| province == place.province);
+    place.district.filter(|district| is_in_city && !district.is_merkez())
 }
 
 /// A whole address that is the name of one district, such as "Fatih".

@@ -7,6 +7,7 @@ const PROVINCES: &[(u8, &[&str])] = &[
     (27, &["Antep", "Gazi Antep", "G. Antep"]),
     (31, &["Antakya", "Antioch"]),
     (33, &["İçel"]),
+    (35, &["Smyrna"]),
     (41, &["İzmit"]),
     (46, &["Maraş", "Kahraman Maraş", "K. Maraş"]),
     (50, &["Kapadokya", "Cappadocia"]),

@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use meydan_domain::Language;
-use meydan_domain::turkish::sort_key;
+use meydan_turkish::sort_key;
 
 use crate::names::normalize;
 use crate::{Place, districts, provinces};
@@ -26,7 +25,7 @@ static SUGGESTIONS: LazyLock<Vec<Suggestion>> = LazyLock::new(|| {
             name: normalize(province.name),
             aliases: province.aliases.iter().map(|alias| normalize(alias)).collect(),
             after_province: None,
-            sort_key: sort_key(province.name, Language::Tr),
+            sort_key: sort_key(province.name),
         }
     });
     let districts = districts().map(|district| {
@@ -37,7 +36,7 @@ static SUGGESTIONS: LazyLock<Vec<Suggestion>> = LazyLock::new(|| {
             name: normalize(&place.to_string()),
             aliases: district.aliases.iter().map(|alias| normalize(alias)).collect(),
             after_province: Some(normalize(&format!("{} {}", place.province.name, district.name))),
-            sort_key: sort_key(&place.to_string(), Language::Tr),
+            sort_key: sort_key(&place.to_string()),
         }
     });
     let mut suggestions: Vec<_> = provinces.chain(districts).collect();

@@ -12,9 +12,9 @@ mod region;
 use std::fmt;
 use std::sync::LazyLock;
 
-pub use address::locate;
+pub use address::{district_of, locate};
 pub use completion::complete;
-pub use names::{find_district_in, find_districts, find_province};
+pub use names::{city_key, find_district_in, find_districts, find_province};
 pub use region::{Region, find_region};
 
 /// One of the 81 provinces (il).
@@ -188,7 +188,7 @@ mod tests {
     fn names_use_turkish_letters_only() {
         let letters = "abcçdefgğhıijklmnoöprsştuüvyzâ 19";
         for name in provinces().iter().map(|province| province.name).chain(districts().map(|district| district.name)) {
-            let lowercase = meydan_domain::turkish::lowercase(name);
+            let lowercase = meydan_turkish::lowercase(name);
             assert!(lowercase.chars().all(|letter| letters.contains(letter)), "{name}");
         }
     }

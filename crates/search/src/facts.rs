@@ -7,7 +7,7 @@ use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::Bounds;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::text::Localized;
-use meydan_domain::turkish;
+use meydan_gazetteer::city_key;
 use tantivy::columnar::{Column, StrColumn};
 use tantivy::index::SegmentId;
 use tantivy::{Searcher, SegmentReader};
@@ -296,7 +296,7 @@ fn names(column: &Option<StrColumn>) -> Result<Vec<String>, SearchError> {
 
 fn known_city(both: &str) -> City {
     let name = split_both(both);
-    City { key_tr: turkish::fold(&name.tr), key_en: turkish::fold(&name.en), name }
+    City { key_tr: city_key(&name.tr), key_en: city_key(&name.en), name }
 }
 
 #[cfg(test)]

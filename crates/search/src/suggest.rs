@@ -6,7 +6,7 @@ use std::collections::{BinaryHeap, HashMap, HashSet};
 use chrono::{DateTime, Utc};
 use meydan_domain::Language;
 use meydan_domain::text::Localized;
-use meydan_domain::turkish;
+use meydan_gazetteer::city_key;
 use tantivy::schema::{Field, Value};
 use tantivy::{DocAddress, TantivyDocument};
 
@@ -331,7 +331,7 @@ fn names(snapshot: &Snapshot, vocabulary: &Vocabulary, typed: &str, language: La
     let has_events = |key: &str| snapshot.segments.iter().any(|segment| segment.cities.iter().any(|city| city.is(key)));
     let cities = vocabulary.city_names().filter_map(|(words, name)| {
         let slips = slip_count(&words.join(" "), typed)?;
-        let key = turkish::fold(&name.tr);
+        let key = city_key(&name.tr);
         has_events(&key).then(|| (slips, name.pick(language), Suggested::City { key }))
     });
     let categories = vocabulary.category_names().filter_map(|(words, category)| {

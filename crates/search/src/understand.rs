@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::text::Localized;
-use meydan_domain::turkish;
+use meydan_gazetteer::city_key;
 
 use crate::analysis::{self, Word};
 use crate::dates::{Day, Span, read_day};
@@ -90,7 +90,7 @@ fn meaning(words: &[&Word], vocabulary: &Vocabulary, now: DateTime<Utc>) -> Opti
         return Some((Meaning::Free, count));
     }
     if let Some((name, count)) = vocabulary.city(words) {
-        return Some((Meaning::City { name: name.clone(), key: turkish::fold(&name.tr) }, count));
+        return Some((Meaning::City { name: name.clone(), key: city_key(&name.tr) }, count));
     }
     let (key, count) = vocabulary.category(words)?;
     Some((Meaning::Category(key.to_owned()), count))

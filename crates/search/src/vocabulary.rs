@@ -2,105 +2,10 @@
 
 use meydan_domain::text::Localized;
 use meydan_domain::turkish;
+use meydan_gazetteer::{city_key, provinces};
 
 use crate::analysis::{self, Word};
 
-const PROVINCES: [&str; 81] = [
-    "Adana",
-    "Adıyaman",
-    "Afyonkarahisar",
-    "Ağrı",
-    "Aksaray",
-    "Amasya",
-    "Ankara",
-    "Antalya",
-    "Ardahan",
-    "Artvin",
-    "Aydın",
-    "Balıkesir",
-    "Bartın",
-    "Batman",
-    "Bayburt",
-    "Bilecik",
-    "Bingöl",
-    "Bitlis",
-    "Bolu",
-    "Burdur",
-    "Bursa",
-    "Çanakkale",
-    "Çankırı",
-    "Çorum",
-    "Denizli",
-    "Diyarbakır",
-    "Düzce",
-    "Edirne",
-    "Elazığ",
-    "Erzincan",
-    "Erzurum",
-    "Eskişehir",
-    "Gaziantep",
-    "Giresun",
-    "Gümüşhane",
-    "Hakkâri",
-    "Hatay",
-    "Iğdır",
-    "Isparta",
-    "İstanbul",
-    "İzmir",
-    "Kahramanmaraş",
-    "Karabük",
-    "Karaman",
-    "Kars",
-    "Kastamonu",
-    "Kayseri",
-    "Kırıkkale",
-    "Kırklareli",
-    "Kırşehir",
-    "Kilis",
-    "Kocaeli",
-    "Konya",
-    "Kütahya",
-    "Malatya",
-    "Manisa",
-    "Mardin",
-    "Mersin",
-    "Muğla",
-    "Muş",
-    "Nevşehir",
-    "Niğde",
-    "Ordu",
-    "Osmaniye",
-    "Rize",
-    "Sakarya",
-    "Samsun",
-    "Siirt",
-    "Sinop",
-    "Sivas",
-    "Şanlıurfa",
-    "Şırnak",
-    "Tekirdağ",
-    "Tokat",
-    "Trabzon",
-    "Tunceli",
-    "Uşak",
-    "Van",
-    "Yalova",
-    "Yozgat",
-    "Zonguldak",
-];
-/// What people call them besides.
-const OTHER_NAMES: &[(&str, &str)] = &[
-    ("Antep", "Gaziantep"),
-    ("Urfa", "Şanlıurfa"),
-    ("Maraş", "Kahramanmaraş"),
-    ("Afyon", "Afyonkarahisar"),
-    ("İzmit", "Kocaeli"),
-    ("Adapazarı", "Sakarya"),
-    ("Antakya", "Hatay"),
-    ("İçel", "Mersin"),
-    ("Dersim", "Tunceli"),
-    ("Smyrna", "İzmir"),
-];
 /// The cases of a place: in, from, to, of it. Bare vowels are not among them, or `karşı` would be Kars.
 const CASES: &[&str] = &[
     "da", "de", "ta", "te", "dan", "den", "tan", "ten", "daki", "deki", "taki", "teki", "ya", "ye", "nin", "nun", "in",
@@ -213,12 +118,13 @@ impl Vocabulary {
             vocabulary.add_city(&city.tr, city);
             vocabulary.add_city(&city.en, city);
         }
-        for province in PROVINCES {
-            vocabulary.add_city(province, &Localized::new(province, province));
-        }
-        for (other, province) in OTHER_NAMES {
-            let known = vocabulary.cities.iter().find(|city| city.value.tr == *province).map(|city| city.value.clone());
-            vocabulary.add_city(other, &known.unwrap_or_else(|| Localized::new(*province, *province)));
+        for province in provinces() {
+            let key = city_key(province.name);
+            let known = vocabulary.cities.iter().find(|city| city_key(&city.value.tr) == key);
+            let city = known.map_or_else(|| Localized::new(province.name, province.name), |city| city.value.clone());
+            for name in province.names() {
+                vocabulary.add_city(name, &city);
+            }
         }
         for (key, name) in categories {
             let others = category_words(key);

@@ -15,6 +15,7 @@ pub mod logos;
 mod named;
 pub mod newsletter;
 pub mod picture;
+pub mod places;
 pub mod platforms;
 pub mod profiles;
 pub mod search;

@@ -97,6 +97,9 @@ enum Seed {
         /// The same seed gives the same generated events
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// About how many showings each generated event has
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+        showings: u32,
     },
 }
 
@@ -138,7 +141,9 @@ async fn perform(command: Command) -> Result<(), String> {
             print_line("the database is up to date");
             Ok(())
         }
-        Command::Seed { what: Seed::Demo { data, events, seed } } => seed_demo(&data, events, seed).await,
+        Command::Seed { what: Seed::Demo { data, events, seed, showings } } => {
+            seed_demo(&data, events, seed, showings).await
+        }
         Command::Import(command) => import::perform(*command).await,
         Command::User { what } => user::perform(what).await,
         Command::Backup { data, file, with_hits } => {
@@ -166,19 +171,20 @@ async fn perform(command: Command) -> Result<(), String> {
     }
 }
 
-async fn seed_demo(data: &DataConfig, events: u64, seed: u64) -> Result<(), String> {
+async fn seed_demo(data: &DataConfig, events: u64, seed: u64, showings: u32) -> Result<(), String> {
     let app = open_for_bulk(data).await?;
     match meydan_app::demo::seed_demo(&app).await.map_err(|error| readable(&error))? {
-        SeedOutcome::Seeded(report) => {
-            print_line(&format!("demo content is in place: {} events, {} posts", report.events, report.posts))
-        }
+        SeedOutcome::Seeded(report) => print_line(&format!(
+            "demo content is in place: {} events, {} venues, {} profiles, {} posts",
+            report.events, report.venues, report.profiles, report.posts
+        )),
         SeedOutcome::NotEmpty if events == 0 => {
             return Err("the database already has content; demo content only goes into an empty one".to_owned());
         }
         SeedOutcome::NotEmpty => {}
     }
     if events > 0 {
-        meydan_app::demo::generate_events(&app, events, seed).await.map_err(|error| readable(&error))?;
+        meydan_app::demo::generate_events(&app, events, seed, showings).await.map_err(|error| readable(&error))?;
         print_line(&format!("{events} generated events are in place"));
     }
     app.core.store().close().await;

@@ -50,11 +50,11 @@ where
                 Some(Step::Rows(page)) => page,
                 Some(Step::After(cursor)) => next(cursor).await?,
             };
-            let lines: String = page.items.into_iter().map(|item| line(cells(item))).collect();
+            let lines = lines(page.items.into_iter().map(cells))?;
             Ok::<_, Error>(Some((lines, page.next.map(Step::After))))
         }
     });
-    let head = format!("{BYTE_ORDER_MARK}{SEPARATOR_LINE}{}", line(columns));
+    let head = [BYTE_ORDER_MARK.as_bytes(), SEPARATOR_LINE.as_bytes(), &lines([columns.to_vec()])?].concat();
     let body = stream::once(std::future::ready(Ok(head))).chain(rows);
     let mut response = Response::new(Body::from_stream(body));
     let headers = response.headers_mut();
@@ -65,14 +65,12 @@ where
     Ok(response)
 }
 
-fn line<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
-    let cells: Vec<String> = cells.into_iter().map(|text| cell(text.as_ref())).collect();
-    format!("{}\r\n", cells.join(","))
-}
-
-fn cell(text: &str) -> String {
-    let text = escape_formulas(text);
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+fn lines<S: AsRef<str>>(rows: impl IntoIterator<Item = Vec<S>>) -> Result<Vec<u8>> {
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    for row in rows {
+        writer.write_record(row.iter().map(|cell| escape_formulas(cell.as_ref()))).map_err(Error::internal)?;
+    }
+    writer.into_inner().map_err(Error::internal)
 }
 
 /// Prevents CSV injection: a spreadsheet evaluates a formula unless an apostrophe precedes it.
@@ -108,7 +106,7 @@ mod tests {
     #[test]
     fn separators_quotes_and_line_ends_are_quoted() {
         let cells = ["plain", "a,b", "say \"hi\"", "two\nlines", ""];
-        assert_eq!(line(cells), "plain,\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",\r\n");
+        assert_eq!(line(&cells), "plain,\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",\r\n");
     }
 
     #[test]
@@ -145,26 +143,26 @@ mod tests {
         }
     }
 
-    /// The cells of one line, parsed as RFC 4180.
+    fn line(cells: &[&str]) -> String {
+        String::from_utf8(lines([cells.to_vec()]).expect("a line")).expect("a text")
+    }
+
+    fn cell(text: &str) -> String {
+        line(&[text]).trim_end_matches("\r\n").to_owned()
+    }
+
     fn parse(line: &str) -> Vec<String> {
-        let mut cells = vec![String::new()];
-        let mut is_quoted = false;
-        let mut letters = line.strip_suffix("\r\n").unwrap_or(line).chars().peekable();
-        while let Some(letter) = letters.next() {
-            let cell = cells.last_mut().expect("a cell");
-            match letter {
-                '"' if is_quoted && letters.next_if_eq(&'"').is_some() => cell.push('"'),
-                '"' => is_quoted = !is_quoted,
-                ',' if !is_quoted => cells.push(String::new()),
-                letter => cell.push(letter),
-            }
-        }
-        cells
+        // A reader drops a byte order mark at the start of a file.
+        let file = format!("names\r\n{line}");
+        let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(file.as_bytes());
+        let record = reader.records().next().expect("a record").expect("a valid record");
+        record.iter().map(str::to_owned).collect()
     }
 
     proptest! {
         #[test]
         fn no_cell_starts_a_formula_wherever_a_program_splits(cells in vec("[-=+@;,\t\r\n\"' a＝\u{a0}\u{feff}]{0,12}", 1..4)) {
+            let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
             let written = line(&cells);
             for piece in written.split(CELL_ENDS) {
                 prop_assert!(!begins_formula(piece), "{written:?}");

@@ -34,6 +34,7 @@ mod links;
         (name = "categories", description = "Categories of events"),
         (name = "venues", description = "Where events take place"),
         (name = "profiles", description = "Performers and organizers"),
+        (name = "places", description = "The provinces and districts of Turkey"),
         (name = "platforms", description = "Who sells tickets"),
         (name = "images", description = "Uploaded pictures"),
         (name = "logos", description = "Logos of the site"),

@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, platforms, profiles,
-    search, settings, stream, trash, users, venues,
+    analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, places, platforms,
+    profiles, search, settings, stream, trash, users, venues,
 };
 use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::middleware::handle_request;
@@ -70,6 +70,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(profiles::list_profiles, profiles::create_profile))
         .routes(routes!(profiles::show_profile, profiles::update_profile, profiles::delete_profile))
         .routes(routes!(profiles::merge_profile))
+        .routes(routes!(places::list_places))
         .routes(routes!(platforms::list_platforms, platforms::create_platform))
         .routes(routes!(platforms::update_platform, platforms::delete_platform))
         .routes(routes!(logos::show_logo, logos::update_logo, logos::delete_logo))

@@ -294,21 +294,19 @@ pub async fn addresses(
     Ok(rows.into_iter().map(|(id, key, changed)| EventAddress { id, key, changed: moment(changed) }).collect())
 }
 
-/// The showings that begin in a span of time in one of these cities, by their folded names: events and positions. Those of
-/// inactive events too.
+/// The showings that begin in a span of time in a city: events and positions. Those of inactive events too.
 pub async fn showings_in(
     db: &impl ConnectionTrait,
-    city_keys: &[String],
+    city_key: &str,
     from: DateTime<Utc>,
     before: DateTime<Utc>,
     limit: u64,
 ) -> Result<Vec<(i64, usize)>> {
     use showing_index::Column;
-    let cities = || city_keys.iter().map(String::as_str);
     let rows: Vec<(i64, i32)> = showing_index::Entity::find()
         .select_only()
         .columns([Column::EventId, Column::Position])
-        .filter(Column::CityKeyTr.is_in(cities()).or(Column::CityKeyEn.is_in(cities())))
+        .filter(Column::CityKeyTr.eq(city_key).or(Column::CityKeyEn.eq(city_key)))
         .filter(Column::StartsAt.gte(millis(from)).and(Column::StartsAt.lt(millis(before))))
         .order_by_asc(Column::StartsAt)
         .order_by_asc(Column::EventId)

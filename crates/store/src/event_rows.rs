@@ -8,6 +8,7 @@ use meydan_domain::money::Money;
 use meydan_domain::profile::ProfileKind;
 use meydan_domain::showing::{Place, Showing};
 use meydan_domain::{Language, Result, turkish};
+use meydan_gazetteer::city_key;
 use sea_orm::ActiveValue::{NotSet, Set};
 
 use crate::convert::{from_json, millis, moment, to_json};
@@ -93,8 +94,8 @@ pub(crate) fn showing_rows(
             platforms: Set(platforms(showing)),
             venue_id: Set(showing.venue_row),
             district_key: Set(turkish::fold(district)),
-            city_key_tr: Set(turkish::fold(&city.tr)),
-            city_key_en: Set(turkish::fold(&city.en)),
+            city_key_tr: Set(city_key(&city.tr)),
+            city_key_en: Set(city_key(&city.en)),
             sort_tr: Set(sort_tr.clone()),
             sort_en: Set(sort_en.clone()),
             // An unknown price sorts after every known one.
@@ -141,8 +142,8 @@ pub(crate) fn index_row(id: i64, content: &EventContent) -> event_index::ActiveM
         over_at: Set(content.last_over_at().map_or(i64::MIN, millis)),
         category: Set(content.category.clone()),
         platform: Set(content.platform.name().to_owned()),
-        city_key_tr: Set(turkish::fold(&content.city.tr)),
-        city_key_en: Set(turkish::fold(&content.city.en)),
+        city_key_tr: Set(city_key(&content.city.tr)),
+        city_key_en: Set(city_key(&content.city.en)),
         sort_tr: Set(turkish::sort_key(content.title.pick(Language::Tr), Language::Tr)),
         sort_en: Set(turkish::sort_key(content.title.pick(Language::En), Language::En)),
         price_low: Set(price_low(content)),

@@ -13,6 +13,7 @@ use meydan_domain::showing::Showing;
 use meydan_domain::slug::{free_slug, slug_of};
 use meydan_domain::turkish;
 use meydan_domain::venue::{VenueContent, city_keys};
+use meydan_gazetteer::district_of;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -156,6 +157,10 @@ impl Known {
     async fn link(&mut self, db: &impl ConnectionTrait, content: &mut EventContent, at: DateTime<Utc>) -> Result<()> {
         for showing in content.showings.iter_mut().filter(|showing| showing.venue_row.is_none()) {
             if !showing.place.venue.tr.is_empty() && !showing.place.city.tr.is_empty() {
+                if showing.place.district.is_empty() {
+                    let district = district_of(&showing.place.address, &showing.place.city.tr);
+                    showing.place.district = district.map_or_else(String::new, |district| district.name.to_owned());
+                }
                 let (row, slug) = self.venue(db, showing, at).await?;
                 (showing.venue_row, showing.venue_id) = (Some(row), slug);
             }
@@ -181,6 +186,7 @@ impl Known {
         let venue = VenueContent {
             venue_id: slug.clone(),
             address: place.address.clone(),
+            district: place.district.clone(),
             country: place.country.clone(),
             coordinates: place.coordinates,
             ..VenueContent::new(place.venue.clone(), place.city.clone())

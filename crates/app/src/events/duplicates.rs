@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::{Days, NaiveDate, TimeDelta};
+use meydan_domain::Result;
 use meydan_domain::clock::{Moment, local_date, parse_moment, start_of_day};
 use meydan_domain::event::Event;
 use meydan_domain::event_draft::EventDraft;
@@ -11,7 +12,7 @@ use meydan_domain::named::name_keys;
 use meydan_domain::showing::Showing;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
-use meydan_domain::{Result, turkish};
+use meydan_gazetteer::city_key;
 use meydan_matching::{Title, similarity};
 use meydan_store::{ConnectionTrait, event_list, events, venues};
 
@@ -47,12 +48,11 @@ struct Entered {
     place: PlaceKeys,
 }
 
-/// Folded names of a place.
 #[derive(Clone)]
 struct PlaceKeys {
-    /// Of its province, or of its city abroad.
-    city: Vec<String>,
-    venue: Vec<String>,
+    city: String,
+    /// The folded names of the venue.
+    venues: Vec<String>,
 }
 
 struct Candidate {
@@ -117,32 +117,23 @@ async fn keys_of_venue(db: &impl ConnectionTrait, key: &str) -> Result<Option<Pl
         Ok(id) => venues::find(db, id).await?,
         Err(_) => venues::find_by_key(db, key).await?,
     };
-    Ok(venue.map(|venue| PlaceKeys { city: province_keys(&venue.content.city.tr), venue: venue.content.name_keys() }))
+    Ok(venue.map(|venue| PlaceKeys { city: city_key(&venue.content.city.tr), venues: venue.content.name_keys() }))
 }
 
 fn keys_of_names(city: Option<&String>, venue: &[Option<&String>]) -> Option<PlaceKeys> {
     let city = city.filter(|city| !city.trim().is_empty())?;
     let venue: Vec<String> = venue.iter().flatten().map(|name| (*name).clone()).collect();
-    Some(PlaceKeys { city: province_keys(city), venue: name_keys(&Localized::default(), &venue) })
-}
-
-/// The folded names of the province that a city is, or of a city that is none.
-fn province_keys(city: &str) -> Vec<String> {
-    let mut keys = vec![turkish::fold(city.trim())];
-    if let Some(province) = meydan_gazetteer::find_province(city) {
-        keys.extend(province.names().map(turkish::fold).filter(|key| *key != turkish::fold(city.trim())));
-    }
-    keys
+    Some(PlaceKeys { city: city_key(city), venues: name_keys(&Localized::default(), &venue) })
 }
 
 /// The events with showings on the same days in the same provinces, and the positions of these showings.
 async fn candidates(db: &impl ConnectionTrait, entered: &[Entered]) -> Result<Vec<(Event, Vec<usize>)>> {
-    let days: HashSet<(NaiveDate, &[String])> =
-        entered.iter().map(|showing| (local_date(showing.start.at), showing.place.city.as_slice())).collect();
+    let days: HashSet<(NaiveDate, &str)> =
+        entered.iter().map(|showing| (local_date(showing.start.at), showing.place.city.as_str())).collect();
     let mut positions: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-    for (day, city_keys) in days {
+    for (day, city) in days {
         let (from, before) = (start_of_day(day), start_of_day(day + Days::new(1)));
-        for (event, position) in event_list::showings_in(db, city_keys, from, before, MAX_CANDIDATES).await? {
+        for (event, position) in event_list::showings_in(db, city, from, before, MAX_CANDIDATES).await? {
             positions.entry(event).or_default().push(position);
         }
     }
@@ -179,7 +170,7 @@ fn title_similarity(one: &Localized, other: &Localized, showing: &Showing) -> f6
 }
 
 fn is_same_venue(showing: &Showing, entered: &Entered) -> bool {
-    name_keys(&showing.place.venue, &[]).iter().any(|key| entered.place.venue.contains(key))
+    name_keys(&showing.place.venue, &[]).iter().any(|key| entered.place.venues.contains(key))
 }
 
 fn is_same_time(showing: &Showing, start: &Moment) -> bool {

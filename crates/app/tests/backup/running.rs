@@ -38,7 +38,7 @@ fn numbers(rows: &[String], field: &str) -> Vec<i64> {
 
 async fn is_consistent_under_writes(engine: Engine) -> TestResult {
     let source = Site::new(engine).await;
-    generate_events(&source.app, 2_000, 1).await?;
+    generate_events(&source.app, 2_000, 1, 1).await?;
     let file = archive_of(&source);
     let (stop, batches) = (AtomicBool::new(false), AtomicUsize::new(0));
     let backing_up = async {

@@ -18,6 +18,7 @@ use crate::parameter::{boolean, date, one_of, words};
 use crate::price_band::PriceBand;
 use crate::text::clean_optional;
 use crate::{Language, Result, turkish};
+use meydan_gazetteer::city_key;
 
 const SORTS: &[&str] = &["date", "name", "price", "relevance", "popular"];
 const STAFF_SORTS: &[&str] = &["date", "name", "price", "relevance", "popular", "newest", "updated"];
@@ -129,7 +130,7 @@ impl EventParams {
             ids,
             over: past.filter(|_| status.is_some()),
             category: clean_optional(self.get("category")).map(|category| category.to_ascii_lowercase()),
-            city: clean_optional(self.get("city")).map(|city| turkish::fold(&city)),
+            city: clean_optional(self.get("city")).map(|city| city_key(&city)),
             district: clean_optional(self.get("district")).map(|district| turkish::fold(&district)),
             venue: clean_optional(self.get("venue")),
             performer: clean_optional(self.get("performer")),

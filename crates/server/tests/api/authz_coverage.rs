@@ -92,6 +92,7 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("update_profile",       "PUT /api/profiles/{id}",                    WRITERS),
     ("delete_profile",       "DELETE /api/profiles/{id}",                 ADMINS),
     ("merge_profile",        "POST /api/profiles/{id}/merge",             WRITERS),
+    ("list_places",          "GET /api/places",                           EVERYBODY),
     ("list_platforms",       "GET /api/platforms",                        EVERYBODY),
     ("create_platform",      "POST /api/platforms",                       ADMINS_CREATE),
     ("update_platform",      "PUT /api/platforms/{id}",                   ADMINS),

@@ -30,6 +30,7 @@ mod nodes;
 mod own_account;
 mod pages;
 mod password_reset;
+mod places;
 mod platforms;
 mod profiles;
 mod search;

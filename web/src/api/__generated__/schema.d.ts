@@ -1047,6 +1047,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List places
+         * @description Provinces and districts of Turkey whose name begins with `q`, or the one that `address` names. Without either, none.
+         */
+        get: operations["list_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/platforms": {
         parameters: {
             query?: never;
@@ -3101,6 +3121,23 @@ export interface components {
             success: boolean;
         };
         /** @description A list, or a page of it. */
+        List_Place: {
+            data: {
+                /** @description Null for the province as a whole. */
+                district?: string | null;
+                /** Format: double */
+                latitude: number;
+                /** Format: double */
+                longitude: number;
+                /** @description `Kadıköy, İstanbul` */
+                name: string;
+                province: string;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
         List_Profile: {
             data: {
                 /** @description Other names that events may call them by. */
@@ -3497,6 +3534,17 @@ export interface components {
             url: string;
             /** Format: int32 */
             width: number;
+        };
+        Place: {
+            /** @description Null for the province as a whole. */
+            district?: string | null;
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /** @description `Kadıköy, İstanbul` */
+            name: string;
+            province: string;
         };
         /** @description A platform as a client sends it: `POST` and `PUT /api/platforms`. */
         PlatformDraft: {
@@ -10116,6 +10164,67 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_places: {
+        parameters: {
+            query?: {
+                /** @description The beginning of a name or alias, with or without Turkish letters. */
+                q?: string;
+                /** @description An address, instead of `q`: the place that it names. */
+                address?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Place"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

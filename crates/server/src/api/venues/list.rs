@@ -3,12 +3,13 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_domain::Language;
 use meydan_domain::field::FieldErrors;
 use meydan_domain::named::{NamedSort, StatusFilter};
 use meydan_domain::page::PageRequest;
 use meydan_domain::parameter::{boolean, one_of, words};
 use meydan_domain::venue::VenueQuery;
-use meydan_domain::{Language, turkish};
+use meydan_gazetteer::city_key;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -54,7 +55,7 @@ impl ListVenuesParams {
         let status = self.status.as_deref();
         let status = one_of(&mut errors, "status", status, StatusFilter::NAMES, StatusFilter::from_name);
         let sort = one_of(&mut errors, "sort", self.sort.as_deref(), NamedSort::NAMES, NamedSort::from_name);
-        let city = turkish::fold(&errors.optional("city", self.city.as_deref().unwrap_or_default(), 200));
+        let city = city_key(&errors.optional("city", self.city.as_deref().unwrap_or_default(), 200));
         let query = VenueQuery {
             status: status.unwrap_or(StatusFilter::All),
             city: Some(city).filter(|city| !city.is_empty()),

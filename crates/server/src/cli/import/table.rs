@@ -13,6 +13,8 @@ const FLAGS: [&str; 2] = ["is_featured", "is_active"];
 const LISTS: [&str; 2] = ["tags", "gallery_image_ids"];
 const OBJECTS: [&str; 2] = ["metadata", "organizer_contact"];
 
+const END_MARK: &str = "\u{0}";
+
 /// The cells of one record, and the line it starts on.
 struct Record {
     line: usize,
@@ -31,15 +33,15 @@ pub fn read(text: &str) -> Result<Vec<ImportEntry>, String> {
 }
 
 /// The separator, the table itself, and the number of its first line. Excel reads the separator from a first line `sep=;`.
-fn detect_separator(text: &str) -> (char, &str, usize) {
+fn detect_separator(text: &str) -> (u8, &str, usize) {
     let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
     let head = head.trim_end_matches('\r');
     let named = head.get(..4).filter(|start| start.eq_ignore_ascii_case("sep=")).and_then(|_| head.get(4..));
-    if let Some(separator) = named.and_then(|separator| separator.parse::<char>().ok()) {
-        return (separator, rest, 2);
+    if let Some([separator]) = named.map(str::as_bytes) {
+        return (*separator, rest, 2);
     }
     // Spreadsheets in locales with a decimal comma separate cells by `;`.
-    let separator = if head.contains(';') && !head.contains(',') { ';' } else { ',' };
+    let separator = if head.contains(';') && !head.contains(',') { b';' } else { b',' };
     (separator, text, 1)
 }
 
@@ -108,41 +110,27 @@ fn decimal(cell: &str) -> Option<f64> {
     plain.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// RFC 4180: a quoted cell may contain separators, line ends and doubled quotes. Empty lines are skipped.
-fn records(text: &str, separator: char, first_line: usize) -> Result<Vec<Record>, String> {
+/// The records of a table; empty ones are skipped.
+fn records(text: &str, separator: u8, first_line: usize) -> Result<Vec<Record>, String> {
+    // A quotation that does not end swallows the last line.
+    let marked = format!("{text}\n{END_MARK}");
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader.delimiter(separator).has_headers(false).flexible(true).from_reader(marked.as_bytes());
     let mut records = Vec::new();
-    let mut cells = Vec::new();
-    let mut cell = String::new();
-    let (mut line, mut begun_at) = (first_line, first_line);
-    let mut is_quoted = false;
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
-        match letter {
-            '"' if is_quoted && letters.next_if_eq(&'"').is_some() => cell.push('"'),
-            '"' if is_quoted => is_quoted = false,
-            '"' if cell.is_empty() => is_quoted = true,
-            '\n' => {
-                line += 1;
-                if is_quoted {
-                    cell.push('\n');
-                } else {
-                    cells.push(std::mem::take(&mut cell));
-                    records.push(Record { line: begun_at, cells: std::mem::take(&mut cells) });
-                    begun_at = line;
-                }
-            }
-            '\r' if !is_quoted => {}
-            letter if letter == separator && !is_quoted => cells.push(std::mem::take(&mut cell)),
-            letter => cell.push(letter),
+    for record in reader.records() {
+        let record = record.map_err(|error| error.to_string())?;
+        let line = record.position().map_or(0, csv::Position::line) as usize + first_line - 1;
+        records.push(Record { line, cells: record.iter().map(str::to_owned).collect() });
+    }
+    match records.pop() {
+        Some(last) if last.cells != [END_MARK] => {
+            Err(format!("the quotation that begins on line {} does not end", last.line))
+        }
+        _ => {
+            records.retain(|record| record.cells.iter().any(|cell| !cell.trim().is_empty()));
+            Ok(records)
         }
     }
-    if is_quoted {
-        return Err(format!("the quotation that begins on line {begun_at} does not end"));
-    }
-    cells.push(cell);
-    records.push(Record { line: begun_at, cells });
-    records.retain(|record| record.cells.iter().any(|cell| !cell.trim().is_empty()));
-    Ok(records)
 }
 
 #[cfg(test)]
