@@ -346,3 +346,27 @@ test("keeps to the budget of JavaScript", async ({ page, request }) => {
   expect(bytes).toBeGreaterThan(80_000);
   expect(bytes).toBeLessThanOrEqual(120_000);
 });
+
+for (const language of LANGUAGES) {
+  test(`is suggested while its name is typed, in ${language}`, async ({ page, quietPage: _ }) => {
+    const { venue } = await venueWithEvents();
+    await visit(page, `/search?lang=${language}`);
+    const field = page.getByRole("combobox");
+    await field.fill(`${TEXTS[language].name} ${venue.word}`);
+    const group = page.getByRole("group", { name: language === "tr" ? "Mekânlar" : "Venues" });
+    await group.getByRole("option", { name: venue.word }).click();
+    await expect(page).toHaveURL(`/venue/${venue.venue_id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${TEXTS[language].name} ${venue.word}`);
+  });
+
+  test(`is named by its pin on the map, in ${language}`, async ({ page, quietPage: _ }) => {
+    const { venue, event } = await venueWithEvents();
+    await visit(page, `/search?q=${event.word}&lang=${language}`);
+    await page.getByRole("button", { name: language === "tr" ? "Haritada göster" : "Show on map" }).click();
+    const dialog = page.getByRole("dialog").first();
+    await dialog.getByRole("button", { name: new RegExp(event.word) }).click();
+    const kind = language === "tr" ? "Mekân" : "Venue";
+    await page.getByRole("link", { name: `${kind}: ${TEXTS[language].name} ${venue.word}` }).click();
+    await expect(page).toHaveURL(`/venue/${venue.venue_id}`);
+  });
+}

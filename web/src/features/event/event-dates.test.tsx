@@ -144,6 +144,18 @@ it("filters the calendar and the list by city and by month", async () => {
   expect(strip().getAllByRole("link")).toHaveLength(6);
 });
 
+it("lists the first of hundreds of dates, and all on demand", async () => {
+  const daily = Array.from({ length: 60 }, (_, place) =>
+    on(new Date(Date.UTC(2026, 11, 1 + place)).toISOString().slice(0, 10)),
+  );
+  await show({ showing: daily[0] ?? null, showings: daily });
+  const rows = () => document.querySelectorAll("section[aria-labelledby=dates] li time");
+  expect(rows()).toHaveLength(50);
+  fireEvent.click(screen.getByRole("button", { name: "60 tarihin tümünü göster" }));
+  expect(rows()).toHaveLength(60);
+  expect(document.activeElement?.querySelector("time")).toBe(rows()[50]);
+});
+
 it("leads from the list to the venues if there are several", async () => {
   await show();
   const link = screen.getByRole("link", { name: "Mekân sayfası: Kordon Salonu" });

@@ -13,22 +13,13 @@ import { cityOf } from "./venue-crumbs";
 const LINK =
   "inline-flex min-h-8 max-w-full items-center [overflow-wrap:anywhere] pointer-coarse:min-h-11 underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand-2";
 
-/** The map, the way there, how to ask, and what is known about getting in. */
+/** The way there, how to ask, what is known about getting in, and the map. */
 export function VenueVisit({ venue }: { venue: Venue }) {
   const { language, t } = useI18n();
   const { latitude, longitude, name } = venue;
   const address = placeLine({ ...venue, city: cityOf(venue, language) });
   return (
     <section aria-labelledby="get-there" className="rounded-card border border-line bg-card shadow-card">
-      {latitude != null && longitude != null && (
-        <LazyPlaceMap
-          latitude={latitude}
-          longitude={longitude}
-          name={name}
-          hue="var(--brand)"
-          className="h-64 overflow-hidden rounded-t-[calc(var(--radius-card)-1px)] border-line border-b"
-        />
-      )}
       <div className="flex flex-col gap-5 p-5">
         <h2 id="get-there" className="text-2xl">
           {t("venue.getThere")}
@@ -43,6 +34,16 @@ export function VenueVisit({ venue }: { venue: Venue }) {
         <Contact venue={venue} />
         <AccessibilityFacts venue={venue} />
       </div>
+      {/* Last: on phones its code is then loaded only by visitors who scroll to it. */}
+      {latitude != null && longitude != null && (
+        <LazyPlaceMap
+          latitude={latitude}
+          longitude={longitude}
+          name={name}
+          hue="var(--brand)"
+          className="h-64 overflow-hidden rounded-b-[calc(var(--radius-card)-1px)] border-line border-t"
+        />
+      )}
     </section>
   );
 }

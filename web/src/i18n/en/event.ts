@@ -46,6 +46,7 @@ export const event: typeof import("../tr/event").event = {
   chosenDate: "Chosen date: {date}, {place}",
   monthFilter: "Filter by month",
   allMonths: "All months",
+  allDates: "Show all {count} dates",
   pastDates: "Past dates",
   pastDatesList: "List of past dates",
   pastDatesFailed: "The past dates could not be loaded.",

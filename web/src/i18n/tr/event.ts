@@ -46,6 +46,7 @@ export const event = {
   chosenDate: "Seçilen tarih: {date}, {place}",
   monthFilter: "Aya göre süz",
   allMonths: "Tüm aylar",
+  allDates: "{count} tarihin tümünü göster",
   pastDates: "Geçmiş tarihler",
   pastDatesList: "Geçmiş tarihlerin listesi",
   pastDatesFailed: "Geçmiş tarihler yüklenemedi.",

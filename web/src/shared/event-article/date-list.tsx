@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { scrollToRow, useElementRefs } from "../../lib/element-refs";
@@ -18,8 +18,12 @@ interface Props {
   showings: readonly Showing[];
 }
 
+/** More are shown on demand: an event may have hundreds. */
+const FIRST_ROWS = 50;
+
 /** Showings to come; each leads to the page at that showing. */
 export function DateList({ event, showings }: Props) {
+  const { t } = useI18n();
   const list = useRef<HTMLUListElement>(null);
   const rows = useElementRefs<string>();
   const current = event.showing?.showing_id ?? "";
@@ -29,13 +33,23 @@ export function DateList({ event, showings }: Props) {
     if (shown.current !== current) scrollToRow(list.current, rows.get(current));
     shown.current = current;
   }, [current, rows]);
+  const [isWhole, setWhole] = useState(false);
+  const isCut =
+    !isWhole &&
+    showings.findIndex(({ showing_id }) => showing_id === current) < FIRST_ROWS &&
+    showings.length > FIRST_ROWS;
+  const firstHidden = showings[FIRST_ROWS]?.showing_id ?? "";
+  useEffect(() => {
+    // The button is removed: the focus goes on with the first new row.
+    if (isWhole) rows.get(firstHidden)?.querySelector("a")?.focus({ preventScroll: true });
+  }, [isWhole, rows, firstHidden]);
   const hasVenues = new Set(event.showings.map(({ venue_id }) => venue_id)).size > 1;
   return (
     <ul
       ref={list}
       className="relative max-h-112 divide-y divide-line overflow-y-auto rounded-card border border-line bg-card"
     >
-      {showings.map((showing) => (
+      {(isCut ? showings.slice(0, FIRST_ROWS) : showings).map((showing) => (
         <li key={showing.showing_id} ref={rows.ref(showing.showing_id)} className="flex items-stretch">
           <DateLink
             showing={showing}
@@ -45,12 +59,22 @@ export function DateList({ event, showings }: Props) {
           {hasVenues && <VenueLink showing={showing} />}
         </li>
       ))}
+      {isCut && (
+        <li className="noscript:hidden">
+          <button
+            type="button"
+            onClick={() => setWhole(true)}
+            className="-outline-offset-3 min-h-11 w-full px-4 py-2.5 text-left font-semibold text-brand hover:bg-brand-soft"
+          >
+            {t("event.allDates", { count: showings.length })}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
 
 interface DateLinkProps {
-  ref?: Ref<HTMLAnchorElement>;
   showing: Showing;
   to: string;
   isCurrent: boolean;
