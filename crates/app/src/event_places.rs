@@ -17,6 +17,8 @@ use meydan_domain::venue::Venue;
 use meydan_domain::{Error, Result, turkish};
 use meydan_store::{ConnectionTrait, Tx, events, platforms, profiles, redirects, venues};
 
+use crate::core::Core;
+use crate::jobs::JobLease;
 use crate::profiles::find_or_create_profile;
 use crate::venues::find_or_create_venue;
 
@@ -388,6 +390,27 @@ async fn rewrite_each(tx: &mut Tx, ids: &[i64], now: DateTime<Utc>, mut change: 
         }
     }
     Ok(())
+}
+
+/// Links events that nodes of an older version saved since the database was upgraded, some at a time.
+pub(crate) async fn link_older(core: &Core, lease: &JobLease) -> Result<()> {
+    loop {
+        let now = core.now();
+        let mut tx = core.store().begin().await?;
+        lease.fence(&tx).await?;
+        let ids = events::without_showings(&*tx, BATCH as u64).await?;
+        if ids.is_empty() {
+            return Ok(());
+        }
+        let events = events::find_stored(&*tx, &ids).await?;
+        let mut contents: Vec<EventContent> = events.iter().map(|event| event.content.clone()).collect();
+        link_many(&mut tx, &mut contents, now).await?;
+        for (event, content) in events.iter().zip(&contents) {
+            events::rewrite(&*tx, event.id, content, now).await?;
+            tx.changed(Noun::Events, event.id, ChangeKind::Updated, now).await?;
+        }
+        tx.commit().await?;
+    }
 }
 
 /// For a filter: a platform that does not exist is a mistake.

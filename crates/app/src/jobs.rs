@@ -21,7 +21,7 @@ use crate::core::Core;
 use crate::search::Search;
 use crate::settings::SiteSettings;
 use crate::sitemap::Sitemap;
-use crate::{analytics, check, contact, images, newsletter, password_reset, security_notices, trash};
+use crate::{analytics, check, contact, event_places, images, newsletter, password_reset, security_notices, trash};
 pub(crate) use lease::{JobLease, lease_lost};
 
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -165,6 +165,7 @@ impl Jobs {
             (JobTask::CountPopularity, format!("count_popularity:{hour}")),
             (JobTask::QueueConfirmations, format!("queue_confirmations:{hour}")),
             (JobTask::MakeSitemap, format!("make_sitemap:{hour}")),
+            (JobTask::UpgradeEvents, format!("upgrade_events:{hour}")),
         ];
         for (task, key) in regular {
             if !jobs::has_key(self.core.store().read(), &key).await? {
@@ -217,6 +218,7 @@ impl Jobs {
             JobTask::Tidy => self.delete_old_rows(lease).await,
             JobTask::SweepUploads => check::delete_orphans(&self.core, lease).await,
             JobTask::MakeSitemap => Sitemap::new(core(), self.search.clone()).refresh(lease).await,
+            JobTask::UpgradeEvents => event_places::link_older(&self.core, lease).await,
             JobTask::DeleteFiles { keys } => trash::Trash::new(core()).delete_files(keys).await,
         }
     }

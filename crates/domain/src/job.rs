@@ -37,6 +37,8 @@ pub enum JobTask {
     SweepUploads,
     /// Build the sitemap parts of a large site.
     MakeSitemap,
+    /// Give showings to events that a node of an older version saved during a rolling upgrade.
+    UpgradeEvents,
     /// Delete the files of purged items.
     DeleteFiles { keys: Vec<String> },
 }
@@ -56,6 +58,7 @@ impl JobTask {
             Self::Tidy => "tidy",
             Self::SweepUploads => "sweep_uploads",
             Self::MakeSitemap => "make_sitemap",
+            Self::UpgradeEvents => "upgrade_events",
             Self::DeleteFiles { .. } => "delete_files",
         }
     }
@@ -75,6 +78,7 @@ impl JobTask {
             | Self::Tidy
             | Self::SweepUploads
             | Self::MakeSitemap
+            | Self::UpgradeEvents
             | Self::DeleteFiles { .. } => JobQueue::Maintenance,
         }
     }

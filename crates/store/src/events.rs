@@ -221,6 +221,20 @@ pub async fn find_stored(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<E
     with_children(db, rows).await
 }
 
+/// Events whose document has no showings, because a node of an older version saved them.
+pub async fn without_showings(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<i64>> {
+    events::Entity::find()
+        .select_only()
+        .column(events::Column::Id)
+        .filter(events::Column::Content.not_like("%\"showings\":%"))
+        .order_by_asc(events::Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)
+}
+
 /// Rows that follow from the document; an event in the trash has none in the lists.
 async fn rewrite_derived(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
     let unpopularity: Option<i64> = event_index::Entity::find()

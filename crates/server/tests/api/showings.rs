@@ -2,6 +2,7 @@
 //! of the specification writes.
 
 use meydan_domain::staff::Role;
+use meydan_store::ConnectionTrait;
 use meydan_test_support::app::{TestApp, TestClient};
 use serde_json::{Value, json};
 
@@ -17,6 +18,7 @@ on_both_engines!(
     merging_venues_moves_their_events_and_undoing_it_moves_them_back,
     performers_are_found_or_created_by_name,
     two_editors_of_one_event_lose_nothing,
+    an_event_saved_by_an_older_version_gets_its_showing,
 );
 
 fn showing(city: &str, start: &str) -> Value {
@@ -257,4 +259,27 @@ async fn a_calendar_has_one_entry_a_showing_and_says_what_is_cancelled() {
     assert_eq!(one.matches("BEGIN:VEVENT").count(), 1, "{one}");
     let all = app.visitor().get("/calendar.ics?city=izmir&lang=tr").await.text;
     assert_eq!((all.matches("BEGIN:VEVENT").count(), all.matches("STATUS:CANCELLED").count()), (3, 1), "{all}");
+}
+
+/// Like a node of a version without showings: it writes the document it knows, and no rows for lists.
+async fn save_as_older_version(app: &TestApp, id: &Value) {
+    let tx = app.app.core.store().begin().await.expect("a write");
+    for sql in [
+        format!("UPDATE events SET content = REPLACE(content, '\"showings\":', '\"other\":') WHERE id = {id}"),
+        format!("DELETE FROM showing_index WHERE event_id = {id}"),
+    ] {
+        tx.execute_unprepared(&sql).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    }
+    tx.commit().await.expect("a commit");
+}
+
+async fn an_event_saved_by_an_older_version_gets_its_showing(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let event = create(&editor, &required()).await;
+    save_as_older_version(&app, &event["id"]).await;
+    assert!(list(&editor, "status=all").await.is_empty());
+    while app.app.jobs.run_next().await.expect("a job") {}
+    let listed = list(&editor, "status=all").await;
+    assert_eq!(listed[0]["showing"]["venue_id"], event["showings"][0]["venue_id"]);
+    assert_eq!(listed[0]["start_date"], event["start_date"]);
 }

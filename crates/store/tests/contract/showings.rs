@@ -8,7 +8,7 @@ use meydan_domain::page::PageRequest;
 use meydan_domain::showing::ShowingStatus;
 use meydan_domain::{Language, Result};
 use meydan_store::event_list::{self, TextMatch};
-use meydan_store::{Store, event_aliases, events};
+use meydan_store::{ConnectionTrait, Store, event_aliases, events};
 use meydan_test_support::builders::{EventBuilder, ProfileBuilder, VenueBuilder, showing_draft};
 use meydan_test_support::clock::{test_now, utc};
 use meydan_test_support::{contract, rows};
@@ -23,6 +23,7 @@ contract!(
     what_is_cancelled_is_not_on,
     the_past_has_the_last_showing_that_is_over,
     staff_see_the_showing_to_come_before_one_that_is_over,
+    events_without_showings_are_those_of_older_versions,
     a_venue_filter_finds_the_showings_there,
     aliases_are_the_names_of_what_an_event_names,
     a_rewrite_keeps_the_version_and_follows_into_the_lists,
@@ -189,6 +190,19 @@ async fn a_venue_filter_finds_the_showings_there(store: &Store) -> Result<()> {
     assert_eq!(entries(store, &nowhere).await?, []);
     let of_nobody = EventQuery { performer: Some("yok".into()), ..upcoming() };
     assert_eq!(entries(store, &of_nobody).await?, []);
+    Ok(())
+}
+
+async fn events_without_showings_are_those_of_older_versions(store: &Store) -> Result<()> {
+    let event = play().insert(store).await?;
+    play().with(|draft| draft.event_id = Some("baska".into())).insert(store).await?;
+    assert!(events::without_showings(store.read(), 9).await?.is_empty());
+    let tx = store.begin().await?;
+    let sql =
+        format!("UPDATE events SET content = REPLACE(content, '\"showings\":', '\"other\":') WHERE id = {}", event.id);
+    tx.execute_unprepared(&sql).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    tx.commit().await?;
+    assert_eq!(events::without_showings(store.read(), 9).await?, [event.id]);
     Ok(())
 }
 
