@@ -181,7 +181,7 @@ fn main() {
     if std::env::var_os("BUILD_ONLY").is_some() {
         return;
     }
-    index.settle().expect("merges end");
+    index.wait_for_merges().expect("merges end");
     println!("merged after {:.1} s in all; on disk {} MB", started.elapsed().as_secs_f64(), megabytes_in(&folder));
     println!("resident: {}", resident());
 

@@ -16,7 +16,7 @@ fn filled(folder: &Path) {
     let (index, opened) = SearchIndex::open(folder).expect("an index");
     assert_eq!(opened, Opened::Empty);
     index.rebuild(events(), 42).expect("a rebuild");
-    index.settle().expect("merges end");
+    index.wait_for_merges().expect("merges end");
 }
 
 /// Whatever was found, the index answers and takes all events again.
