@@ -69,8 +69,8 @@ pub(crate) struct Writer {
 }
 
 impl SearchIndex {
-    /// Opens the index in `folder`, or creates an empty one if none is found or it is not usable. Falls back to an index
-    /// in memory if the folder cannot be used.
+    /// Opens the index in `folder`, or creates an empty one if none is found or it is not usable. Falls back to an
+    /// index in memory if the folder cannot be used.
     pub fn open(folder: &Path) -> Result<(Self, Opened), SearchError> {
         let (schema, fields) = schema::schema();
         let path = index_path(folder);

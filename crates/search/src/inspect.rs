@@ -38,8 +38,8 @@ pub fn inspect(folder: &Path) -> Result<Option<Inspection>, SearchError> {
     Ok(Some(Inspection { position, ids }))
 }
 
-/// Deletes the index in `folder`, so that the next start rebuilds it. [`SearchError::Busy`] while another process has it
-/// open.
+/// Deletes the index in `folder`, so that the next start rebuilds it. [`SearchError::Busy`] while another process has
+/// it open.
 pub fn discard(folder: &Path) -> Result<(), SearchError> {
     let path = index_path(folder);
     if let Ok(index) = Index::open_in_dir(&path) {

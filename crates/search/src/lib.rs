@@ -4,7 +4,7 @@
 //! events themselves are read from the database.
 
 mod analysis;
-mod collected;
+mod collector;
 mod dates;
 mod did_you_mean;
 mod document;

@@ -1,7 +1,7 @@
 //! A limiter for documents that are queued for the indexing thread.
 //!
-//! Tantivy's own queue holds 10,000 documents, which is most of the memory of a rebuild. A few hundred are enough to keep
-//! the indexing thread busy while a segment is flushed.
+//! Tantivy's own queue holds 10,000 documents, which would be most of the memory of a rebuild. A few hundred keep the
+//! caller busy for most of the time in which the indexing thread flushes a segment.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
