@@ -24,7 +24,7 @@ use serde_json::Value;
 use crate::core::{Core, Record};
 use crate::event_places;
 use crate::images::covers;
-use crate::search::{Found, Search};
+use crate::search::{Search, SearchResult};
 
 pub use duplicates::{Duplicate, DuplicateReason};
 
@@ -72,7 +72,7 @@ impl Events {
 
     /// One page of events. Words are looked for by the search; while it is not ready, and for staff who look through
     /// what visitors cannot find, by the database.
-    pub async fn list(&self, query: &EventQuery) -> Result<(Page<ShownEvent>, Option<Found>)> {
+    pub async fn list(&self, query: &EventQuery) -> Result<(Page<ShownEvent>, Option<SearchResult>)> {
         let found = self.search.find(query).await?;
         let page = match &found {
             Some(found) if !query.words.is_empty() => self.found(query, found).await?,
@@ -90,7 +90,7 @@ impl Events {
     }
 
     /// What was found, as far as the database agrees: the index may be a moment behind, and knows not every filter.
-    async fn found(&self, query: &EventQuery, found: &Found) -> Result<Page<Event>> {
+    async fn found(&self, query: &EventQuery, found: &SearchResult) -> Result<Page<Event>> {
         let store = self.core.store();
         if query.sort != Sort::Relevance || query.expand_showings {
             return event_list::list_matching(store, query, TextMatch::Ids(&found.ids)).await;
@@ -101,7 +101,7 @@ impl Events {
         let begin = place_in(query)?.min(ranked.len());
         let end = ranked.len().min(begin + query.page.limit as usize);
         let next = (end < ranked.len()).then(|| Cursor::new(&found_name(query), vec![CursorKey::Number(end as i64)]));
-        let total = if found.is_whole() { ranked.len() as u64 } else { found.total };
+        let total = if found.is_complete() { ranked.len() as u64 } else { found.total };
         let items = event_list::find_listed(store, query, &ranked[begin..end]).await?;
         Ok(Page { items, total, is_total_capped: false, limit: query.page.limit, next })
     }
